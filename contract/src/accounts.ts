@@ -1,0 +1,283 @@
+import { z } from 'zod';
+import { endpoint, signedIn } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { pageOf, pagingQuery } from './paging.ts';
+import { Done, Email, FractionalType, Id, line, Name, SearchWords, Time } from './values.ts';
+
+export const UserTypeValue = z.enum(['fractional', 'company', 'admin']);
+
+/** What sign-in answers (spec section 3); the refresh token travels in a cookie beside it. */
+export const Session = z.object({
+  token: z.string(),
+  type: UserTypeValue,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  id: Id,
+  profile_picture: z.string().nullable(),
+  plan_name: z.string(),
+  submit_approval_request: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+/** 8 to 128 characters, every one of them kept; the server also refuses common ones and the address itself. */
+export const Password = z
+  .string()
+  .min(limits.passwordLength.least, `At least ${limits.passwordLength.least} characters.`)
+  .max(limits.passwordLength.most, `At most ${limits.passwordLength.most} characters.`);
+
+const signupFields = {
+  first_name: Name,
+  last_name: Name,
+  email: Email,
+  promo_code: line(40).optional(),
+  accept_terms: z.literal(true, 'Please accept the terms.'),
+  newsletter: z.boolean().default(false),
+};
+
+export const Signup = z.discriminatedUnion(
+  'user_type',
+  [
+    z.object({
+      user_type: z.literal('fractional'),
+      ...signupFields,
+      fractional_type: FractionalType.optional(),
+    }),
+    z.object({ user_type: z.literal('company'), ...signupFields, company_name: line(120, 1) }),
+  ],
+  'Please choose how you want to use Cadre.',
+);
+export type Signup = z.output<typeof Signup>;
+
+export const CodePurpose = z.enum(['signup', 'reset']);
+
+export const userSignup = endpoint({
+  method: 'POST',
+  path: '/authentication/user_signup',
+  summary: 'Starts a sign-up: mails a 6-digit code, or, to an address in use, a mail that says so',
+  access: ['public'],
+  body: Signup,
+  response: Done,
+  creates: true,
+});
+
+export const checkEmail = endpoint({
+  method: 'POST',
+  path: '/authentication/check_email',
+  summary: 'Tells whether an address is free',
+  access: ['public'],
+  body: z.object({ email: Email }),
+  response: z.object({ available: z.boolean() }),
+});
+
+export const checkSignupData = endpoint({
+  method: 'POST',
+  path: '/authentication/check_signup_data',
+  summary: 'Validates a sign-up and creates nothing',
+  access: ['public'],
+  body: Signup,
+  response: z.object({ valid: z.literal(true) }),
+});
+
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: '/authentication/verify_code',
+  summary: 'Trades a mailed code for a ticket, good once for 15 minutes',
+  access: ['public'],
+  body: z.object({
+    email: Email,
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'The code has six digits.'),
+    purpose: CodePurpose,
+  }),
+  response: z.object({ ticket: z.string() }),
+  errors: ['invalid_code'],
+});
+
+export const inputPassword = endpoint({
+  method: 'POST',
+  path: '/authentication/input_password',
+  summary: 'Sets the first password by a ticket and signs in',
+  access: ['public'],
+  body: z.object({ ticket: z.string().min(1).max(200), password: Password }),
+  response: Session,
+  errors: ['invalid_ticket'],
+});
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/authentication/signin',
+  summary: 'Signs in',
+  access: ['public'],
+  body: z.object({ email: Email, password: z.string().min(1, 'Password is required.').max(1_000) }),
+  response: Session,
+  errors: ['invalid_credentials'],
+});
+
+export const tokenRefresh = endpoint({
+  method: 'POST',
+  path: '/authentication/token_refresh',
+  summary: 'Trades the refresh cookie for a new access token and the next cookie',
+  access: ['public'],
+  response: z.object({ token: z.string() }),
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/authentication/signout',
+  summary: 'Ends this session',
+  access: signedIn,
+  response: Done,
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/authentication/forgotPassword',
+  summary: 'Mails a code to set a new password; answers alike for any address',
+  access: ['public'],
+  body: z.object({ email: Email }),
+  response: Done,
+});
+
+export const resetForgotPassword = endpoint({
+  method: 'POST',
+  path: '/authentication/reset_forgot_password',
+  summary: 'Sets a new password by a ticket and ends every session of that user',
+  access: ['public'],
+  body: z.object({ ticket: z.string().min(1).max(200), password: Password }),
+  response: Done,
+  errors: ['invalid_ticket'],
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/authentication/change_password',
+  summary: 'Changes the password and ends the other sessions',
+  access: signedIn,
+  body: z.object({
+    current_password: z.string().min(1, 'This is required.').max(1_000),
+    new_password: Password,
+  }),
+  response: Done,
+});
+
+export const FilePurpose = z.enum(['profile_picture', 'company_logo', 'resume', 'blog_image']);
+export type FilePurpose = z.infer<typeof FilePurpose>;
+
+export const UploadedFile = z.object({
+  id: Id,
+  url: z.string(),
+  name: z.string(),
+  size: z.int(),
+  content_type: z.string(),
+});
+export type UploadedFile = z.infer<typeof UploadedFile>;
+
+export const fileUpload = endpoint({
+  method: 'POST',
+  path: '/authentication/file_upload',
+  summary: 'Keeps a picture (JPEG, PNG, WebP; re-encoded without metadata) or a resume (PDF), 10 MB at most',
+  access: signedIn,
+  body: z.object({ purpose: FilePurpose, file: z.custom<Blob>() }),
+  multipart: true,
+  response: UploadedFile,
+  creates: true,
+  errors: ['invalid_file', 'too_large'],
+});
+
+export const AccountStatus = z.enum(['active', 'invited', 'suspended', 'removed']);
+
+export const Account = z.object({
+  id: Id,
+  type: UserTypeValue,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  status: AccountStatus,
+  plan_name: z.string(),
+  created_at: Time,
+});
+export type Account = z.infer<typeof Account>;
+
+export const userList = endpoint({
+  method: 'GET',
+  path: '/authentication/user_list',
+  summary: 'Every account',
+  access: ['admin'],
+  query: z.object({
+    ...pagingQuery,
+    type: UserTypeValue.optional(),
+    status: AccountStatus.optional(),
+    plan: line(40).optional(),
+    search: SearchWords.optional(),
+  }),
+  response: pageOf(Account),
+});
+
+/** What an admin decides about an account; `approved` and `rejected` are for fractionals only. */
+export const UserDecision = z.enum(['approved', 'rejected', 'suspended', 'active']);
+
+/** Why a profile was not approved, and the sentence its owner reads. */
+export const rejectionReasons = {
+  incomplete: 'The profile does not say enough about your work yet.',
+  experience: 'We could not see the leadership experience that companies here look for.',
+  identity: 'We could not confirm that the profile is yours.',
+  not_executive: 'The role is not an executive one.',
+  conduct: 'The profile does not meet our community rules.',
+  other: 'Please see the note.',
+} as const;
+export const RejectionReason = z.enum(Object.keys(rejectionReasons) as [keyof typeof rejectionReasons]);
+
+export const changeUserStatus = endpoint({
+  method: 'POST',
+  path: '/authentication/change_user_status',
+  summary: 'Approves, rejects, suspends or reactivates; a reason is needed to reject or suspend',
+  access: ['admin'],
+  body: z
+    .object({
+      user_id: Id,
+      status: UserDecision,
+      reason: line(1_000).optional(),
+      reason_code: RejectionReason.optional(),
+    })
+    .refine((body) => !['rejected', 'suspended'].includes(body.status) || (body.reason ?? '') !== '', {
+      path: ['reason'],
+      message: 'Please give a reason.',
+    }),
+  response: z.object({ user_id: Id, status: z.string() }),
+  errors: ['not_allowed_now', 'own_account', 'last_admin'],
+});
+
+/** As `user_signup`, for API clients. */
+export const apiSignup = endpoint({
+  method: 'POST',
+  path: '/v1/signup',
+  summary: 'As user_signup, for API clients',
+  access: ['public'],
+  body: Signup,
+  response: Done,
+  creates: true,
+});
+
+const ApiTokens = z.object({ access: z.string(), refresh: z.string() });
+
+export const apiLogin = endpoint({
+  method: 'POST',
+  path: '/v1/login',
+  summary: 'Signs an API client in: both tokens in the body, no cookie',
+  access: ['public'],
+  body: z.object({ email: Email, password: z.string().min(1, 'Password is required.').max(1_000) }),
+  response: ApiTokens.extend({ user: Session.omit({ token: true }) }),
+  errors: ['invalid_credentials'],
+});
+
+export const apiRefresh = endpoint({
+  method: 'POST',
+  path: '/v1/refresh',
+  summary: 'Trades a refresh token for the next pair',
+  access: ['public'],
+  body: z.object({ refresh: z.string().min(1).max(500) }),
+  response: ApiTokens,
+});

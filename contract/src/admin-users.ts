@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pageOf, pagingQuery } from './paging.ts';
+import { Done, Email, Id, line } from './values.ts';
+
+export const AdminUser = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+/** First name, last name and e-mail, all required (spec section 5). */
+export const AdminUserForm = z.object({
+  first_name: line(80).min(1, 'First name is required.'),
+  last_name: line(80).min(1, 'Last name is required.'),
+  email: Email,
+});
+
+export const adminUserCreate = endpoint({
+  method: 'POST',
+  path: '/authentication/admin_users',
+  summary: 'Adds an admin and mails an invitation to /admin/set-password',
+  access: ['admin'],
+  body: AdminUserForm,
+  response: AdminUser,
+  creates: true,
+  errors: ['already_exists'],
+});
+
+export const adminUserUpdate = endpoint({
+  method: 'PUT',
+  path: '/authentication/admin_users',
+  summary: 'Changes an admin',
+  access: ['admin'],
+  body: AdminUserForm.extend({ id: Id }),
+  response: AdminUser,
+  errors: ['already_exists'],
+});
+
+export const adminUserList = endpoint({
+  method: 'GET',
+  path: '/authentication/admin_users_list',
+  summary: 'The admins, 10 a page',
+  access: ['admin'],
+  query: z.object(pagingQuery),
+  response: pageOf(AdminUser),
+});
+
+const byId = z.object({ id: Id });
+
+export const adminUserDetail = endpoint({
+  method: 'GET',
+  path: '/authentication/admin_user_detail/:id',
+  summary: 'One admin',
+  access: ['admin'],
+  params: byId,
+  response: AdminUser,
+});
+
+export const adminUserDelete = endpoint({
+  method: 'DELETE',
+  path: '/authentication/admin_user_delete/:id',
+  summary: 'Removes an admin; never the last one, never oneself',
+  access: ['admin'],
+  params: byId,
+  response: Done,
+  errors: ['last_admin', 'own_account'],
+});

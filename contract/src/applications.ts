@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { FractionalCard } from './fractionals.ts';
+import { JobCard, Match } from './jobs.ts';
+import { limits } from './limits.ts';
+import { Amount, Currency } from './money.ts';
+import { pageOf, pagingQuery } from './paging.ts';
+import { Flag, Id, paragraph, RatePeriod, several, Time } from './values.ts';
+
+/** The pipeline. The last four end it; `closed` (job gone) and `no_response` are set by the product, not by hand. */
+export const ApplicationStatus = z.enum([
+  'submitted',
+  'viewed',
+  'shortlisted',
+  'interview',
+  'offer',
+  'hired',
+  'declined',
+  'withdrawn',
+  'closed',
+  'no_response',
+]);
+export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
+
+/** The stages in order; a company may move an open application forwards and back between shortlisted, interview and offer. */
+export const pipeline = ['submitted', 'viewed', 'shortlisted', 'interview', 'offer', 'hired'] as const;
+
+/** What the fractional reads for each status (product.md 'Pipeline'). */
+export const statusLabels: Record<ApplicationStatus, string> = {
+  submitted: 'Sent',
+  viewed: 'Seen',
+  shortlisted: 'Shortlisted',
+  interview: 'Interview',
+  offer: 'Offer',
+  hired: 'Hired',
+  declined: 'Not selected',
+  withdrawn: 'Withdrawn',
+  closed: 'Closed by company',
+  no_response: 'No response',
+};
+
+/** The steps a company may take from each status. */
+export const companyMoves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
+  submitted: ['viewed', 'shortlisted', 'declined'],
+  viewed: ['shortlisted', 'declined'],
+  shortlisted: ['viewed', 'interview', 'declined'],
+  interview: ['shortlisted', 'offer', 'declined'],
+  offer: ['interview', 'hired', 'declined'],
+  hired: [],
+  declined: [],
+  withdrawn: [],
+  closed: [],
+  no_response: [],
+};
+
+/** From these a fractional may withdraw. */
+export const openStatuses = [
+  'submitted',
+  'viewed',
+  'shortlisted',
+  'interview',
+  'offer',
+] as const satisfies readonly ApplicationStatus[];
+
+export const HistoryEntry = z.object({ status: ApplicationStatus, at: Time, note: z.string().nullable() });
+
+export const Application = z.object({
+  id: Id,
+  job: JobCard,
+  fractional: FractionalCard,
+  cover_letter: z.string(),
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  proposed_rate: z.number().nullable(),
+  rate_period: RatePeriod.nullable(),
+  currency: Currency,
+  resume_url: z.string().nullable(),
+  status: ApplicationStatus,
+  /** For the company only, else null: stars and notes are never shown to the fractional. */
+  starred: z.boolean().nullable(),
+  notes: z.array(z.object({ id: Id, text: z.string(), author: z.string(), created_at: Time })).nullable(),
+  match: Match,
+  created_at: Time,
+  updated_at: Time,
+  /** `note` is what was said to the fractional at that step (a reason for 'Not selected'), else null. */
+  history: z.array(HistoryEntry),
+  /** The steps that the viewer may take now. */
+  moves: z.array(ApplicationStatus),
+});
+export type Application = z.infer<typeof Application>;
+
+export const jobApply = endpoint({
+  method: 'POST',
+  path: '/employee/job_apply',
+  summary: 'Applies to a job, once',
+  access: ['fractional'],
+  body: z.object({
+    job_id: Id,
+    cover_letter: paragraph(limits.coverLetterCharacters.most, limits.coverLetterCharacters.least),
+    proposed_rate: Amount.optional(),
+    resume_id: Id.optional(),
+    /** One for each screening question, in order. */
+    answers: z.array(paragraph(2_000)).max(limits.jobScreeningQuestions).optional(),
+  }),
+  response: Application,
+  creates: true,
+  planLimited: true,
+  errors: ['not_verified', 'already_applied', 'job_closed'],
+});
+
+/** What of this month's applications is used and left. */
+export const Allowance = z.object({ used: z.int(), allowed: z.int(), resets_at: Time });
+
+export const employeeAppliedJobsList = endpoint({
+  method: 'GET',
+  path: '/employer/employee_applied_jobs_list',
+  summary: 'Own applications with job, company, status and its history',
+  access: ['fractional'],
+  query: z.object({ ...pagingQuery, status: several(ApplicationStatus).optional() }),
+  response: pageOf(Application).extend({ allowance: Allowance }),
+});
+
+export const jobApplicants = endpoint({
+  method: 'GET',
+  path: '/employer/job_applicants',
+  summary: 'The applicants of one of own jobs',
+  access: ['company'],
+  query: z.object({
+    ...pagingQuery,
+    job_id: Id,
+    status: several(ApplicationStatus).optional(),
+    starred: Flag.optional(),
+    sort: z.enum(['match', 'recent']).default('match'),
+  }),
+  response: pageOf(Application),
+});
+
+const byId = z.object({ id: Id });
+
+export const jobApplication = endpoint({
+  method: 'GET',
+  path: '/employer/job_application/:id',
+  summary: "One application; the company's first opening marks it as viewed",
+  access: ['company', 'fractional'],
+  params: byId,
+  response: Application,
+});
+
+export const starJobApplication = endpoint({
+  method: 'POST',
+  path: '/employer/star_job_application',
+  summary: 'Stars an application, or takes the star away',
+  access: ['company'],
+  body: z.object({ application_id: Id, starred: z.boolean() }),
+  response: z.object({ application_id: Id, starred: z.boolean() }),
+});
+
+export const jobApplicationStatus = endpoint({
+  method: 'POST',
+  path: '/employer/job_application_status',
+  summary: 'Moves an application along the pipeline; a fractional may only withdraw',
+  access: ['company', 'fractional'],
+  body: z.object({ application_id: Id, status: ApplicationStatus, note: paragraph(1_000).optional() }),
+  response: Application,
+  errors: ['invalid_transition'],
+});
+
+export const applicationNote = endpoint({
+  method: 'POST',
+  path: '/employer/job_application_note',
+  summary: 'Adds an internal note that only the company reads',
+  access: ['company'],
+  body: z.object({ application_id: Id, text: paragraph(2_000, 1) }),
+  response: z.object({ id: Id, text: z.string(), author: z.string(), created_at: Time }),
+  creates: true,
+});
+
+/** Why an application ended without an offer; the sentence is the default text that the fractional reads. */
+export const declineReasons = {
+  experience:
+    'Thank you for applying. We are going ahead with people whose experience is closer to this role.',
+  timing: 'Thank you for applying. The timing or the hours did not work for us this time.',
+  budget: 'Thank you for applying. Our budgets do not meet for this role.',
+  filled: 'Thank you for applying. We have found someone for this role.',
+} as const;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint, everyone } from './endpoint.ts';
+import { pageOf, pagingQuery } from './paging.ts';
+import { Id, SearchWords } from './values.ts';
+
+/** An industry or a part of one (spec section 3). */
+export const Category = z.object({ id: Id, title: z.string() });
+export type Category = z.infer<typeof Category>;
+
+export const mainCategoryList = endpoint({
+  method: 'GET',
+  path: '/employer/main_category_list',
+  summary: 'Industries, 50 a page',
+  access: everyone,
+  query: z.object(pagingQuery),
+  response: pageOf(Category),
+});
+
+export const subCategoryList = endpoint({
+  method: 'GET',
+  path: '/employer/sub_category_list',
+  summary: 'Parts of one industry, or of all',
+  access: everyone,
+  query: z.object({ ...pagingQuery, main_category: Id.optional() }),
+  response: pageOf(Category.extend({ main_category: Id })),
+});
+
+export const Skill = z.object({ id: Id, title: z.string() });
+
+export const employeeSkillsSearch = endpoint({
+  method: 'GET',
+  path: '/employee/employee_skills_search',
+  summary: 'Skills whose title holds the words',
+  access: everyone,
+  query: z.object({ ...pagingQuery, search: SearchWords.optional() }),
+  response: pageOf(Skill),
+});
+
+/** A function (executive type) or an industry with its number of live jobs; `title` is the filter value. */
+export const HomepageCategory = z.object({
+  id: Id,
+  title: z.string(),
+  icon: z.string(),
+  jobs_count: z.int(),
+});
+export type HomepageCategory = z.infer<typeof HomepageCategory>;
+
+export const homepageCategories = endpoint({
+  method: 'GET',
+  path: '/employee/homepage_categories',
+  summary: 'Functions (or industries) with their live jobs',
+  access: everyone,
+  query: z.object({ ...pagingQuery, kind: z.enum(['function', 'industry']).default('function') }),
+  response: pageOf(HomepageCategory),
+});

@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import type { Access, Answer, Endpoint, Given } from './endpoint.ts';
+import type { Problem } from './errors.ts';
+
+/** A refused or failed call. `status` 0: no answer came. Code `plan_limit`: the plan does not allow it. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  readonly reference: string | undefined;
+  readonly retryAfter: number | undefined;
+  /** The raw answer where it had no `error` field (spec section 8). */
+  readonly raw: string | undefined;
+
+  constructor(status: number, problem: Partial<Problem>, more: { retryAfter?: number; raw?: string } = {}) {
+    super(problem.error ?? more.raw ?? 'Unknown Error');
+    this.name = 'CallError';
+    this.status = status;
+    this.code = problem.code ?? 'unknown';
+    this.fields = problem.fields ?? {};
+    this.reference = problem.reference;
+    this.retryAfter = more.retryAfter;
+    this.raw = more.raw;
+  }
+}
+
+type Part<K extends string, V> = [V] extends [undefined]
+  ? { [_ in K]?: undefined }
+  : undefined extends V
+    ? { [_ in K]?: V }
+    : { [_ in K]: V };
+type Query<V> = [V] extends [undefined] ? { query?: undefined } : { query?: V };
+type AnySchema = z.ZodType | undefined;
+
+/** What a call takes, drawn from its endpoint: path parameters, query, JSON body, or a form with a file. */
+export type CallInput<P, Q, B> = Part<'params', Given<P>> &
+  Query<Given<Q>> &
+  Part<'body', Given<B>> & { idempotencyKey?: string; signal?: AbortSignal };
+
+export interface ClientOptions {
+  /** Where the API is, without a trailing slash: `/api` or `https://host/api`. */
+  baseUrl: string;
+  fetch?: typeof globalThis.fetch;
+  headers?: () => Record<string, string>;
+}
+
+const queryString = (query: object): string => {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(key, String(one));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+/** The URL of an endpoint below `baseUrl`, with its parameters put in. */
+export const urlOf = (
+  baseUrl: string,
+  endpoint: { path: string },
+  params: object = {},
+  query: object = {},
+): string => {
+  const path = endpoint.path.replace(/:([a-z_]+)/gi, (_, name: string) =>
+    encodeURIComponent(String(params[name as keyof typeof params])),
+  );
+  return `${baseUrl}${path}${queryString(query)}`;
+};
+
+const formOf = (body: object): FormData => {
+  const form = new FormData();
+  const fields = Object.entries(body).filter(([, value]) => value !== undefined);
+  // The file goes last: a server that reads the stream then knows the fields before it.
+  for (const [name, value] of fields.sort(
+    ([, a], [, b]) => Number(a instanceof Blob) - Number(b instanceof Blob),
+  ))
+    form.append(name, value instanceof Blob ? value : String(value));
+  return form;
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * The typed client: `call(endpoint, input)` resolves with the answer of 200 or 201 and throws CallError for all
+ * else, the plan limit's 200 included.
+ */
+export const createClient = (options: ClientOptions) => {
+  const send = options.fetch ?? ((...parts: Parameters<typeof fetch>) => fetch(...parts));
+
+  return async <
+    P extends AnySchema,
+    Q extends AnySchema,
+    B extends AnySchema,
+    R extends z.ZodType,
+    A extends readonly Access[],
+  >(
+    endpoint: Endpoint<P, Q, B, R, A>,
+    ...[input]: Record<never, never> extends CallInput<P, Q, B> ? [CallInput<P, Q, B>?] : [CallInput<P, Q, B>]
+  ): Promise<Answer<{ response: R }>> => {
+    const { params, query, body, idempotencyKey, signal } = (input ?? {}) as {
+      params?: object;
+      query?: object;
+      body?: object;
+      idempotencyKey?: string;
+      signal?: AbortSignal;
+    };
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.() };
+    if (body !== undefined && !endpoint.multipart) headers['content-type'] = 'application/json';
+    if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+
+    const response = await send(urlOf(options.baseUrl, endpoint, params, query), {
+      method: endpoint.method,
+      headers,
+      ...(body === undefined ? {} : { body: endpoint.multipart ? formOf(body) : JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+      credentials: 'same-origin',
+    }).catch((cause: unknown) => {
+      if (signal?.aborted) throw cause;
+      throw new CallError(0, {
+        error: 'The server cannot be reached. Please check your connection.',
+        code: 'unreachable',
+      });
+    });
+
+    const text = await response.text();
+    const answer = parse(text);
+    if (response.status === 200 || response.status === 201) {
+      if (isRecord(answer) && answer.code === 422) {
+        throw new CallError(response.status, { error: String(answer.message), code: 'plan_limit' });
+      }
+      return answer as Answer<{ response: R }>;
+    }
+    const retryAfter = Number(response.headers.get('retry-after'));
+    throw new CallError(response.status, isRecord(answer) ? (answer as Partial<Problem>) : {}, {
+      ...(retryAfter > 0 ? { retryAfter } : {}),
+      ...(isRecord(answer) && 'error' in answer ? {} : { raw: text.slice(0, 500) }),
+    });
+  };
+};
+
+export type Client = ReturnType<typeof createClient>;

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { endpoint, signedIn } from './endpoint.ts';
+import { pageOf, pagingQuery } from './paging.ts';
+import {
+  BusinessType,
+  CompanyStage,
+  Done,
+  Email,
+  Flag,
+  Headcount,
+  Id,
+  Location,
+  line,
+  Name,
+  paragraph,
+  SearchWords,
+  several,
+  Time,
+  Url,
+} from './values.ts';
+
+const companyFields = {
+  name: line(120, 1),
+  headline: line(120),
+  about: paragraph(5_000),
+  website: Url.nullable(),
+  linkedin_url: Url.nullable(),
+  main_category: Id.nullable(),
+  location: Location.nullable(),
+  city: line(80),
+  client_type_expertise: BusinessType.nullable(),
+  stage: CompanyStage.nullable(),
+  headcount: Headcount.nullable(),
+  founded_year: z.int().min(1700).max(2100).nullable(),
+};
+
+/** What a company may change of its own profile: any of the fields. */
+export const CompanyUpdate = z.object({ ...companyFields, logo_id: Id.nullable() }).partial();
+export type CompanyUpdate = z.infer<typeof CompanyUpdate>;
+
+export const Company = z.object({
+  id: Id,
+  /** The user who may be written to. */
+  owner_id: Id,
+  name: z.string(),
+  logo: z.string().nullable(),
+  headline: z.string(),
+  about: z.string(),
+  website: z.string().nullable(),
+  linkedin_url: z.string().nullable(),
+  main_category: Id.nullable(),
+  main_category_title: z.string().nullable(),
+  location: Location.nullable(),
+  city: z.string(),
+  client_type_expertise: BusinessType.nullable(),
+  stage: CompanyStage.nullable(),
+  headcount: Headcount.nullable(),
+  founded_year: z.int().nullable(),
+  active_jobs: z.int(),
+  created_at: Time,
+});
+export type Company = z.infer<typeof Company>;
+
+/** A company in the admin's list, with its owner and plans; the last four are null for a fractional. */
+export const CompanyRow = Company.extend({
+  created_by_admin: z.boolean().nullable(),
+  plan_names: z.array(z.string()).nullable(),
+  owner: z
+    .object({ first_name: z.string(), last_name: z.string(), email: z.string(), status: z.string() })
+    .nullable(),
+  jobs_count: z.int().nullable(),
+});
+export type CompanyRow = z.infer<typeof CompanyRow>;
+
+/** One's own company with how complete its profile is. */
+export const OwnCompany = Company.extend({
+  completeness: z.int(),
+  missing: z.array(z.string()),
+  plan_names: z.array(z.string()),
+  jobs_allowed: z.int(),
+  jobs_live: z.int(),
+});
+export type OwnCompany = z.infer<typeof OwnCompany>;
+
+const byId = z.object({ id: Id });
+
+export const employerProfileOwn = endpoint({
+  method: 'GET',
+  path: '/employer/employer_profile',
+  summary: "One's own company",
+  access: ['company'],
+  response: OwnCompany,
+});
+export const employerProfileUpdate = endpoint({
+  method: 'PUT',
+  path: '/employer/employer_profile',
+  summary: "Changes the named fields of one's own company",
+  access: ['company'],
+  body: CompanyUpdate,
+  response: OwnCompany,
+});
+export const employerProfile = endpoint({
+  method: 'GET',
+  path: '/employer/employer_profile/:id',
+  summary: 'A company',
+  access: signedIn,
+  params: byId,
+  response: Company,
+});
+
+export const employerList = endpoint({
+  method: 'GET',
+  path: '/employer/employer_list',
+  summary: 'Companies; hafCompany=true only those that an admin created (for admins)',
+  access: ['fractional', 'admin'],
+  query: z.object({
+    ...pagingQuery,
+    search: SearchWords.optional(),
+    main_category: several(Id).optional(),
+    location: several(Location).optional(),
+    hafCompany: Flag.optional(),
+  }),
+  response: pageOf(CompanyRow),
+});
+
+export const employerCreate = endpoint({
+  method: 'POST',
+  path: '/employer/employer',
+  summary: 'An admin creates a company and its owner is mailed an invitation',
+  access: ['admin'],
+  body: z.object({
+    company_name: line(120, 1),
+    first_name: Name,
+    last_name: Name,
+    email: Email,
+    website: Url.nullable().default(null),
+    main_category: Id.nullable().default(null),
+    location: Location.nullable().default(null),
+  }),
+  response: CompanyRow,
+  creates: true,
+  errors: ['already_exists'],
+});
+
+export const employerDelete = endpoint({
+  method: 'DELETE',
+  path: '/employer/employer_delete/:id',
+  summary: 'Removes a company; its jobs are closed and applicants told',
+  access: ['admin'],
+  params: byId,
+  response: Done,
+});

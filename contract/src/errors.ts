@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/**
+ * Every error code of the API with its status and its sentence for a person. A 403 is reserved for a session
+ * that is over, because the client signs out on it; what is not one's own answers as if it were missing.
+ */
+export const problems = {
+  invalid_input: [400, 'Please check the marked fields.'],
+  invalid_json: [400, 'The request body is not valid JSON.'],
+  invalid_credentials: [400, 'The e-mail address or the password is not right.'],
+  invalid_code: [400, 'This code is not right or has run out. Ask for a new one.'],
+  invalid_ticket: [400, 'This link has been used or has run out. Ask for a new one.'],
+  invalid_file: [400, 'This file cannot be read. Please choose another.'],
+  profile_incomplete: [400, 'Your profile needs a little more before it can be reviewed.'],
+  job_incomplete: [400, 'The job needs a little more before it can go live.'],
+  unauthenticated: [401, 'Please sign in.'],
+  token_expired: [401, 'Your access has run out and needs to be refreshed.'],
+  session_expired: [403, 'Your session has ended. Please sign in again.'],
+  not_found: [404, 'There is nothing here, or it is not yours to see.'],
+  not_allowed_now: [409, 'This is not possible in the present state.'],
+  already_exists: [409, 'This exists already.'],
+  already_applied: [409, 'You have already applied to this job.'],
+  already_reviewed: [409, 'You have already reviewed this engagement.'],
+  job_closed: [409, 'This job is not taking applications any more.'],
+  not_verified: [409, 'Your profile has to be approved before you can apply.'],
+  invalid_transition: [409, 'The application cannot go from its present stage to this one.'],
+  last_admin: [409, 'The last admin cannot be removed.'],
+  own_account: [409, 'You cannot remove your own account here.'],
+  idempotency_mismatch: [409, 'This Idempotency-Key was used with another request.'],
+  too_large: [413, 'This is larger than allowed.'],
+  wrong_content_type: [415, 'This content type is not understood here.'],
+  too_many_requests: [429, 'Too many attempts. Please wait a moment and try again.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
+  unavailable: [503, 'The service is busy. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** The body of every answer that is not a success. `fields` names what is wrong with each input. */
+export const Problem = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  reference: z.string().optional(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+/** The body, with status 200, of what a plan does not allow (spec section 8). */
+export const PlanLimit = z.object({ code: z.literal(422), message: z.string() });
+export type PlanLimit = z.infer<typeof PlanLimit>;
+
+export const planLimitMessages = {
+  jobs: 'Please upgrade your plan to start posting jobs.',
+  applications:
+    'You have used all applications of this month. Please upgrade your plan to apply to more jobs.',
+  applicationsToday: 'You have reached the most applications a day. Please try again tomorrow.',
+} as const;

@@ -1,0 +1,351 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { Amount, Currency } from './money.ts';
+import { pageOf, pagingQuery } from './paging.ts';
+import {
+  BusinessType,
+  CompanyStage,
+  Day,
+  Done,
+  Flag,
+  FractionalType,
+  Id,
+  Location,
+  line,
+  paragraph,
+  RatePeriod,
+  SearchWords,
+  several,
+  Time,
+  Url,
+  Workplace,
+} from './values.ts';
+
+export const ApprovalStatus = z.enum(['unverified', 'pending', 'verified', 'rejected', 'suspended']);
+export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
+
+export const Language = z.object({ name: line(40, 1), level: z.enum(['basic', 'professional', 'native']) });
+export const Certificate = z.object({
+  title: line(120, 1),
+  issuer: line(120).default(''),
+  year: z.int().min(1950).max(2100).nullable().default(null),
+});
+export const CaseStudy = z.object({
+  situation: paragraph(1_000, 1),
+  action: paragraph(1_000, 1),
+  result: paragraph(1_000, 1),
+  number: line(60).default(''),
+});
+
+const EducationFields = z.object({
+  school: line(120, 1),
+  degree: line(120).default(''),
+  field: line(120).default(''),
+  start_date: Day.nullable().default(null),
+  end_date: Day.nullable().default(null),
+});
+const ExperienceFields = z.object({
+  title: line(120, 1),
+  company: line(120, 1),
+  start_date: Day,
+  end_date: Day.nullable().default(null),
+  description: paragraph(2_000).default(''),
+});
+const inOrder = (value: { start_date: string | null; end_date: string | null }) =>
+  value.start_date === null || value.end_date === null || value.start_date <= value.end_date;
+const orderMessage = { path: ['end_date'], message: 'The end must not be before the start.' };
+
+export const EducationForm = EducationFields.refine(inOrder, orderMessage);
+export const ExperienceForm = ExperienceFields.refine(inOrder, orderMessage);
+export const Education = EducationFields.extend({ id: Id });
+export const Experience = ExperienceFields.extend({ id: Id });
+export type Education = z.infer<typeof Education>;
+export type Experience = z.infer<typeof Experience>;
+
+const profileFields = {
+  headline: line(limits.headlineCharacters),
+  bio: paragraph(limits.bioCharacters.most),
+  fractional_type: FractionalType.nullable(),
+  /** The other types, beside the primary one. */
+  fractional_types: z.array(FractionalType).max(limits.extraFractionalTypes),
+  main_category: Id.nullable(),
+  sub_categories: z.array(Id).max(limits.subCategories),
+  location: Location.nullable(),
+  city: line(80),
+  client_type_expertise: BusinessType.nullable(),
+  workplace: z.array(Workplace).max(3),
+  hours_per_week_min: z.int().min(1).max(40).nullable(),
+  hours_per_week_max: z.int().min(1).max(40).nullable(),
+  rate_min: Amount.nullable(),
+  rate_max: Amount.nullable(),
+  rate_period: RatePeriod.nullable(),
+  /** The hours a monthly retainer buys; needed where `rate_period` is `month`. */
+  retainer_hours: z.int().min(1).max(200).nullable(),
+  currency: Currency,
+  years_experience: z.int().min(0).max(60).nullable(),
+  available_from: Day.nullable(),
+  linkedin_url: Url.nullable(),
+  website_url: Url.nullable(),
+  booking_url: Url.nullable(),
+  languages: z.array(Language).max(10),
+  certificates: z.array(Certificate).max(20),
+  case_studies: z.array(CaseStudy).max(10),
+  stage_fit: z.array(CompanyStage).max(7),
+  /** Hidden from search while true. */
+  paused: z.boolean(),
+  /** Shown by first name and initial only until an application or a chat. */
+  anonymous: z.boolean(),
+};
+
+/** What one may change of one's own profile: any of the fields. */
+export const ProfileUpdate = z
+  .object({
+    ...profileFields,
+    first_name: line(80, 1),
+    last_name: line(80, 1),
+    profile_picture_id: Id.nullable(),
+    resume_id: Id.nullable(),
+    /** Companies that must not see one; private. */
+    no_go_companies: z.array(line(120, 1)).max(50),
+  })
+  .partial();
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
+
+/** A fractional as lists show one. */
+export const FractionalCard = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  profile_picture: z.string().nullable(),
+  headline: z.string(),
+  fractional_type: FractionalType.nullable(),
+  fractional_types: z.array(FractionalType),
+  main_category: Id.nullable(),
+  main_category_title: z.string().nullable(),
+  location: Location.nullable(),
+  city: z.string(),
+  client_type_expertise: BusinessType.nullable(),
+  workplace: z.array(Workplace),
+  skills: z.array(z.string()),
+  years_experience: z.int().nullable(),
+  hours_per_week_min: z.int().nullable(),
+  hours_per_week_max: z.int().nullable(),
+  rate_min: z.number().nullable(),
+  rate_max: z.number().nullable(),
+  rate_period: RatePeriod.nullable(),
+  retainer_hours: z.int().nullable(),
+  currency: Currency,
+  available_from: z.string().nullable(),
+  /** For an admin only, else null. */
+  status: ApprovalStatus.nullable(),
+  plan_name: z.string().nullable(),
+  promo_code: z.string().nullable(),
+  email: z.string().nullable(),
+  submitted_at: Time.nullable(),
+  second_look: z.boolean().nullable(),
+  created_at: Time,
+});
+export type FractionalCard = z.infer<typeof FractionalCard>;
+
+export const Contact = z.object({
+  email: z.string(),
+  linkedin_url: z.string().nullable(),
+  website_url: z.string().nullable(),
+  booking_url: z.string().nullable(),
+  resume_url: z.string().nullable(),
+});
+
+/** One line of what approval asks for. */
+export const ChecklistItem = z.object({ field: z.string(), label: z.string(), done: z.boolean() });
+
+export const Profile = FractionalCard.extend({
+  bio: z.string(),
+  sub_categories: z.array(Id),
+  sub_category_titles: z.array(z.string()),
+  languages: z.array(z.object({ name: z.string(), level: z.string() })),
+  certificates: z.array(z.object({ title: z.string(), issuer: z.string(), year: z.int().nullable() })),
+  case_studies: z.array(
+    z.object({ situation: z.string(), action: z.string(), result: z.string(), number: z.string() }),
+  ),
+  stage_fit: z.array(CompanyStage),
+  education: z.array(Education),
+  experience: z.array(Experience),
+  /** Null where the viewer's plan or an application does not open it; `locked` says so. */
+  contact: Contact.nullable(),
+  locked: z.boolean(),
+  /** The rest is for the owner and admins, else null. */
+  completeness: z.int().min(0).max(100).nullable(),
+  missing: z.array(z.string()).nullable(),
+  checklist: z.array(ChecklistItem).nullable(),
+  submit_approval_request: z.boolean().nullable(),
+  rejection: z.object({ reason_code: z.string(), reason: z.string(), at: Time }).nullable(),
+  resume_id: Id.nullable(),
+  resume_name: z.string().nullable(),
+  no_go_companies: z.array(z.string()).nullable(),
+  paused: z.boolean().nullable(),
+  anonymous: z.boolean().nullable(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+const byId = z.object({ id: Id });
+
+export const employeeList = endpoint({
+  method: 'GET',
+  path: '/employee/employee_list',
+  summary: 'Fractionals: verified ones for a company, all for an admin, a preview of 12 for a visitor',
+  access: ['public', 'company', 'admin'],
+  query: z.object({
+    ...pagingQuery,
+    search: SearchWords.optional(),
+    fractional_type: several(FractionalType).optional(),
+    main_category: several(Id).optional(),
+    sub_category: several(Id).optional(),
+    skills: several(z.string()).optional(),
+    location: several(Location).optional(),
+    workplace: several(Workplace).optional(),
+    client_type_expertise: BusinessType.optional(),
+    hours_min: z.coerce.number<unknown>().int().min(0).max(200).optional(),
+    hours_max: z.coerce.number<unknown>().int().min(0).max(200).optional(),
+    rate_max: z.coerce.number<unknown>().min(0).max(1e9).optional(),
+    rate_period: RatePeriod.optional(),
+    currency: Currency.optional(),
+    /** Free from this day on or before. */
+    availability: Day.optional(),
+    plan: Flag.optional(),
+    promo: Flag.optional(),
+    status: ApprovalStatus.optional(),
+    sort: z.enum(['relevance', 'recent', 'experience']).default('relevance'),
+  }),
+  response: pageOf(FractionalCard),
+});
+
+export const employeeProfileOwn = endpoint({
+  method: 'GET',
+  path: '/employee/employee_profile',
+  summary: "One's own profile",
+  access: ['fractional'],
+  response: Profile,
+});
+
+export const employeeProfile = endpoint({
+  method: 'GET',
+  path: '/employee/employee_profile/:id',
+  summary: 'A fractional as a company or an admin may see one',
+  access: ['company', 'admin'],
+  params: byId,
+  response: Profile,
+});
+
+export const employeeProfileUpdate = endpoint({
+  method: 'PUT',
+  path: '/employee/employee_profile_update',
+  summary: "Changes the named fields of one's own profile",
+  access: ['fractional'],
+  body: ProfileUpdate,
+  response: Profile,
+});
+
+export const educationList = endpoint({
+  method: 'GET',
+  path: '/employee/education',
+  summary: 'Own education',
+  access: ['fractional'],
+  query: z.object(pagingQuery),
+  response: pageOf(Education),
+});
+export const educationCreate = endpoint({
+  method: 'POST',
+  path: '/employee/education',
+  summary: 'Adds education',
+  access: ['fractional'],
+  body: EducationForm,
+  response: Education,
+  creates: true,
+});
+export const educationUpdate = endpoint({
+  method: 'PUT',
+  path: '/employee/education',
+  summary: 'Changes education',
+  access: ['fractional'],
+  body: Education.refine(inOrder, orderMessage),
+  response: Education,
+});
+export const educationDelete = endpoint({
+  method: 'DELETE',
+  path: '/employee/education_delete/:id',
+  summary: 'Removes education',
+  access: ['fractional'],
+  params: byId,
+  response: Done,
+});
+
+export const experienceList = endpoint({
+  method: 'GET',
+  path: '/employee/experience',
+  summary: 'Own experience',
+  access: ['fractional'],
+  query: z.object(pagingQuery),
+  response: pageOf(Experience),
+});
+export const experienceCreate = endpoint({
+  method: 'POST',
+  path: '/employee/experience',
+  summary: 'Adds experience',
+  access: ['fractional'],
+  body: ExperienceForm,
+  response: Experience,
+  creates: true,
+});
+export const experienceUpdate = endpoint({
+  method: 'PUT',
+  path: '/employee/experience',
+  summary: 'Changes experience',
+  access: ['fractional'],
+  body: Experience.refine(inOrder, orderMessage),
+  response: Experience,
+});
+export const experienceDelete = endpoint({
+  method: 'DELETE',
+  path: '/employee/experience_delete/:id',
+  summary: 'Removes experience',
+  access: ['fractional'],
+  params: byId,
+  response: Done,
+});
+
+const Skills = z.object({ skills: z.array(z.string()) });
+
+export const employeeSkills = endpoint({
+  method: 'GET',
+  path: '/employee/employee_skills',
+  summary: 'Own skills',
+  access: ['fractional'],
+  response: Skills,
+});
+export const employeeSkillsUpdate = endpoint({
+  method: 'PUT',
+  path: '/employee/employee_skills',
+  summary: "Replaces one's skills; a title that is not known yet is added",
+  access: ['fractional'],
+  body: z.object({ skills: z.array(line(60, 1)).max(limits.profileSkills.most) }),
+  response: Skills,
+});
+
+export const approvalRequest = endpoint({
+  method: 'POST',
+  path: '/employee/approval_request',
+  summary: 'Asks for approval; 400 with the missing fields while the profile lacks what it needs',
+  access: ['fractional'],
+  response: z.object({ status: ApprovalStatus, submit_approval_request: z.literal(true) }),
+  errors: ['profile_incomplete', 'not_allowed_now'],
+});
+
+export const employeeDelete = endpoint({
+  method: 'DELETE',
+  path: '/employee/employee_delete/:id',
+  summary: 'Erases the personal data of a fractional; by an admin or by oneself',
+  access: ['fractional', 'admin'],
+  params: byId,
+  response: Done,
+});

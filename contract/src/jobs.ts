@@ -1,0 +1,314 @@
+import { z } from 'zod';
+import { endpoint, everyone } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { Amount, Currency } from './money.ts';
+import { pageOf, pagingQuery } from './paging.ts';
+import {
+  BusinessType,
+  CompanyStage,
+  Day,
+  Engagement,
+  FractionalType,
+  Headcount,
+  Id,
+  Location,
+  line,
+  paragraph,
+  RatePeriod,
+  SearchWords,
+  several,
+  Time,
+  Workplace,
+} from './values.ts';
+
+export const JobStatus = z.enum(['draft', 'active', 'paused', 'closed', 'filled']);
+export type JobStatus = z.infer<typeof JobStatus>;
+
+export const WhyNow = z.enum([
+  'growth',
+  'fundraise',
+  'turnaround',
+  'cover',
+  'system',
+  'm_and_a',
+  'compliance',
+  'other',
+]);
+export const Equity = z.enum(['none', 'possible', 'range']);
+export const MatchReason = z.object({
+  factor: z.string(),
+  points: z.number(),
+  most: z.number(),
+  text: z.string(),
+});
+/** 0 to 100 by rule; each factor with its points and in words. */
+export const Match = z.object({ score: z.int().min(0).max(100), reasons: z.array(MatchReason) });
+export type Match = z.infer<typeof Match>;
+
+const hours = z.int().min(limits.jobHours.least).max(limits.jobHours.most);
+
+const jobFields = {
+  title: line(limits.jobTitleCharacters.most, limits.jobTitleCharacters.least),
+  /** Limited rich text (HTML); sanitised on the way in. The length rule counts the text without tags. */
+  description: z.string().max(40_000),
+  fractional_type: FractionalType,
+  main_category: Id,
+  sub_category: Id.nullable(),
+  sub_categories: z.array(Id).max(limits.subCategories),
+  skills: z.array(line(60, 1)).min(limits.jobSkills.least).max(limits.jobSkills.most),
+  location: Location,
+  city: line(80),
+  workplace: Workplace,
+  client_type_expertise: BusinessType,
+  hours_per_week_min: hours,
+  hours_per_week_max: hours,
+  /** 3, 6 or 12; null is open-ended. */
+  term_months: z.int().min(1).max(36).nullable(),
+  rate_period: RatePeriod,
+  budget_min: Amount,
+  budget_max: Amount,
+  currency: Currency,
+  equity: Equity,
+  equity_range: line(60),
+  start_date: Day.nullable(),
+  apply_by: Day.nullable(),
+  engagement: Engagement,
+  why_now: WhyNow,
+  outcomes: z.array(line(300, 1)).max(limits.jobOutcomes),
+  reply_promise_days: z.union([z.literal(3), z.literal(5), z.literal(7)]),
+  stage: CompanyStage.nullable(),
+  headcount: Headcount.nullable(),
+  time_zone_overlap: line(120),
+  screening_questions: z.array(line(300, 1)).max(limits.jobScreeningQuestions),
+  intake_cap: z.int().min(1).max(1_000),
+};
+
+/** Every field of a job, each optional: a draft may lack any but its title. */
+const JobFields = z.object(jobFields).partial();
+
+/**
+ * A job as it is written. To go live it needs what `jobRequired` names; the server answers 400 with `fields`
+ * for each that is missing, and checks the ranges (hours, budget at most 3 × its minimum, days ahead).
+ */
+export const JobForm = JobFields.extend({
+  status: z.enum(['draft', 'active']).default('active'),
+  /** For an admin, who acts on a company's behalf. */
+  company_id: Id.optional(),
+});
+export type JobForm = z.output<typeof JobForm>;
+export const JobUpdate = JobFields;
+export type JobUpdate = z.output<typeof JobUpdate>;
+
+export const jobRequired = [
+  'title',
+  'description',
+  'fractional_type',
+  'main_category',
+  'skills',
+  'location',
+  'workplace',
+  'client_type_expertise',
+  'hours_per_week_min',
+  'hours_per_week_max',
+  'rate_period',
+  'budget_min',
+  'budget_max',
+  'currency',
+] as const satisfies readonly (keyof JobUpdate)[];
+
+const JobCompany = z.object({ id: Id, owner_id: Id, name: z.string(), logo: z.string().nullable() });
+
+/** A job as lists show it: all but the long texts. */
+export const JobCard = z.object({
+  id: Id,
+  company: JobCompany,
+  title: z.string(),
+  /** The first 240 characters of the description, as plain text. */
+  summary: z.string(),
+  fractional_type: FractionalType.nullable(),
+  main_category: Id.nullable(),
+  main_category_title: z.string().nullable(),
+  skills: z.array(z.string()),
+  location: Location.nullable(),
+  city: z.string(),
+  workplace: Workplace.nullable(),
+  client_type_expertise: BusinessType.nullable(),
+  hours_per_week_min: z.int().nullable(),
+  hours_per_week_max: z.int().nullable(),
+  term_months: z.int().nullable(),
+  rate_period: RatePeriod.nullable(),
+  budget_min: z.number().nullable(),
+  budget_max: z.number().nullable(),
+  currency: Currency,
+  equity: Equity,
+  engagement: Engagement,
+  start_date: z.string().nullable(),
+  apply_by: z.string().nullable(),
+  status: JobStatus,
+  promoted: z.boolean(),
+  source: z.enum(['company', 'admin', 'scraped']),
+  reply_promise_days: z.int(),
+  /** For the owner and admins: all applications; for a fractional or a visitor null. */
+  applications_count: z.int().nullable(),
+  applicants_count: z.int(),
+  new_applicants: z.int().nullable(),
+  /** For a fractional, else null. */
+  bookmarked: z.boolean().nullable(),
+  applied: z.boolean().nullable(),
+  match: Match.nullable(),
+  created_at: Time,
+  published_at: Time.nullable(),
+  expires_at: Time.nullable(),
+});
+export type JobCard = z.infer<typeof JobCard>;
+
+export const Job = JobCard.extend({
+  description: z.string(),
+  sub_category: Id.nullable(),
+  sub_categories: z.array(Id),
+  sub_category_titles: z.array(z.string()),
+  equity_range: z.string(),
+  why_now: WhyNow,
+  outcomes: z.array(z.string()),
+  stage: CompanyStage.nullable(),
+  headcount: Headcount.nullable(),
+  time_zone_overlap: z.string(),
+  screening_questions: z.array(z.string()),
+  intake_cap: z.int(),
+  source_url: z.string().nullable(),
+  /** One's own application, for a fractional who applied. */
+  application: z.object({ id: Id, status: z.string(), created_at: Time }).nullable(),
+  similar: z.array(JobCard),
+  /** What the viewer may do. */
+  can: z.object({ edit: z.boolean(), apply: z.boolean() }),
+});
+export type Job = z.infer<typeof Job>;
+
+const byId = z.object({ id: Id });
+const number = z.coerce.number<unknown>().min(0).max(1e9);
+
+/** The filters of job search, as they also stand in a page's URL. */
+export const jobFilters = {
+  search: SearchWords.optional(),
+  fractional_type: several(FractionalType).optional(),
+  main_category: several(Id).optional(),
+  sub_category: several(Id).optional(),
+  skills: several(z.string()).optional(),
+  location: several(Location).optional(),
+  workplace: several(Workplace).optional(),
+  client_type_expertise: BusinessType.optional(),
+  hours_min: number.optional(),
+  hours_max: number.optional(),
+  budget_min: number.optional(),
+  rate_period: RatePeriod.optional(),
+  currency: Currency.optional(),
+  /** Days. */
+  posted_within: z.coerce.number<unknown>().int().min(1).max(3650).optional(),
+};
+
+export const jobCreate = endpoint({
+  method: 'POST',
+  path: '/employer/job',
+  summary: 'Posts a job, or keeps a draft',
+  access: ['company', 'admin'],
+  body: JobForm,
+  response: Job,
+  creates: true,
+  planLimited: true,
+  errors: ['job_incomplete'],
+});
+export const jobDetail = endpoint({
+  method: 'GET',
+  path: '/employer/job/:id',
+  summary: 'One job; a visitor sees active ones',
+  access: everyone,
+  params: byId,
+  response: Job,
+});
+export const jobUpdate = endpoint({
+  method: 'PUT',
+  path: '/employer/job/:id',
+  summary: 'Changes the named fields of a job',
+  access: ['company', 'admin'],
+  params: byId,
+  body: JobUpdate,
+  response: Job,
+  errors: ['job_incomplete', 'not_allowed_now'],
+});
+export const jobDelete = endpoint({
+  method: 'DELETE',
+  path: '/employer/job/:id',
+  summary: 'Deletes a job without applicants, archives one with',
+  access: ['company', 'admin'],
+  params: byId,
+  response: z.object({ message: z.string(), archived: z.boolean() }),
+});
+
+export const jobList = endpoint({
+  method: 'GET',
+  path: '/employer/job_list',
+  summary: 'Job search; `mine=true` gives a company its own in any status, an admin sees every status',
+  access: everyone,
+  query: z.object({
+    ...pagingQuery,
+    ...jobFilters,
+    sort: z.enum(['relevance', 'recent', 'budget', 'match']).default('relevance'),
+    mine: z.stringbool().optional(),
+    status: JobStatus.optional(),
+    company: Id.optional(),
+  }),
+  response: pageOf(JobCard),
+});
+
+export const jobChangeStatus = endpoint({
+  method: 'POST',
+  path: '/employer/change_status',
+  summary: 'Moves a job between draft, active, paused, closed and filled',
+  access: ['company', 'admin'],
+  body: z.object({ job_id: Id, status: JobStatus }),
+  response: Job,
+  planLimited: true,
+  errors: ['job_incomplete', 'not_allowed_now'],
+});
+
+export const bookmarkCreate = endpoint({
+  method: 'POST',
+  path: '/employer/bookmark_job',
+  summary: 'Saves a job',
+  access: ['fractional'],
+  body: z.object({ job_id: Id }),
+  response: z.object({ bookmarked: z.literal(true) }),
+});
+export const bookmarkDelete = endpoint({
+  method: 'DELETE',
+  path: '/employer/bookmark_job/:id',
+  summary: 'Forgets a saved job (by the job id)',
+  access: ['fractional'],
+  params: byId,
+  response: z.object({ bookmarked: z.literal(false) }),
+});
+export const bookmarkedJobs = endpoint({
+  method: 'GET',
+  path: '/employer/bookmarked_jobs',
+  summary: 'Saved jobs, latest first',
+  access: ['fractional'],
+  query: z.object(pagingQuery),
+  response: pageOf(JobCard),
+});
+
+export const recentRecommended = endpoint({
+  method: 'GET',
+  path: '/employer/recent_recommended',
+  summary: 'The newest jobs, and those that fit best, with the reasons',
+  access: ['fractional'],
+  response: z.object({
+    recent: z.array(JobCard),
+    recommended: z.array(z.object({ job: JobCard, ...Match.shape })),
+  }),
+});
+
+/** Length rule of a job's description, on the text without tags. */
+export const JobDescriptionText = paragraph(
+  limits.jobDescriptionCharacters.most,
+  limits.jobDescriptionCharacters.least,
+);

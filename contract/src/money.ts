@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Currencies and their symbols (spec section 9). Amounts of different currencies are never summed. */
+export const currencySymbols = { USD: '$', CAD: 'CA$', GBP: '£', AUD: 'A$' } as const;
+
+export const Currency = z.enum(['USD', 'CAD', 'GBP', 'AUD']);
+export type Currency = z.infer<typeof Currency>;
+
+/** An amount in major units with at most two decimals, as the wire has it. */
+export const Amount = z
+  .number()
+  .min(0)
+  .max(100_000_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.');
+
+/** Major units to the integer minor units that are stored. */
+export const toMinor = (amount: number): number => Math.round(amount * 100);
+
+/** Stored minor units to major units. */
+export const toMajor = (minor: number): number => minor / 100;

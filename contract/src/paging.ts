@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+const count = z.coerce.number<unknown>().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const size = z.coerce.number<unknown>().int().min(1);
+
+/**
+ * The query fields of every list: `page` (1-based) with `page_size`, or `limit` with `offset`. A size above the
+ * most that a call gives is cut to it; a page beyond the end gives empty results.
+ */
+export const pagingQuery = {
+  page: count.min(1).optional(),
+  page_size: size.optional(),
+  limit: size.optional(),
+  offset: count.optional(),
+};
+
+/** One page of `item`: `next` and `previous` are URLs or null; `count` may be capped where `count_capped` is set. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    count: z.int(),
+    count_capped: z.boolean().optional(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  });
+
+export interface Page<T> {
+  count: number;
+  count_capped?: boolean | undefined;
+  next: string | null;
+  previous: string | null;
+  results: T[];
+}
+
+interface PagingInput {
+  page?: number | undefined;
+  page_size?: number | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+/** Turns the query's paging fields into rows to take and to skip. */
+export const window = (query: PagingInput, defaultSize: number = limits.pageSize) => {
+  const take = Math.min(query.page_size ?? query.limit ?? defaultSize, limits.pageSizeMost);
+  const skip = query.page === undefined ? (query.offset ?? 0) : (query.page - 1) * take;
+  return { take, skip: Math.min(skip, Number.MAX_SAFE_INTEGER) };
+};

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** Executive types (spec section 1), the strings of the wire. */
+export const FractionalType = z.enum([
+  'CEO',
+  'CFO',
+  'COO',
+  'CMO',
+  'CIO',
+  'CTO',
+  'CHRO',
+  'Chief Legal',
+  'CSO (sales)',
+  'Other specialized Fractional Executive',
+]);
+export type FractionalType = z.infer<typeof FractionalType>;
+
+/** Locations (spec section 3). */
+export const Location = z.enum(['USA', 'Canada', 'Europe', 'Asia', 'South America', 'Australia']);
+export type Location = z.infer<typeof Location>;
+
+/** Business type (spec section 3); the last is labelled 'Both'. */
+export const BusinessType = z.enum(['B2B', 'B2C', 'B2B,B2C']);
+export type BusinessType = z.infer<typeof BusinessType>;
+
+export const Workplace = z.enum(['remote', 'hybrid', 'on_site']);
+export type Workplace = z.infer<typeof Workplace>;
+
+export const RatePeriod = z.enum(['hour', 'month', 'project']);
+export type RatePeriod = z.infer<typeof RatePeriod>;
+
+export const Engagement = z.enum(['fractional', 'advisory', 'interim', 'project', 'board']);
+export type Engagement = z.infer<typeof Engagement>;
+
+export const CompanyStage = z.enum([
+  'pre_seed',
+  'seed',
+  'series_a',
+  'series_b_plus',
+  'private_equity',
+  'bootstrapped',
+  'public',
+]);
+export type CompanyStage = z.infer<typeof CompanyStage>;
+
+export const Headcount = z.enum(['1-10', '11-50', '51-200', '201-500', '501+']);
+export type Headcount = z.infer<typeof Headcount>;
+
+/** What a person reads for each value of the wire. */
+export const labels = {
+  businessType: { B2B: 'B2B', B2C: 'B2C', 'B2B,B2C': 'Both' },
+  workplace: { remote: 'Remote', hybrid: 'Hybrid', on_site: 'On site' },
+  ratePeriod: { hour: 'hour', month: 'month', project: 'project' },
+  engagement: {
+    fractional: 'Fractional',
+    advisory: 'Advisory',
+    interim: 'Interim',
+    project: 'Project',
+    board: 'Board',
+  },
+  stage: {
+    pre_seed: 'Pre-seed',
+    seed: 'Seed',
+    series_a: 'Series A',
+    series_b_plus: 'Series B and later',
+    private_equity: 'Private equity',
+    bootstrapped: 'Bootstrapped',
+    public: 'Public',
+  },
+} as const;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const unsafe =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const markPile = /\p{M}{9,}/u;
+const plain = (value: string) => !unsafe.test(value) && !markPile.test(value);
+
+const text = (most: number) =>
+  z
+    .string()
+    .refine(plain, 'Contains characters that cannot be shown.')
+    .trim()
+    .max(most, `At most ${most} characters.`);
+
+/** One line of text without control, direction or piled-up characters; trimmed. */
+export const line = (most: number, least = 0) =>
+  text(most)
+    .refine((value) => !/[\r\n]/.test(value), 'Must be on one line.')
+    .refine(
+      (value) => value.length >= least,
+      least === 1 ? 'This is required.' : `At least ${least} characters.`,
+    );
+
+/** Text of several lines under the same rules. */
+export const paragraph = (most: number, least = 0) =>
+  text(most).refine(
+    (value) => value.length >= least,
+    least === 1 ? 'This is required.' : `At least ${least} characters.`,
+  );
+
+/** Words typed into a search box: what cannot be searched is dropped, never refused. */
+export const SearchWords = z
+  .string()
+  .transform((value) => value.replace(new RegExp(unsafe, 'g'), ' ').trim().slice(0, limits.searchCharacters));
+
+/** An address: local part, @, domain, dot, at least 2 letters (spec section 5); kept in lower case. */
+export const Email = z
+  .string()
+  .trim()
+  .min(1, 'E-mail is required.')
+  .max(limits.emailCharacters, 'This address is too long.')
+  .regex(
+    /^[A-Za-z0-9._%+'-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}$/,
+    'Please enter a valid e-mail address.',
+  )
+  .transform((value) => value.toLowerCase());
+
+export const Name = line(limits.nameCharacters, 1);
+
+/** A link a person gives: http or https only. */
+export const Url = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((value) => {
+    const parsed = URL.canParse(value) ? new URL(value) : undefined;
+    return (
+      parsed !== undefined && /^https?:$/.test(parsed.protocol) && parsed.username === '' && plain(value)
+    );
+  }, 'Please enter a full link that starts with https://.');
+
+export const Id = z.uuid('This is not a valid id.');
+
+/** ISO 8601 in UTC. */
+export const Time = z.iso.datetime();
+
+const realDay = (value: string) =>
+  !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && value >= '1900-01-01' && value <= '2200-12-31';
+
+/** A calendar day between 1900 and 2200. */
+export const Day = z.iso
+  .date('Please use the form YYYY-MM-DD.')
+  .refine(realDay, 'This date is out of range.');
+
+/** One value or several in a query: `?a=1`, `?a=1&a=2` and `?a=1,2` read alike where values hold no comma. */
+export const several = <T extends z.ZodType<string, string>>(item: T) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(item).max(20));
+
+/** `True`/`False` (as the admin's links say), `true`/`false`, `1`/`0`. */
+export const Flag = z.stringbool({
+  truthy: ['true', 'True', '1'],
+  falsy: ['false', 'False', '0'],
+  case: 'sensitive',
+});
+
+export const Done = z.object({ message: z.string() });
