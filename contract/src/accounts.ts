@@ -50,6 +50,7 @@ export const Signup = z.discriminatedUnion(
 export type Signup = z.output<typeof Signup>;
 
 export const CodePurpose = z.enum(['signup', 'reset']);
+export type CodePurpose = z.infer<typeof CodePurpose>;
 
 export const userSignup = endpoint({
   method: 'POST',
@@ -188,6 +189,7 @@ export const fileUpload = endpoint({
 });
 
 export const AccountStatus = z.enum(['active', 'invited', 'suspended', 'removed']);
+export type AccountStatus = z.infer<typeof AccountStatus>;
 
 export const Account = z.object({
   id: Id,

@@ -4,7 +4,9 @@ import { Done, Id } from './values.ts';
 
 /** A plan's audience and a company plan's line; the spelling is the wire's (spec section 1). */
 export const PlanType = z.enum(['Company', 'Fractionl']);
+export type PlanType = z.infer<typeof PlanType>;
 export const PlanSubType = z.enum(['PromoteJobs', 'Sourcing']);
+export type PlanSubType = z.infer<typeof PlanSubType>;
 
 export const planTitles = [
   'Basic',

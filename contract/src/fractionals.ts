@@ -26,17 +26,20 @@ export const ApprovalStatus = z.enum(['unverified', 'pending', 'verified', 'reje
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
 export const Language = z.object({ name: line(40, 1), level: z.enum(['basic', 'professional', 'native']) });
+export type Language = z.infer<typeof Language>;
 export const Certificate = z.object({
   title: line(120, 1),
   issuer: line(120).default(''),
   year: z.int().min(1950).max(2100).nullable().default(null),
 });
+export type Certificate = z.infer<typeof Certificate>;
 export const CaseStudy = z.object({
   situation: paragraph(1_000, 1),
   action: paragraph(1_000, 1),
   result: paragraph(1_000, 1),
   number: line(60).default(''),
 });
+export type CaseStudy = z.infer<typeof CaseStudy>;
 
 const EducationFields = z.object({
   school: line(120, 1),
@@ -201,7 +204,7 @@ export const employeeList = endpoint({
     fractional_type: several(FractionalType).optional(),
     main_category: several(Id).optional(),
     sub_category: several(Id).optional(),
-    skills: several(z.string()).optional(),
+    skills: several(line(60, 1)).optional(),
     location: several(Location).optional(),
     workplace: several(Workplace).optional(),
     client_type_expertise: BusinessType.optional(),

@@ -34,13 +34,16 @@ export const WhyNow = z.enum([
   'compliance',
   'other',
 ]);
+export type WhyNow = z.infer<typeof WhyNow>;
 export const Equity = z.enum(['none', 'possible', 'range']);
+export type Equity = z.infer<typeof Equity>;
 export const MatchReason = z.object({
   factor: z.string(),
   points: z.number(),
   most: z.number(),
   text: z.string(),
 });
+export type MatchReason = z.infer<typeof MatchReason>;
 /** 0 to 100 by rule; each factor with its points and in words. */
 export const Match = z.object({ score: z.int().min(0).max(100), reasons: z.array(MatchReason) });
 export type Match = z.infer<typeof Match>;
@@ -193,7 +196,7 @@ export const jobFilters = {
   fractional_type: several(FractionalType).optional(),
   main_category: several(Id).optional(),
   sub_category: several(Id).optional(),
-  skills: several(z.string()).optional(),
+  skills: several(line(60, 1)).optional(),
   location: several(Location).optional(),
   workplace: several(Workplace).optional(),
   client_type_expertise: BusinessType.optional(),

@@ -70,9 +70,8 @@ export const labels = {
   },
 } as const;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const unsafe =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+/** Control characters but tab and line ends, lone surrogates, and marks that turn the reading direction. */
+const unsafe = /[\p{Cc}--[\t\n\r]]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/v;
 const markPile = /\p{M}{9,}/u;
 const plain = (value: string) => !unsafe.test(value) && !markPile.test(value);
 
@@ -102,7 +101,9 @@ export const paragraph = (most: number, least = 0) =>
 /** Words typed into a search box: what cannot be searched is dropped, never refused. */
 export const SearchWords = z
   .string()
-  .transform((value) => value.replace(new RegExp(unsafe, 'g'), ' ').trim().slice(0, limits.searchCharacters));
+  .transform((value) =>
+    value.replace(new RegExp(unsafe, 'gv'), ' ').trim().slice(0, limits.searchCharacters),
+  );
 
 /** An address: local part, @, domain, dot, at least 2 letters (spec section 5); kept in lower case. */
 export const Email = z

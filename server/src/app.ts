@@ -1,0 +1,96 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import jwt from '@fastify/jwt';
+import rateLimit from '@fastify/rate-limit';
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Endpoint } from '../../contract/src/endpoint.ts';
+import { problems } from '../../contract/src/errors.ts';
+import { limits } from '../../contract/src/limits.ts';
+import { features } from './features.ts';
+import { answerProblem } from './lib/answer-problem.ts';
+import type { Actor } from './lib/authenticate.ts';
+import type { App, Deps } from './lib/deps.ts';
+import { registerDocuments } from './lib/documents.ts';
+import { registerHealth } from './lib/health.ts';
+import { ProblemError, problem } from './lib/problem.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** Builds the server: hooks, error handler, then the features, one line each. Listens to nothing. */
+export const buildApp = async (deps: Deps): Promise<App> => {
+  const fastify = Fastify({
+    logger: {
+      level: deps.config.logLevel,
+      redact: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'req.headers["access-token"]',
+        'res.headers["set-cookie"]',
+      ],
+    },
+    disableRequestLogging: true,
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: limits.bodyBytes,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Fastify's defaults never cut a slow body.
+    requestTimeout: 10_000,
+    http: { connectionsCheckingInterval: 1_000, headersTimeout: 5_000 },
+    forceCloseConnections: 'idle',
+  });
+  const app: App = Object.assign(fastify, { deps });
+  app.decorateRequest('actor', null);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerProblem);
+  app.setNotFoundHandler(() => {
+    throw problem('not_found');
+  });
+  app.removeContentTypeParser('text/plain');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    // A call without a payload may still name its content type.
+    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
+  );
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: deps.config.production,
+  });
+  await app.register(cookie);
+  await app.register(jwt, {
+    secret: deps.config.sessionSecret,
+    sign: { algorithm: 'HS256', expiresIn: `${limits.accessTokenMinutes}m` },
+    verify: { algorithms: ['HS256'] },
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) =>
+      new ProblemError('too_many_requests', {
+        message: problems.too_many_requests[1],
+        retryAfter: Math.ceil(context.ttl / 1000),
+      }),
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store');
+    return payload;
+  });
+
+  await registerDocuments(app);
+  registerHealth(app);
+  for (const feature of features) await feature(app);
+  return app;
+};

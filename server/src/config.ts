@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
+const text = z.preprocess(blankIsUnset, z.string().optional());
+const url = z.preprocess(blankIsUnset, z.url().optional());
+
+const Environment = z.object({
+  NODE_ENV: text,
+  PORT: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(0).max(65535).default(3000)),
+  HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
+  PUBLIC_URL: url,
+  DATA_DIR: z.preprocess(blankIsUnset, z.string().default('.data')),
+  DATABASE_URL: url,
+  DATABASE_DIRECT_URL: url,
+  DATABASE_REPLICA_URL: url,
+  REDIS_URL: url,
+  SMTP_URL: url,
+  MAIL_FROM: text,
+  SESSION_SECRET: text,
+  CONTACT_EMAIL: text,
+  DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
+  LOG_LEVEL: z.preprocess(
+    blankIsUnset,
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ),
+  TRUST_PROXY: z.preprocess(blankIsUnset, z.stringbool().default(false)),
+  RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(['on', 'off']).default('on')),
+  ROLES: z.preprocess(blankIsUnset, z.enum(['web', 'worker', 'both']).default('both')),
+  CADRE_WEB_DEV: z.preprocess(blankIsUnset, z.stringbool().default(false)),
+});
+
+/** The settings as the rest of the server reads them; the only reader of the environment is `readConfig`. */
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Where people reach the site, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  /** Unset: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  databaseDirectUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  sessionSecret: string;
+  contactEmail: string;
+  demo: boolean;
+  logLevel: string;
+  trustProxy: boolean;
+  rateLimits: boolean;
+  roles: 'web' | 'worker' | 'both';
+  webDev: boolean;
+}
+
+/** What is wrong with the settings, in a sentence for the operator. */
+export class ConfigError extends Error {}
+
+/** A random secret that is made once and kept in `dataDir`, for development. */
+const keptSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'session-secret');
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    mkdirSync(dataDir, { recursive: true });
+    const secret = randomBytes(32).toString('base64url');
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
+    return secret;
+  }
+};
+
+const neededInProduction = [
+  'PUBLIC_URL',
+  'SESSION_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'CONTACT_EMAIL',
+] as const;
+
+/** Reads and checks the settings. Throws ConfigError with one sentence that names what is wrong. */
+export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`The setting ${issue?.path.join('.')} is not right: ${issue?.message}.`);
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  if (production) {
+    const missing = neededInProduction.find((name) => env[name] === undefined);
+    if (missing)
+      throw new ConfigError(`The setting ${missing} is missing; production does not start without it.`);
+    if (env.DEMO)
+      throw new ConfigError('DEMO is set; production does not fill a database with the demo marketplace.');
+  }
+  const dataDir = resolve(env.DATA_DIR);
+  let sessionSecret = env.SESSION_SECRET;
+  try {
+    sessionSecret ??= keptSecret(dataDir);
+  } catch (cause) {
+    throw new ConfigError(
+      `The data folder ${dataDir} cannot be written to (${(cause as NodeJS.ErrnoException).code}).`,
+    );
+  }
+  if (sessionSecret.length < 32)
+    throw new ConfigError('The setting SESSION_SECRET has to be at least 32 characters long.');
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
+    sessionSecret,
+    contactEmail: env.CONTACT_EMAIL ?? 'contact@cadre.example',
+    demo: env.DEMO,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    rateLimits: production || env.RATE_LIMITS === 'on',
+    roles: env.ROLES,
+    webDev: env.CADRE_WEB_DEV && !production,
+  };
+};

@@ -1,0 +1,4 @@
+import type { App } from './lib/deps.ts';
+
+/** Every feature of the server, one line each. */
+export const features: ((app: App) => void | Promise<void>)[] = [];

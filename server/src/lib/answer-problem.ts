@@ -1,0 +1,82 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type ProblemCode, problems } from '../../../contract/src/errors.ts';
+import { invalid, PlanLimitError, ProblemError, problem } from './problem.ts';
+
+const ofFastify: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'invalid_file',
+  FST_PARTS_LIMIT: 'invalid_file',
+};
+
+// Classes 08 (connection), 53 (resources), 57 (operator, timeouts) and what `pg` and the sockets say of a lost server.
+const databaseAway = /^(08|53|57)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+const poolAway = /timeout exceeded when trying to connect|Connection terminated|client was closed/i;
+
+interface DatabaseError {
+  code?: string;
+  detail?: string;
+  constraint?: string;
+}
+
+const ofDatabase = (error: Error & DatabaseError): ProblemError | undefined => {
+  if (error.code === '23505') return problem('already_exists');
+  if (error.code === '23503') {
+    const column = /Key \((\w+)\)/.exec(error.detail ?? '')?.[1] ?? 'id';
+    return invalid({ [column]: 'There is no such entry.' });
+  }
+  if (error.code === '40001' || error.code === '40P01' || error.code === '55P03')
+    return new ProblemError('unavailable', { retryAfter: 1 });
+  if (databaseAway.test(error.code ?? '') || poolAway.test(error.message))
+    return new ProblemError('unavailable', { retryAfter: 2 });
+  return undefined;
+};
+
+const toProblem = (error: FastifyError): ProblemError => {
+  if (error instanceof ProblemError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {};
+    for (const issue of error.validation) {
+      const name =
+        issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || error.validationContext || 'body';
+      fields[name] ??= issue.message ?? 'Not valid.';
+    }
+    return invalid(fields);
+  }
+  const known = ofFastify[error.code];
+  if (known) return problem(known);
+  if (error.statusCode === 429) return new ProblemError('too_many_requests');
+  const database = ofDatabase(error);
+  if (database) return database;
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    const code = (Object.keys(problems) as ProblemCode[]).find(
+      (name) => problems[name][0] === error.statusCode,
+    );
+    return problem(code ?? 'invalid_json');
+  }
+  return problem('internal');
+};
+
+/** The one place that turns what was thrown into an answer (api.md 'Conventions'). */
+export const answerProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  // Sent as text: the route's schema for a success must not serialise these bodies.
+  const send = (status: number, body: object) =>
+    reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  if (error instanceof PlanLimitError) return send(200, { code: 422, message: error.message });
+
+  const found = toProblem(error);
+  if (found.status >= 500) request.log.error({ err: error }, found.code);
+  else request.log.debug({ code: found.code, fields: found.fields }, found.message);
+  if (found.retryAfter !== undefined) void reply.header('retry-after', String(found.retryAfter));
+  return send(found.status, {
+    error: found.message,
+    code: found.code,
+    ...(found.fields ? { fields: found.fields } : {}),
+    ...(found.status === 500 ? { reference: request.id } : {}),
+  });
+};

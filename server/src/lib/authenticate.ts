@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { UserType } from '../../../contract/src/endpoint.ts';
+import type { Db } from './db.ts';
+import type { App } from './deps.ts';
+import { problem } from './problem.ts';
+
+/** Who calls. `companyId` is set for a company's user, else null. */
+export interface Actor {
+  id: string;
+  type: UserType;
+  sessionId: string;
+  companyId: string | null;
+}
+
+/** What an access token says; it lives 15 minutes and is checked against the session at each call. */
+export interface AccessClaims {
+  sub: string;
+  sid: string;
+  type: UserType;
+}
+
+/** The wire's account types (spec section 3) for the three kinds of person. */
+const accountTypes: Record<UserType, string> = {
+  admin: 'admin',
+  company: 'employer',
+  fractional: 'employee',
+};
+
+const tokenOf = (request: FastifyRequest): string | undefined => {
+  const { authorization } = request.headers;
+  const bearer = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+  if (bearer) return bearer;
+  if (authorization) throw problem('unauthenticated');
+  const header = request.headers['access-token'];
+  return typeof header === 'string' && header !== '' ? header : undefined;
+};
+
+/** The live session with its user, or undefined once it is revoked, run out, or the user suspended or removed. */
+export const findSession = async (db: Db, sessionId: string): Promise<Actor | undefined> => {
+  const { rows } = await sql<{ id: string; type: UserType; company_id: string | null }>`
+    select users.id, users.type, companies.id as company_id
+    from sessions
+    join users on users.id = sessions.user_id
+    left join companies on companies.owner_id = users.id and companies.removed_at is null
+    where sessions.id = ${sessionId} and sessions.revoked_at is null and sessions.expires_at > now()
+      and users.status = 'active'`.execute(db);
+  const row = rows[0];
+  return row && { id: row.id, type: row.type, sessionId, companyId: row.company_id };
+};
+
+/**
+ * The caller, or null where no token was sent. Throws 401 `unauthenticated` for a bad token, 401 `token_expired`
+ * for one that ran out, 403 `session_expired` where the session is over or the headers do not match it.
+ */
+export const authenticate = async (app: App, request: FastifyRequest): Promise<Actor | null> => {
+  const token = tokenOf(request);
+  if (token === undefined) return null;
+  let claims: AccessClaims;
+  try {
+    claims = app.jwt.verify<AccessClaims>(token);
+  } catch (cause) {
+    throw problem(
+      (cause as { code?: string }).code === 'FAST_JWT_EXPIRED' ? 'token_expired' : 'unauthenticated',
+    );
+  }
+  const actor = await findSession(app.deps.db, claims.sid);
+  const { 'access-type': accessType, user } = request.headers;
+  const matches =
+    actor !== undefined &&
+    actor.id === claims.sub &&
+    actor.type === claims.type &&
+    (accessType === undefined || accessType === accountTypes[actor.type]) &&
+    (user === undefined || user === actor.id);
+  if (!matches) throw problem('session_expired');
+  return actor;
+};

@@ -1,0 +1,89 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { AccountStatus, CodePurpose, FilePurpose, Signup } from '../../../contract/src/accounts.ts';
+import type { ApplicationStatus } from '../../../contract/src/applications.ts';
+import type { PlanSubType, PlanTitle, PlanType } from '../../../contract/src/billing.ts';
+import type { UserType } from '../../../contract/src/endpoint.ts';
+import type { ApprovalStatus, CaseStudy, Certificate, Language } from '../../../contract/src/fractionals.ts';
+import type { Equity, JobStatus, MatchReason, WhyNow } from '../../../contract/src/jobs.ts';
+import type { Currency } from '../../../contract/src/money.ts';
+import type * as values from '../../../contract/src/values.ts';
+import type { DB } from './db-types.ts';
+
+type Narrow<Table, Columns> = Omit<Table, keyof Columns> & Columns;
+
+/** A jsonb column: read as it is, written as text, because pg would send an array as a PostgreSQL array. */
+type Stored<T> = ColumnType<T, string | undefined, string>;
+
+interface Offer {
+  fractional_type: values.FractionalType | null;
+  location: values.Location | null;
+  client_type_expertise: values.BusinessType | null;
+  rate_period: values.RatePeriod | null;
+  currency: Generated<Currency>;
+}
+
+interface CompanySize {
+  stage: values.CompanyStage | null;
+  headcount: values.Headcount | null;
+}
+
+/** The generated tables, with the closed sets of values that the contract names. */
+export interface Schema
+  extends Narrow<
+    DB,
+    {
+      users: Narrow<DB['users'], { type: UserType; status: Generated<AccountStatus> }>;
+      signups: Narrow<DB['signups'], { details: ColumnType<Signup, string, string> }>;
+      email_codes: Narrow<DB['email_codes'], { purpose: CodePurpose }>;
+      tickets: Narrow<DB['tickets'], { purpose: CodePurpose | 'invitation' }>;
+      files: Narrow<DB['files'], { purpose: FilePurpose }>;
+      categories: Narrow<DB['categories'], { kind: 'function' | 'industry' | 'part' }>;
+      fractionals: Narrow<
+        DB['fractionals'],
+        Offer & {
+          fractional_types: Generated<values.FractionalType[]>;
+          workplace: Generated<values.Workplace[]>;
+          stage_fit: Generated<values.CompanyStage[]>;
+          status: Generated<ApprovalStatus>;
+          languages: Stored<Language[]>;
+          certificates: Stored<Certificate[]>;
+          case_studies: Stored<CaseStudy[]>;
+        }
+      >;
+      companies: Narrow<DB['companies'], Pick<Offer, 'location' | 'client_type_expertise'> & CompanySize>;
+      jobs: Narrow<
+        DB['jobs'],
+        Offer &
+          CompanySize & {
+            workplace: values.Workplace | null;
+            engagement: Generated<values.Engagement>;
+            equity: Generated<Equity>;
+            why_now: Generated<WhyNow>;
+            status: Generated<JobStatus>;
+            source: Generated<'company' | 'admin' | 'scraped'>;
+          }
+      >;
+      applications: Narrow<
+        DB['applications'],
+        Pick<Offer, 'rate_period' | 'currency'> & {
+          status: Generated<ApplicationStatus>;
+          match_reasons: ColumnType<MatchReason[], string, string>;
+        }
+      >;
+      application_history: Narrow<DB['application_history'], { status: ApplicationStatus }>;
+      plans: Narrow<
+        DB['plans'],
+        { title: PlanTitle; plan_type: PlanType; plan_sub_type: PlanSubType | null }
+      >;
+      plan_prices: Narrow<DB['plan_prices'], { currency: Currency }>;
+      subscriptions: Narrow<
+        DB['subscriptions'],
+        {
+          line: 'Fractionl' | PlanSubType;
+          duration: Generated<'month' | 'year'>;
+          status: Generated<'active' | 'past_due' | 'ended'>;
+        }
+      >;
+      reviews: Narrow<DB['reviews'], { author_side: 'fractional' | 'company' }>;
+    }
+  > {}

@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './db-schema.ts';
+
+// Rows come as the wire has them: int8 (money, counts) as a number, times as ISO 8601 in UTC, days as they are.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+/** A pool or a transaction: queries take it first and do not care which. */
+export type Db = Kysely<Schema> | Transaction<Schema>;
+export type Pool = Kysely<Schema>;
+
+export interface PoolOptions {
+  /** Connections at most. */
+  max?: number;
+  /** Told of connections that broke while idle; the pool replaces them by itself. */
+  onIdleError?: (error: Error) => void;
+}
+
+/** Opens a pool on `url`. Sessions speak UTC and cut a statement after 10 s. */
+export const openDatabase = (url: string, { max = 16, onIdleError = () => {} }: PoolOptions = {}): Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    options: '-c timezone=UTC',
+  });
+  pool.on('error', onIdleError);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+};

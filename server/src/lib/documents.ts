@@ -1,0 +1,37 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { App } from './deps.ts';
+
+const bearer = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const;
+
+const transformZod = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
+
+/** `/api/openapi.json` (3.1), drawn from the contract, and `/api/docs`, a page to try calls. */
+export const registerDocuments = async (app: App) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Cadre', version: '0.1.0', description: 'The API of the Cadre marketplace.' },
+      servers: [{ url: app.deps.config.publicUrl }],
+      components: { securitySchemes: { bearer } },
+    },
+    transform: (route) => {
+      const transformed = transformZod(route);
+      const endpoint = route.route.config?.endpoint;
+      if (!endpoint) return transformed;
+      const open = endpoint.access.includes('public');
+      return {
+        ...transformed,
+        schema: {
+          ...transformed.schema,
+          'x-access': endpoint.access,
+          ...(open ? {} : { security: [{ bearer: [] }] }),
+          ...(endpoint.multipart ? { consumes: ['multipart/form-data'] } : {}),
+        },
+      };
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+};

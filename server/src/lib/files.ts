@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Where uploaded bytes are kept, by the id of their row in `files`. */
+export interface FileStore {
+  put(id: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes, or undefined where there are none. */
+  read(id: string): Promise<Readable | undefined>;
+  remove(id: string): Promise<void>;
+}
+
+/** Files in `folder`, each written beside its place and moved there, so that none is ever half there. */
+export const localFiles = (folder: string): FileStore => {
+  const pathOf = (id: string) => join(folder, id.slice(-2), id);
+  return {
+    put: async (id, bytes) => {
+      const path = pathOf(id);
+      await mkdir(join(path, '..'), { recursive: true });
+      await writeFile(`${path}.part`, bytes, { flush: true });
+      await rename(`${path}.part`, path);
+    },
+    read: async (id) => {
+      const found = await stat(pathOf(id)).catch(() => undefined);
+      return found && createReadStream(pathOf(id));
+    },
+    remove: async (id) => {
+      await rm(pathOf(id), { force: true });
+    },
+  };
+};
+
+/** The address of a picture or logo, which anybody may see; null stays null. */
+export const pictureUrl = <T extends string | null>(id: T): T =>
+  id === null ? id : (`/api/files/${id}` as T);
+
+const signature = (secret: string, id: string, expires: number) =>
+  createHmac('sha256', secret).update(`file ${id} ${expires}`).digest('base64url');
+
+/** A link to a private file (a resume) that works for an hour. */
+export const signedFileUrl = (secret: string, id: string, now = Date.now()): string => {
+  const expires = Math.floor(now / 1000) + 3600;
+  return `/api/files/${id}?expires=${expires}&signature=${signature(secret, id, expires)}`;
+};
+
+/** Whether `given` is the signature of a link that has not run out. */
+export const isSignedFileUrl = (
+  secret: string,
+  id: string,
+  expires: number,
+  given: string,
+  now = Date.now(),
+): boolean => {
+  const wanted = Buffer.from(signature(secret, id, expires));
+  const found = Buffer.from(given);
+  return expires * 1000 > now && wanted.length === found.length && timingSafeEqual(wanted, found);
+};

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+import { invalid, problem } from './problem.ts';
+
+const hash = (value: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(value ?? null))
+    .digest('base64url');
+
+/** The key that the caller sent, or undefined. */
+export const readIdempotencyKey = (header: string | string[] | undefined): string | undefined => {
+  if (header === undefined || header === '') return undefined;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
+    throw invalid({ 'Idempotency-Key': 'At most 200 visible characters.' });
+  return header;
+};
+
+/**
+ * Runs `work` once for (scope, key), inside the caller's transaction, so that the answer is kept if and only if
+ * the work is. A second call waits for the first, then gets its answer; with another body it is refused.
+ */
+export const once = async <T>(
+  db: Db,
+  scope: string,
+  key: string,
+  request: unknown,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const requestHash = hash(request);
+  const claimed = await sql`
+    insert into idempotency_keys (scope, key, request_hash) values (${scope}, ${key}, ${requestHash})
+    on conflict do nothing returning 1`.execute(db);
+  if (claimed.rows.length === 0) {
+    const { rows } = await sql<{ request_hash: string; response: T }>`
+      select request_hash, response from idempotency_keys where scope = ${scope} and key = ${key}`.execute(
+      db,
+    );
+    if (rows[0]?.request_hash !== requestHash) throw problem('idempotency_mismatch');
+    return rows[0].response;
+  }
+  const answer = await work();
+  await sql`update idempotency_keys set response = ${JSON.stringify(answer)} where scope = ${scope} and key = ${key}`.execute(
+    db,
+  );
+  return answer;
+};

@@ -1,0 +1,24 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+/** A `fetch` that goes to the server's own routes in-process, for rendering pages and for tests. */
+export const injectFetch =
+  (app: FastifyInstance): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(
+      new URL(String(input instanceof Request ? input.url : input), 'http://localhost'),
+      init,
+    );
+    const payload = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
+    const answer = await app.inject({
+      method: request.method as NonNullable<InjectOptions['method']>,
+      url: request.url,
+      headers: Object.fromEntries(request.headers),
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const one of Array.isArray(value) ? value : [value])
+        if (one !== undefined) headers.append(name, String(one));
+    }
+    return new Response(answer.rawPayload as Uint8Array<ArrayBuffer>, { status: answer.statusCode, headers });
+  };

@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { openDatabase } from './db.ts';
+import { installTaskSchema } from './tasks.ts';
+
+const folder = new URL('../../migrations/', import.meta.url);
+
+const readMigrations = async () => {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const entries = files.map(async (name) => {
+    const text = await readFile(new URL(name, folder), 'utf8');
+    return [
+      name.replace(/\.sql$/, ''),
+      { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
+    ] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+};
+
+/**
+ * Brings the database at `url` to this build's schema, under a lock, in one transaction. Throws with a sentence
+ * where the database was migrated by a newer build.
+ */
+export const migrate = async (url: string): Promise<void> => {
+  const db = openDatabase(url, { max: 2 });
+  try {
+    const migrations = await readMigrations();
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: () => Promise.resolve(migrations) },
+      migrationTableName: 'schema_migrations',
+      migrationLockTableName: 'schema_migrations_lock',
+    });
+    const { error } = await migrator.migrateToLatest();
+    if (error) {
+      if (error instanceof Error && /missing|corrupted/.test(error.message))
+        throw new Error('The database belongs to a newer version of Cadre; start that version instead.');
+      throw error;
+    }
+    await installTaskSchema(url);
+  } finally {
+    await db.destroy();
+  }
+};

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import type { Page } from '../../../contract/src/paging.ts';
+import { window } from '../../../contract/src/paging.ts';
+
+/** What a list read: the rows of one page and how many there are in all. */
+export interface Rows<T> {
+  rows: T[];
+  count: number;
+  /** The count stopped at its cap: there are more. */
+  capped?: boolean;
+}
+
+/** The answer of a list: rows with `next` and `previous` as URLs of the same query. */
+export const page = <T>(
+  request: FastifyRequest,
+  publicUrl: string,
+  { rows, count, capped }: Rows<T>,
+  defaultSize?: number,
+): Page<T> => {
+  const query = request.query as Parameters<typeof window>[0];
+  const { take, skip } = window(query, defaultSize);
+  const link = (to: number) => {
+    const url = new URL(request.url, publicUrl);
+    if (query.offset === undefined && query.limit === undefined)
+      url.searchParams.set('page', String(Math.floor(to / take) + 1));
+    else url.searchParams.set('offset', String(to));
+    return url.href;
+  };
+  return {
+    count,
+    ...(capped ? { count_capped: true } : {}),
+    next: skip + take < count ? link(skip + take) : null,
+    previous: skip > 0 && skip - take < count ? link(Math.max(0, skip - take)) : null,
+    results: rows,
+  };
+};

@@ -1,0 +1,35 @@
+import { type ProblemCode, problems } from '../../../contract/src/errors.ts';
+
+/** A refusal that reaches the caller as the contract's error body. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds, for Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ProblemCode,
+    more: { message?: string; fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(more.message ?? problems[code][1]);
+    this.code = code;
+    this.status = problems[code][0];
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** What the plan does not allow: status 200 with `{code: 422, message}` (spec section 8). */
+export class PlanLimitError extends Error {}
+
+/** `throw problem('job_closed')`; status and sentence come from the contract unless `message` says it better. */
+export const problem = (code: ProblemCode, message?: string): ProblemError =>
+  new ProblemError(code, message === undefined ? {} : { message });
+
+/** A 400 that names what is wrong with each field. */
+export const invalid = (fields: Record<string, string>, code: ProblemCode = 'invalid_input'): ProblemError =>
+  new ProblemError(code, { fields });
+
+/** Throws the plan limit with the message that the upgrade dialog shows. */
+export const planLimit = (message: string): PlanLimitError => new PlanLimitError(message);

@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { z } from 'zod';
+import type { Access, Endpoint, Parsed, UserType } from '../../../contract/src/endpoint.ts';
+import { type Actor, authenticate } from './authenticate.ts';
+import type { Db } from './db.ts';
+import type { App, Deps } from './deps.ts';
+import { once, readIdempotencyKey } from './idempotency.ts';
+import { problem } from './problem.ts';
+import { type RateLimit, rateLimitOf } from './rate-limit.ts';
+
+type ActorFor<A extends readonly Access[]> =
+  | (Actor & { type: Extract<A[number], UserType> })
+  | ('public' extends A[number] ? null : never);
+
+/** What a handler works with. */
+export interface Context<P, Q, B, A extends readonly Access[]> {
+  deps: Deps;
+  /** For GET the pool; else a transaction that commits when the handler returns and rolls back when it throws. */
+  db: Db;
+  actor: ActorFor<A>;
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  /** Runs after the commit: for what tells others. */
+  afterCommit: (tell: () => void | Promise<void>) => void;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface ServeOptions {
+  /**
+   * False for a handler that opens its own short transactions, because it hashes passwords, reads a stream, or has
+   * to keep a count of what it refuses. It has `db` as the pool.
+   */
+  transaction?: false;
+  limit?: RateLimit;
+}
+
+const requireAccess = async (
+  app: App,
+  endpoint: { access: readonly Access[] },
+  request: FastifyRequest,
+): Promise<Actor | null> => {
+  const actor = await authenticate(app, request);
+  if (actor === null) {
+    if (endpoint.access.includes('public')) return null;
+    throw problem('unauthenticated');
+  }
+  // A public call is open to everyone, but another's kind of call answers as if it were not there.
+  const open = endpoint.access.includes(actor.type) || endpoint.access.every((access) => access === 'public');
+  if (!open) throw problem('not_found');
+  return actor;
+};
+
+/**
+ * Serves one endpoint of the contract: access first, then validation, then the handler, whose answer is cut to the
+ * response schema. POSTs that create answer 201 and honour `Idempotency-Key`.
+ */
+export const serve = <
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  B extends z.ZodType | undefined,
+  R extends z.ZodType,
+  const A extends readonly Access[],
+>(
+  app: App,
+  endpoint: Endpoint<P, Q, B, R, A>,
+  handler: (context: Context<P, Q, B, A>) => Promise<z.input<R>>,
+  options: ServeOptions = {},
+): void => {
+  const status = endpoint.creates ? 201 : 200;
+  const { deps } = app;
+  const transactional = endpoint.method !== 'GET' && options.transaction !== false;
+
+  const schema = {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body && !endpoint.multipart ? { body: endpoint.body } : {}),
+    response: { [status]: endpoint.response },
+  };
+  const route: RouteShorthandOptions = {
+    schema,
+    config: { endpoint, ...rateLimitOf(options.limit, deps.config.rateLimits) },
+    onRequest: async (request) => {
+      request.actor = await requireAccess(app, endpoint, request);
+    },
+    preValidation: async (request) => {
+      // A missing body is told field by field, like an empty one.
+      if (endpoint.body && !endpoint.multipart && request.body === undefined) request.body = {};
+    },
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const tellings: (() => void | Promise<void>)[] = [];
+    const run = (db: Db) =>
+      handler({
+        deps,
+        db,
+        actor: request.actor as ActorFor<A>,
+        params: request.params as Parsed<P>,
+        query: request.query as Parsed<Q>,
+        body: request.body as Parsed<B>,
+        afterCommit: (tell) => tellings.push(tell),
+        request,
+        reply,
+      });
+    const key =
+      endpoint.creates && !endpoint.multipart
+        ? readIdempotencyKey(request.headers['idempotency-key'])
+        : undefined;
+    const scope = `${request.actor?.id ?? 'public'} ${endpoint.method} ${endpoint.path}`;
+    const result = transactional
+      ? await deps.db
+          .transaction()
+          .execute((db) => (key === undefined ? run(db) : once(db, scope, key, request.body, () => run(db))))
+      : await run(deps.db);
+    for (const tell of tellings) await tell();
+    return reply.code(status).send(result);
+  };
+
+  app.route({ ...route, method: endpoint.method, url: `/api${endpoint.path}`, handler: answer });
+};

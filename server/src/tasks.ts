@@ -1,0 +1,4 @@
+import type { Task } from './lib/tasks.ts';
+
+/** Every background task, one line each. */
+export const tasks: Task[] = [];

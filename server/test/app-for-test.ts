@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type CallError, createClient } from '../../contract/src/client.ts';
+import { buildApp } from '../src/app.ts';
+import type { Config } from '../src/config.ts';
+import { openDatabase } from '../src/lib/db.ts';
+import { localFiles } from '../src/lib/files.ts';
+import { injectFetch } from '../src/lib/inject-fetch.ts';
+import type { Mail } from '../src/lib/mailer.ts';
+import { databaseForTest } from './database-for-test.ts';
+
+/**
+ * The whole server on a database of its own, without a port. `mails` is what it sent; `as(token)` is the typed
+ * client of a person (undefined: a visitor). Call `close` in `afterAll`.
+ */
+export const appForTest = async (settings: Partial<Config> = {}) => {
+  const { url } = await databaseForTest();
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadre-test-'));
+  const config: Config = {
+    production: false,
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir,
+    databaseUrl: url,
+    databaseDirectUrl: url,
+    smtpUrl: undefined,
+    mailFrom: 'Cadre <hello@cadre.example>',
+    sessionSecret: 'a secret that is only used in tests',
+    contactEmail: 'contact@cadre.example',
+    demo: false,
+    logLevel: 'silent',
+    trustProxy: false,
+    rateLimits: false,
+    roles: 'both',
+    webDev: false,
+    ...settings,
+  };
+  const db = openDatabase(url, { max: 8 });
+  const mails: Mail[] = [];
+  const mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)), close: () => {} };
+  const deps = { config, db, mailer, files: localFiles(join(dataDir, 'files')) };
+  const app = await buildApp(deps);
+  await app.ready();
+
+  const as = (token?: string) =>
+    createClient({
+      baseUrl: '/api',
+      fetch: injectFetch(app),
+      headers: (): Record<string, string> =>
+        token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+
+  const close = async () => {
+    await app.close();
+    await db.destroy();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { app, deps, db, mails, as, close };
+};
+
+export type TestApp = Awaited<ReturnType<typeof appForTest>>;
+
+/** The refusal that `call` must end in: `expect(await refusal(call(...))).toMatchObject({ status: 404 })`. */
+export const refusal = async (call: Promise<unknown>): Promise<CallError> =>
+  call.then(
+    () => {
+      throw new Error('The call was expected to be refused, but it succeeded.');
+    },
+    (cause: CallError) => cause,
+  );
+
+/** Opens one for a single test and closes it after. */
+export const appForThisTest = async (settings: Partial<Config> = {}) => {
+  const opened = await appForTest(settings);
+  onTestFinished(opened.close);
+  return opened;
+};

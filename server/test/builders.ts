@@ -1,0 +1,138 @@
+import type { Insertable } from 'kysely';
+import { limits } from '../../contract/src/limits.ts';
+import type { Schema } from '../src/lib/db-schema.ts';
+import type { TestApp } from './app-for-test.ts';
+
+let serial = 0;
+const next = () => ++serial;
+
+/** A person with a live session: `token` is the access token. */
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** Opens a session for a user that stands, without the cost of a password. */
+export const sessionFor = async ({ app, db }: TestApp, userId: string): Promise<string> => {
+  const { type } = await db
+    .selectFrom('users')
+    .select('type')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const session = await db
+    .insertInto('sessions')
+    .values({ user_id: userId, expires_at: inDays(limits.refreshTokenDays) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return app.jwt.sign({ sub: userId, sid: session.id, type });
+};
+
+const person = async (
+  test: TestApp,
+  type: 'fractional' | 'company' | 'admin',
+  more: Partial<Insertable<Schema['users']>>,
+): Promise<Person> => {
+  const n = next();
+  const user = await test.db
+    .insertInto('users')
+    .values({
+      type,
+      email: `${type}-${n}@people.example`,
+      first_name: `First${n}`,
+      last_name: `Last${n}`,
+      ...more,
+    })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow();
+  return { ...user, token: await sessionFor(test, user.id) };
+};
+
+export const anAdmin = (test: TestApp, more: Partial<Insertable<Schema['users']>> = {}) =>
+  person(test, 'admin', more);
+
+/** A fractional; `status` defaults to verified, so that one may apply. */
+export const aFractional = async (
+  test: TestApp,
+  profile: Partial<Insertable<Schema['fractionals']>> = {},
+  user: Partial<Insertable<Schema['users']>> = {},
+): Promise<Person> => {
+  const made = await person(test, 'fractional', user);
+  await test.db
+    .insertInto('fractionals')
+    .values({
+      user_id: made.id,
+      status: 'verified',
+      submitted_at: inDays(-2),
+      fractional_type: 'CFO',
+      headline: 'Finance lead',
+      ...profile,
+    })
+    .execute();
+  return made;
+};
+
+/** A company with its owner signed in. */
+export const aCompany = async (
+  test: TestApp,
+  company: Partial<Insertable<Schema['companies']>> = {},
+): Promise<Person & { companyId: string }> => {
+  const made = await person(test, 'company', {});
+  const { id } = await test.db
+    .insertInto('companies')
+    .values({ owner_id: made.id, name: `Company ${next()}`, ...company })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ...made, companyId: id };
+};
+
+/** Gives an account a live plan. */
+export const aSubscription = async ({ db }: TestApp, userId: string, title: Schema['plans']['title']) => {
+  const plan = await db.selectFrom('plans').selectAll().where('title', '=', title).executeTakeFirstOrThrow();
+  await db
+    .insertInto('subscriptions')
+    .values({
+      user_id: userId,
+      plan_id: plan.id,
+      line: plan.plan_sub_type ?? 'Fractionl',
+      end_date: inDays(30),
+    })
+    .execute();
+};
+
+const description = `<p>${'We look for a person who has led a function like this before and can say what worked. '.repeat(3)}</p>`;
+
+/** A live job of a company. */
+export const aJob = async (
+  { db }: TestApp,
+  companyId: string,
+  more: Partial<Insertable<Schema['jobs']>> = {},
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('jobs')
+    .values({
+      company_id: companyId,
+      title: `Fractional CFO ${next()}`,
+      description,
+      summary: 'We look for a person who has led a function like this before.',
+      fractional_type: 'CFO',
+      skill_titles: ['Fundraising'],
+      location: 'USA',
+      workplace: 'remote',
+      client_type_expertise: 'B2B',
+      hours_per_week_min: 5,
+      hours_per_week_max: 10,
+      rate_period: 'hour',
+      budget_min_minor: 15_000,
+      budget_max_minor: 25_000,
+      status: 'active',
+      published_at: new Date().toISOString(),
+      expires_at: inDays(limits.jobLiveDays),
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};

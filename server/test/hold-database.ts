@@ -1,0 +1,17 @@
+import { setInterval } from 'node:timers';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
+
+// Run as a process of its own by embedded-postgres.test.ts, which kills it: prints the number of each row that was
+// acknowledged.
+const [dataDir = ''] = process.argv.slice(2);
+const { url } = await startEmbeddedPostgres({ dataDir });
+const client = new pg.Client({ connectionString: url });
+await client.connect();
+await client.query('create table if not exists kept (id int generated always as identity)');
+console.log(`url ${url}`);
+setInterval(() => {}, 1000);
+for (;;) {
+  const { rows } = await client.query('insert into kept default values returning id');
+  console.log(`row ${rows[0].id}`);
+}
