@@ -1,4 +1,3 @@
-import { setInterval } from 'node:timers';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
 
@@ -10,7 +9,6 @@ const client = new pg.Client({ connectionString: url });
 await client.connect();
 await client.query('create table if not exists kept (id int generated always as identity)');
 console.log(`url ${url}`);
-setInterval(() => {}, 1000);
 for (;;) {
   const { rows } = await client.query('insert into kept default values returning id');
   console.log(`row ${rows[0].id}`);

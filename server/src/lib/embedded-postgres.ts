@@ -40,7 +40,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   if (!existsSync(launch.data)) await createCluster(launch, options.durable !== false);
 
   const deadline = Date.now() + START_LIMIT_MS;
-  let failure = '';
+  const failure = '';
   while (Date.now() < deadline) {
     const found = await readPostmaster(launch.data);
     if (found && servesFolder(found.pid, launch.data)) {
@@ -52,15 +52,17 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     if (found) await rm(join(launch.data, 'postmaster.pid'), { force: true });
     const outcome = await launchServer(launch, dataDir, options);
     if (typeof outcome !== 'string') return outcome;
-    // A sibling start won the race, the port was taken in between, or the last backends of a crash are still leaving.
-    failure = outcome;
-    if (!/lock file|in use|could not bind|could not create any TCP/.test(failure)) break;
+    if (!mayPass(failure, options.port !== undefined)) break;
     await sleep(100);
   }
   throw new Error(
     `The embedded PostgreSQL did not start on ${launch.data}: ${failure || 'it took too long'}`,
   );
 };
+
+// A sibling start won the race, the last backends of a crash are still leaving, or a port of our choice was taken.
+const mayPass = (failure: string, portIsSet: boolean) =>
+  /lock file|shared memory/.test(failure) || (!portIsSet && failure.includes('could not bind'));
 
 /** Resolves to the running server, or to what PostgreSQL said when it gave up. */
 const launchServer = async (
