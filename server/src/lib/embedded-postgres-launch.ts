@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, cp, mkdir, readFile, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, readlink, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -77,19 +76,18 @@ const canUse = async (wrap: string[], native: string, folder: string) =>
   (await works([...wrap, 'test', '-x', folder]));
 
 /**
- * A place that every user can reach, for a root without user namespaces whose data folder nobody else can enter
- * (such as /root). The data folder keeps a link to it.
+ * For a root without user namespaces whose data folder nobody else can enter (such as /root): programs and cluster
+ * go to a place that every user can reach, and the data folder keeps a link to it.
  */
-const reachable = async (native: string, data: string): Promise<Omit<Launch, 'wrap'>> => {
-  const key = createHash('sha256').update(data).digest('hex').slice(0, 16);
-  const home = `/var/lib/cadre-${key}`;
-  await mkdir(home, { recursive: true, mode: 0o755 });
+const reachable = async (native: string, link: string): Promise<Omit<Launch, 'wrap'>> => {
+  const linked = await readlink(link).catch(() => undefined);
+  const home = linked ? dirname(linked) : await mkdtemp('/var/lib/cadre-');
+  const data = join(home, 'postgres');
   const copy = join(home, 'native');
+  await chmod(home, 0o755);
   if (!existsSync(copy)) await cp(native, copy, { recursive: true, verbatimSymlinks: true });
-  const moved = join(home, 'cluster');
-  await mkdir(moved, { recursive: true });
-  await chown(moved, NOBODY, NOBODY);
-  return { native: copy, data: join(moved, 'postgres'), owner: NOBODY };
+  if (!linked) await symlink(data, link);
+  return { native: copy, data, owner: NOBODY };
 };
 
 /** Finds the first way that works here: see the decision record on the embedded database. */

@@ -52,6 +52,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     if (found) await rm(join(launch.data, 'postmaster.pid'), { force: true });
     const outcome = await launchServer(launch, dataDir, options);
     if (typeof outcome !== 'string') return outcome;
+    failure = outcome;
     if (!mayPass(failure, options.port !== undefined)) break;
     await sleep(100);
   }
