@@ -40,7 +40,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   if (!existsSync(launch.data)) await createCluster(launch, options.durable !== false);
 
   const deadline = Date.now() + START_LIMIT_MS;
-  const failure = '';
+  let failure = '';
   while (Date.now() < deadline) {
     const found = await readPostmaster(launch.data);
     if (found && servesFolder(found.pid, launch.data)) {
