@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Access, UserType } from '../../contract/src/endpoint.ts';
+import { allEndpoints } from './all-endpoints.ts';
+import { appForTest, type TestApp } from './app-for-test.ts';
+import { aCompany, aFractional, anAdmin, type Person } from './builders.ts';
+
+const endpoints = await allEndpoints();
+const nobody = '00000000-0000-7000-8000-000000000000';
+
+let test: TestApp;
+let people: Record<UserType, Person>;
+let unapproved: Person;
+let suspended: Person;
+
+beforeAll(async () => {
+  test = await appForTest();
+  people = { admin: await anAdmin(test), company: await aCompany(test), fractional: await aFractional(test) };
+  unapproved = await aFractional(test, { status: 'unverified', submitted_at: null });
+  suspended = await aCompany(test);
+  await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', suspended.id).execute();
+});
+afterAll(() => test.close());
+
+const send = (endpoint: { method: string; path: string }, headers: Record<string, string> = {}) =>
+  test.app.inject({
+    method: endpoint.method as 'GET',
+    url: `/api${endpoint.path.replace(/:\w+/g, nobody)}`,
+    headers,
+  });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
+  const { access } = endpoint as { access: readonly Access[] };
+  const open = access.includes('public');
+  const kinds: UserType[] = ['admin', 'company', 'fractional'];
+  const closedTo = kinds.filter((kind) => !access.includes(kind) && !access.every((one) => one === 'public'));
+
+  it('is served', () => {
+    expect(test.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);
+  });
+
+  it.skipIf(open)('asks a visitor to sign in', async () => {
+    const answer = await send(endpoint);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: 'unauthenticated', error: expect.any(String) });
+  });
+
+  it('refuses a token that is not one, signed by another key, or without a signature', async () => {
+    const claims = Buffer.from(JSON.stringify({ sub: people.admin.id, sid: nobody, type: 'admin' })).toString(
+      'base64url',
+    );
+    const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${claims}.`;
+    const other = `${people.admin.token.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
+    for (const token of ['nonsense', none, other]) {
+      const answer = await send(endpoint, bearer(token));
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
+    }
+  });
+
+  it('tells that an access token ran out', async () => {
+    const token = test.app.jwt.sign({ sub: people.admin.id, sid: nobody, type: 'admin', exp: 1_000_000_000 });
+    const answer = await send(endpoint, bearer(token));
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_expired']);
+  });
+
+  it('ends the session of a suspended user, and of headers that do not match the token', async () => {
+    for (const headers of [
+      bearer(suspended.token),
+      { ...bearer(people.company.token), 'access-type': 'admin' },
+      { ...bearer(people.company.token), user: people.admin.id },
+    ]) {
+      const answer = await send(endpoint, headers);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'session_expired']);
+    }
+  });
+
+  it.skipIf(closedTo.length === 0)('is not there for another role', async () => {
+    for (const kind of closedTo) {
+      const answer = await send(endpoint, bearer(people[kind].token));
+      expect([kind, answer.statusCode, answer.json().code]).toEqual([kind, 404, 'not_found']);
+    }
+  });
+
+  it('never answers 403 or 5xx to one whose role fits, whatever is missing', async () => {
+    const fitting = [
+      ...kinds.filter((kind) => !closedTo.includes(kind)).map((kind) => people[kind]),
+      ...(access.includes('fractional') ? [unapproved] : []),
+    ];
+    for (const person of fitting) {
+      // Not a sign-out or an erase of the people that the other tests need.
+      if (endpoint.path === '/authentication/signout') continue;
+      const answer = await send(endpoint, bearer(person.token));
+      expect(answer.statusCode).toBeLessThan(500);
+      expect([401, 403]).not.toContain(answer.json().code === 'unauthenticated' ? 0 : answer.statusCode);
+      if (answer.statusCode >= 400)
+        expect(answer.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+    }
+  });
+});
+
+describe('bad input', () => {
+  const withBody = endpoints.filter(({ endpoint }) => endpoint.body && !endpoint.multipart);
+  const personFor = (access: readonly Access[]) =>
+    people[
+      (['admin', 'company', 'fractional'] as const).find((kind) => access.includes(kind)) ?? 'fractional'
+    ];
+
+  it.each(withBody)('$endpoint.path refuses what is not an object, and says so', async ({ endpoint }) => {
+    const { token } = personFor(endpoint.access);
+    for (const [type, payload, codes] of [
+      ['application/json', '{"broken', [400]],
+      ['application/json', 'null', [400]],
+      ['application/json', '[]', [400]],
+      ['application/json', '"text"', [400]],
+      ['application/json', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, [400]],
+      ['application/json', '{"__proto__": {"type": "admin"}}', [400]],
+      ['text/plain', 'text', [415]],
+      ['application/xml', '<a/>', [415]],
+      ['application/json', JSON.stringify({ text: 'x'.repeat(300_000) }), [413]],
+    ] as const) {
+      const answer = await test.app.inject({
+        method: endpoint.method as 'POST',
+        url: `/api${endpoint.path.replace(/:\w+/g, nobody)}`,
+        headers: { ...bearer(token), 'content-type': type },
+        payload,
+      });
+      expect([payload.slice(0, 30), codes.includes(answer.statusCode as never) || answer.statusCode]).toEqual(
+        [payload.slice(0, 30), true],
+      );
+      expect(answer.json().error).toEqual(expect.any(String));
+    }
+  });
+
+  const withId = endpoints.filter(({ endpoint }) => endpoint.path.includes(':id'));
+  it.each(withId)('$endpoint.path refuses ids that are none', async ({ endpoint }) => {
+    const { token } = personFor(endpoint.access);
+    for (const id of ['abc', '-1', '1e3', '9'.repeat(20), '%00', '..%2f..', '%ff', 'x'.repeat(290)]) {
+      const answer = await test.app.inject({
+        method: endpoint.method as 'GET',
+        url: `/api${endpoint.path.replace(/:\w+/g, id)}`,
+        headers: bearer(token),
+      });
+      expect([id.slice(0, 10), answer.statusCode]).toEqual([id.slice(0, 10), expect.toBeOneOf([400, 404])]);
+      expect(answer.json().error).toEqual(expect.any(String));
+    }
+  });
+
+  const lists = endpoints.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.query);
+  it.each(lists)('$endpoint.path bears any query', async ({ endpoint }) => {
+    const { token } = personFor(endpoint.access);
+    for (const query of [
+      'page=1&page=2',
+      'page=0',
+      'page=-1',
+      'page=abc',
+      'page=1e15',
+      'limit=-1',
+      'limit=1e9',
+      'offset=1e15',
+      'a[]=1',
+      'search=%00',
+      'search=%ff',
+      `search=${'word+'.repeat(500)}`,
+      'search=*%25_%5C%26%7C!%22%27(',
+      `x=${'y'.repeat(10_000)}`,
+    ]) {
+      const answer = await test.app.inject({
+        method: 'GET',
+        url: `/api${endpoint.path}?${query}`,
+        headers: bearer(token),
+      });
+      expect([query.slice(0, 40), answer.statusCode]).toEqual([
+        query.slice(0, 40),
+        expect.toBeOneOf([200, 400, 404]),
+      ]);
+    }
+  });
+});
