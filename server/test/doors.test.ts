@@ -39,11 +39,12 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
     expect(test.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);
   });
 
-  it.skipIf(open)('asks a visitor to sign in', async () => {
-    const answer = await send(endpoint);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ code: 'unauthenticated', error: expect.any(String) });
-  });
+  if (!open)
+    it('asks a visitor to sign in', async () => {
+      const answer = await send(endpoint);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ code: 'unauthenticated', error: expect.any(String) });
+    });
 
   it('refuses a token that is not one, signed by another key, or without a signature', async () => {
     const claims = Buffer.from(JSON.stringify({ sub: people.admin.id, sid: nobody, type: 'admin' })).toString(
@@ -74,12 +75,13 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
     }
   });
 
-  it.skipIf(closedTo.length === 0)('is not there for another role', async () => {
-    for (const kind of closedTo) {
-      const answer = await send(endpoint, bearer(people[kind].token));
-      expect([kind, answer.statusCode, answer.json().code]).toEqual([kind, 404, 'not_found']);
-    }
-  });
+  if (closedTo.length > 0)
+    it('is not there for another role', async () => {
+      for (const kind of closedTo) {
+        const answer = await send(endpoint, bearer(people[kind].token));
+        expect([kind, answer.statusCode, answer.json().code]).toEqual([kind, 404, 'not_found']);
+      }
+    });
 
   it('never answers 403 or 5xx to one whose role fits, whatever is missing', async () => {
     const fitting = [
