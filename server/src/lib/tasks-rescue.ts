@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+// The first of the two numbers of the advisory locks that living workers hold; any number that nobody else uses.
+const LOCK_SPACE = 7_302_941;
+const SWEEP_MS = 10_000;
+const RECONNECT_MS = 1_000;
+
+/** Workers that hold tasks and whose lock is gone: PostgreSQL frees it the moment a process dies. */
+const findGone = `
+  select distinct locked_by from graphile_worker.jobs
+  where locked_by is not null and not exists (
+    select from pg_locks
+    where locktype = 'advisory' and objsubid = 2 and classid = ${LOCK_SPACE}
+      and objid = hashtext(locked_by)::oid
+      and database = (select oid from pg_database where datname = current_database())
+  )`;
+
+/**
+ * The queue itself waits four hours for a worker that was killed. Here each worker holds an advisory lock while it
+ * lives, and every worker frees the tasks of those that two sweeps in a row found without one; two, because a living
+ * worker whose connection broke needs a moment to take its lock again.
+ */
+export const rescueTasks = (pool: pg.Pool, databaseUrl: string, workerId: string, log: Logger) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  const holdLock = async () => {
+    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const broken = new Promise<void>((resolve) => {
+      client.once('error', () => resolve());
+      client.once('end', () => resolve());
+      signal.addEventListener('abort', () => resolve());
+    });
+    try {
+      await client.connect();
+      await client.query('select pg_advisory_lock($1::int, hashtext($2))', [LOCK_SPACE, workerId]);
+      await broken;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+
+  let suspects = new Set<string>();
+  const sweep = async () => {
+    const { rows } = await pool.query<{ locked_by: string }>(findGone);
+    const gone = rows.map((row) => row.locked_by).filter((id) => id !== workerId);
+    const dead = gone.filter((id) => suspects.has(id));
+    suspects = new Set(gone);
+    if (dead.length === 0) return;
+    log.warn({ workers: dead }, 'taking up the tasks of workers that are gone');
+    await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
+  };
+
+  const repeat = async (work: () => Promise<void>, pauseMs: number) => {
+    while (!signal.aborted) {
+      await work().catch(
+        (error: unknown) => signal.aborted || log.warn(error, 'the task queue cannot be watched'),
+      );
+      await sleep(pauseMs, undefined, { signal }).catch(() => {});
+    }
+  };
+
+  const loops = [repeat(holdLock, RECONNECT_MS), repeat(sweep, SWEEP_MS)];
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+};

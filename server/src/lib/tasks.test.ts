@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { databaseForTest } from '../../test/database-for-test.ts';
+import { openDatabase, type Pool } from './db.ts';
+import type { Deps } from './deps.ts';
+import { defineTask, enqueue, startWorker, type Task } from './tasks.ts';
+
+const deps = { config: { logLevel: 'silent' } } as Deps;
+let url: string;
+let db: Pool;
+
+beforeAll(async () => {
+  ({ url } = await databaseForTest());
+  db = openDatabase(url, { max: 4 });
+});
+afterAll(() => db.destroy());
+
+/** A task that writes down what it got. */
+const noting = (name: string, more: Partial<Task<{ n: number }>> = {}) => {
+  const seen: number[] = [];
+  const task = defineTask({
+    name,
+    input: z.object({ n: z.number() }),
+    run: async (_deps, { n }) => {
+      seen.push(n);
+    },
+    ...more,
+  });
+  return { task, seen };
+};
+
+const withWorker = async (tasks: Task[], body: () => Promise<void>) => {
+  const worker = await startWorker(deps, tasks, { databaseUrl: url, concurrency: 2 });
+  try {
+    await body();
+  } finally {
+    await worker.stop();
+  }
+};
+
+test('a task runs once its transaction is committed, and never if that is rolled back', async () => {
+  const { task, seen } = noting('in a transaction');
+  await withWorker([task], async () => {
+    const rolledBack = db.transaction().execute(async (tx) => {
+      await enqueue(tx, task, { n: 1 });
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    await db.transaction().execute((tx) => enqueue(tx, task, { n: 2 }));
+    await expect.poll(() => seen, { timeout: 5_000 }).toEqual([2]);
+  });
+});
+
+test('of two with one key only the latter runs', async () => {
+  const { task, seen } = noting('with a key');
+  await enqueue(db, task, { n: 1 }, { jobKey: 'same' });
+  await enqueue(db, task, { n: 2 }, { jobKey: 'same' });
+  await withWorker([task], async () => {
+    await expect.poll(() => seen, { timeout: 5_000 }).toEqual([2]);
+  });
+});
+
+test('one that is due later waits', async () => {
+  const { task, seen } = noting('later');
+  await enqueue(db, task, { n: 1 }, { runAt: new Date(Date.now() + 3_600_000) });
+  await enqueue(db, task, { n: 2 });
+  await withWorker([task], async () => {
+    await expect.poll(() => seen, { timeout: 5_000 }).toEqual([2]);
+  });
+});
+
+test('one that always fails ends as a dead letter, and the queue moves on', async () => {
+  const { task, seen } = noting('after the poison');
+  let tries = 0;
+  const poison = defineTask({
+    name: 'poison',
+    input: z.object({}),
+    retries: 1,
+    run: () => {
+      tries++;
+      return Promise.reject(new Error('it cannot be done'));
+    },
+  });
+  await enqueue(db, poison, {});
+  await enqueue(db, task, { n: 1 });
+  await withWorker([poison, task], async () => {
+    await expect.poll(() => seen, { timeout: 5_000 }).toEqual([1]);
+    await expect.poll(() => tries, { timeout: 10_000 }).toBe(2);
+    await expect
+      .poll(async () => {
+        const { rows } =
+          await sql`select attempts, max_attempts, last_error, locked_by from graphile_worker.jobs
+          where task_identifier = 'poison'`.execute(db);
+        return rows;
+      })
+      .toEqual([{ attempts: 2, max_attempts: 2, last_error: 'it cannot be done', locked_by: null }]);
+  });
+});
+
+test('input that is not what the task declares never reaches it', async () => {
+  const { task, seen } = noting('checked', { retries: 0 });
+  await enqueue(db, task as Task, { n: 'one' });
+  await enqueue(db, task, { n: 2 });
+  await withWorker([task], async () => {
+    await expect.poll(() => seen, { timeout: 5_000 }).toEqual([2]);
+  });
+});
+
+test('a worker whose connections are cut goes on', async () => {
+  const { task, seen } = noting('after a cut');
+  await withWorker([task], async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+    // The pool of this test lost its idle connections too: a new one is opened for this.
+    await enqueue(db, task, { n: 1 });
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual([1]);
+  });
+});
+
+test('a task whose worker was killed in the middle is taken up within 30 s, that of a living one is not', async () => {
+  const { task, seen } = noting('slow');
+  await enqueue(db, task, { n: 1 });
+  const script = new URL('../../test/hang-in-task.ts', import.meta.url).pathname;
+  const start = () => spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const killed = start();
+  await once(killed.stdout, 'data');
+  await enqueue(db, task, { n: 2 });
+  const living = start();
+  await once(living.stdout, 'data');
+  killed.kill('SIGKILL');
+  await withWorker([task], async () => {
+    await expect.poll(() => seen, { timeout: 30_000, interval: 100 }).toEqual([1]);
+  });
+  living.kill('SIGKILL');
+}, 60_000);

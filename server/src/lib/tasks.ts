@@ -1,0 +1,122 @@
+import { EventEmitter } from 'node:events';
+import { Logger, parseCronItems, run, runMigrations, type WorkerEvents } from 'graphile-worker';
+import { sql } from 'kysely';
+import pg from 'pg';
+import pino from 'pino';
+import type { z } from 'zod';
+import type { Db } from './db.ts';
+import type { Deps } from './deps.ts';
+import { rescueTasks } from './tasks-rescue.ts';
+
+// With waits of e, e², e³ ... seconds between, the last try comes some four hours after the first.
+const DEFAULT_RETRIES = 9;
+
+/** Work in the background. `run` may be called again for the same input after a crash: it has to bear that. */
+export interface Task<Input = unknown> {
+  /** Kept in the queue: renaming a task abandons what waits under the old name. */
+  name: string;
+  input: z.ZodType<Input>;
+  run(deps: Deps, input: Input): Promise<void>;
+  /** Tries after the first, with growing waits; then it stays in the queue as a dead letter. Default 9. */
+  retries?: number;
+  /** A crontab's five fields, in UTC: it runs then with the input `{}`, once however many workers there are. */
+  every?: string;
+}
+
+/** Declares a task; only there to infer the type of its input. */
+export const defineTask = <Input>(task: Task<Input>): Task<Input> => task;
+
+export interface EnqueueOptions {
+  /** A second one with the same key replaces the first while that still waits. */
+  jobKey?: string;
+  runAt?: Date;
+}
+
+/** Puts a task in the queue as part of the caller's transaction: it runs only if that commits. */
+export const enqueue = async <Input>(
+  db: Db,
+  task: Task<Input>,
+  input: Input,
+  { jobKey, runAt }: EnqueueOptions = {},
+): Promise<void> => {
+  await sql`select graphile_worker.add_job(
+    ${task.name}::text,
+    payload => ${JSON.stringify(input)}::json,
+    run_at => ${runAt?.toISOString() ?? null}::timestamptz,
+    max_attempts => ${maxAttempts(task)}::int,
+    job_key => ${jobKey ?? null}::text
+  )`.execute(db);
+};
+
+const maxAttempts = (task: Task) => 1 + (task.retries ?? DEFAULT_RETRIES);
+
+/** Creates or updates the queue's own schema, `graphile_worker`. Part of every migration. */
+export const installTaskSchema = (databaseUrl: string): Promise<void> =>
+  runMigrations({ connectionString: databaseUrl, logger: quiet });
+
+export interface WorkerOptions {
+  /** A direct connection, not through a pooler: the worker listens and holds a lock. */
+  databaseUrl: string;
+  concurrency: number;
+}
+
+/**
+ * Starts taking tasks. What a killed worker left is taken up within 20 s. `stop` lets running tasks end.
+ */
+export const startWorker = async (
+  deps: Deps,
+  tasks: Task[],
+  { databaseUrl, concurrency }: WorkerOptions,
+): Promise<{ stop(): Promise<void> }> => {
+  const log = pino({ name: 'tasks', level: deps.config.logLevel });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: concurrency + 2, types: plainTypes });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn(error, 'a connection of the task queue broke'));
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  const events = new EventEmitter() as WorkerEvents;
+  const rescue = new Promise<{ stop(): Promise<void> }>((resolve) => {
+    events.once('pool:create', ({ workerPool }) =>
+      resolve(rescueTasks(pool, databaseUrl, workerPool.id, log)),
+    );
+  });
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    events,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : level](message)),
+    taskList: Object.fromEntries(tasks.map((task) => [task.name, (payload) => execute(deps, task, payload)])),
+    parsedCronItems: parseCronItems(
+      tasks.flatMap((task) =>
+        task.every === undefined
+          ? []
+          : [{ task: task.name, match: task.every, options: { maxAttempts: maxAttempts(task) } }],
+      ),
+    ),
+  });
+  return {
+    stop: async () => {
+      await runner.stop();
+      await (await rescue).stop();
+      await pool.end();
+    },
+  };
+};
+
+const execute = async (deps: Deps, task: Task, payload: unknown) => {
+  const { _cron, ...input } = payload as Record<string, unknown>;
+  await task.run(deps, task.input.parse(input));
+};
+
+// The worker counts on node-postgres' own types, which db.ts changes for the whole process.
+const plainTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text') => {
+    if (oid === pg.types.builtins.INT8) return String;
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return (value: string) => new Date(value);
+    return pg.types.getTypeParser(oid, format);
+  }) as typeof pg.types.getTypeParser,
+};
+
+const quiet = new Logger(() => () => {});
