@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, chown, constants, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Launch, runProgram } from './embedded-postgres-launch.ts';
+import { EmbeddedPostgresError, type Launch, runProgram } from './embedded-postgres-launch.ts';
 import { isRunning } from './embedded-postgres-process.ts';
 
 /** The only user of the cluster, and the database it owns. */
@@ -15,7 +15,9 @@ export const makeWritable = async (dataDir: string) => {
     await mkdir(dataDir, { recursive: true });
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch {
-    throw new Error(`The data folder ${dataDir} cannot be written; set DATA_DIR to one that can.`);
+    throw new EmbeddedPostgresError(
+      `The data folder ${dataDir} cannot be written; set DATA_DIR to one that can.`,
+    );
   }
 };
 
@@ -26,7 +28,7 @@ export const checkVersion = async (data: string) => {
     () => MAJOR,
   );
   if (version === MAJOR) return;
-  throw new Error(
+  throw new EmbeddedPostgresError(
     `The data in ${data} was written by PostgreSQL ${version}, but PostgreSQL ${MAJOR} is bundled; restore it from a dump into an empty DATA_DIR.`,
   );
 };

@@ -10,6 +10,11 @@ const run = promisify(execFile);
 // PostgreSQL refuses to run as root, so root hands it to this user ("nobody" everywhere).
 const NOBODY = 65534;
 
+/** Its message is a sentence for the person who started the server. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError';
+}
+
 /** How this machine can run PostgreSQL's programs, and where they and the data may live. */
 export type Launch = {
   /** Words put before the program, such as `setpriv --pdeathsig INT`. */
@@ -44,7 +49,7 @@ const nativeFolder = async () => {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `No PostgreSQL is bundled for ${platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 16 or newer.`,
     );
   }
@@ -112,7 +117,7 @@ export const findLaunch = async (dataDir: string): Promise<Launch> => {
     'INT',
   ];
   if (!(await works([...dropped, 'true']))) {
-    throw new Error(
+    throw new EmbeddedPostgresError(
       'PostgreSQL does not run as root, and this machine lets root start it as nobody else: use another user, or set DATABASE_URL.',
     );
   }

@@ -15,7 +15,7 @@ import {
   ownerFile,
   urlFor,
 } from './embedded-postgres-cluster.ts';
-import { findLaunch, type Launch, spawnServer } from './embedded-postgres-launch.ts';
+import { EmbeddedPostgresError, findLaunch, type Launch, spawnServer } from './embedded-postgres-launch.ts';
 import { isRunning, readPostmaster, servesFolder } from './embedded-postgres-process.ts';
 
 const LOG_LIMIT_BYTES = 5_000_000;
@@ -30,7 +30,7 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
  * Starts the bundled PostgreSQL on `<dataDir>/postgres`, making the cluster the first time. One that already serves
  * the folder is adopted; it is stopped by `stop` only if the process that started it is gone.
  * `durable: false` trades safety for speed and is for tests alone.
- * Throws an Error whose message is a sentence for the person who started the server.
+ * Throws EmbeddedPostgresError.
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const dataDir = resolve(options.dataDir);
@@ -56,7 +56,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     if (!mayPass(failure, options.port !== undefined)) break;
     await sleep(100);
   }
-  throw new Error(
+  throw new EmbeddedPostgresError(
     `The embedded PostgreSQL did not start on ${launch.data}: ${failure || 'it took too long'}`,
   );
 };
