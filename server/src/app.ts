@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import rateLimit from '@fastify/rate-limit';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Endpoint } from '../../contract/src/endpoint.ts';
 import { problems } from '../../contract/src/errors.ts';
@@ -13,6 +13,7 @@ import type { Actor } from './lib/authenticate.ts';
 import type { App, Deps } from './lib/deps.ts';
 import { registerDocuments } from './lib/documents.ts';
 import { registerHealth } from './lib/health.ts';
+import { registerMetrics } from './lib/metrics.ts';
 import { ProblemError, problem } from './lib/problem.ts';
 
 declare module 'fastify' {
@@ -36,7 +37,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
         'res.headers["set-cookie"]',
       ],
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
     bodyLimit: limits.bodyBytes,
     requestIdHeader: false,
@@ -91,6 +92,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
 
   await registerDocuments(app);
   registerHealth(app);
+  registerMetrics(app);
   for (const feature of features) await feature(app);
   return app;
 };

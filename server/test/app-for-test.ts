@@ -6,6 +6,7 @@ import { type CallError, createClient } from '../../contract/src/client.ts';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/lib/db.ts';
+import type { App } from '../src/lib/deps.ts';
 import { localFiles } from '../src/lib/files.ts';
 import { injectFetch } from '../src/lib/inject-fetch.ts';
 import type { Mail } from '../src/lib/mailer.ts';
@@ -13,9 +14,9 @@ import { databaseForTest } from './database-for-test.ts';
 
 /**
  * The whole server on a database of its own, without a port. `mails` is what it sent; `as(token)` is the typed
- * client of a person (undefined: a visitor). Call `close` in `afterAll`.
+ * client of a person (undefined: a visitor). `more` may add routes of the test's own. Call `close` in `afterAll`.
  */
-export const appForTest = async (settings: Partial<Config> = {}) => {
+export const appForTest = async (settings: Partial<Config> = {}, more: (app: App) => void = () => {}) => {
   const { url } = await databaseForTest();
   const dataDir = await mkdtemp(join(tmpdir(), 'cadre-test-'));
   const config: Config = {
@@ -43,6 +44,7 @@ export const appForTest = async (settings: Partial<Config> = {}) => {
   const mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)), close: () => {} };
   const deps = { config, db, mailer, files: localFiles(join(dataDir, 'files')) };
   const app = await buildApp(deps);
+  more(app);
   await app.ready();
 
   const as = (token?: string) =>

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '../../../contract/src/endpoint.ts';
+import { appForTest, refusal, type TestApp } from '../../test/app-for-test.ts';
+import { anAdmin } from '../../test/builders.ts';
+import { planLimit } from './problem.ts';
+import { serve } from './serve.ts';
+
+const Skill = z.object({ title: z.string() });
+const create = endpoint({
+  method: 'POST',
+  path: '/test/create',
+  summary: '',
+  access: ['admin'],
+  body: z.object({ title: z.string().min(1), after: z.string().optional() }),
+  response: Skill,
+  creates: true,
+});
+const limited = endpoint({
+  method: 'POST',
+  path: '/test/limited',
+  summary: '',
+  access: ['public'],
+  response: Skill,
+  planLimited: true,
+});
+const broken = endpoint({
+  method: 'GET',
+  path: '/test/broken',
+  summary: '',
+  access: ['public'],
+  response: Skill,
+});
+const orphan = endpoint({
+  method: 'POST',
+  path: '/test/orphan',
+  summary: '',
+  access: ['public'],
+  response: Skill,
+});
+
+let test: TestApp;
+let token: string;
+const told: string[] = [];
+
+beforeAll(async () => {
+  test = await appForTest({}, (app) => {
+    serve(app, create, async ({ db, body, afterCommit }) => {
+      const made = await db
+        .insertInto('skills')
+        .values({ title: body.title })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      afterCommit(() => void told.push(made.title));
+      if (body.after === 'fail') throw new Error('select secret from users');
+      return made;
+    });
+    serve(app, limited, async () => {
+      throw planLimit('Please upgrade.');
+    });
+    serve(app, broken, async () => {
+      throw new Error('select secret from users');
+    });
+    serve(app, orphan, async ({ db }) => {
+      await db
+        .insertInto('bookmarks')
+        .values({
+          user_id: '00000000-0000-7000-8000-000000000000',
+          job_id: '00000000-0000-7000-8000-000000000000',
+        })
+        .execute();
+      return { title: '' };
+    });
+  });
+  ({ token } = await anAdmin(test));
+});
+afterAll(() => test.close());
+
+const count = async (title: string) =>
+  (await test.db.selectFrom('skills').select('id').where('title', '=', title).execute()).length;
+const post = (payload: object, headers: Record<string, string> = {}) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/test/create/',
+    payload,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+
+it('names each field that is wrong, for a missing body too', async () => {
+  expect(await refusal(test.as(token)(create, { body: { title: '' } }))).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    fields: { title: expect.any(String) },
+  });
+  const empty = await test.app.inject({
+    method: 'POST',
+    url: '/api/test/create',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+  expect([empty.statusCode, empty.json().fields]).toEqual([400, { title: expect.any(String) }]);
+});
+
+it('answers 201 and nothing but the declared fields', async () => {
+  const answer = await post({ title: 'Declared' });
+  expect([answer.statusCode, answer.json()]).toEqual([201, { title: 'Declared' }]);
+  expect(told).toContain('Declared');
+});
+
+it('rolls back and tells nobody where the handler throws; the answer holds a reference and no inside', async () => {
+  const answer = await post({ title: 'Undone', after: 'fail' });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    { error: expect.any(String), code: 'internal', reference: expect.any(String) },
+  ]);
+  expect(answer.body).not.toContain('secret');
+  expect(await count('Undone')).toBe(0);
+  expect(told).not.toContain('Undone');
+});
+
+it('creates once for one Idempotency-Key, however often and in parallel', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => post({ title: 'Once' }, { 'idempotency-key': 'k1' })),
+  );
+  expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+    answers.map(() => [201, { title: 'Once' }]),
+  );
+  expect(await count('Once')).toBe(1);
+});
+
+it('refuses the key with another body, and takes it again after a failure', async () => {
+  expect((await post({ title: 'Other' }, { 'idempotency-key': 'k1' })).json().code).toBe(
+    'idempotency_mismatch',
+  );
+  expect((await post({ title: 'Retried', after: 'fail' }, { 'idempotency-key': 'k2' })).statusCode).toBe(500);
+  expect((await post({ title: 'Retried' }, { 'idempotency-key': 'k2' })).statusCode).toBe(201);
+});
+
+it('keeps the keys of two people apart', async () => {
+  const other = await anAdmin(test);
+  expect(
+    (
+      await post({ title: 'Theirs' }, { 'idempotency-key': 'k1', authorization: `Bearer ${other.token}` })
+    ).json(),
+  ).toEqual({ title: 'Theirs' });
+});
+
+it('answers a plan limit with 200 and code 422', async () => {
+  const answer = await test.app.inject({ method: 'POST', url: '/api/test/limited' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { code: 422, message: 'Please upgrade.' }]);
+});
+
+it('turns a missing parent into a 400 that names the column, and a double into a 409', async () => {
+  const missing = await test.app.inject({ method: 'POST', url: '/api/test/orphan' });
+  expect([missing.statusCode, Object.keys(missing.json().fields)]).toEqual([400, ['user_id']]);
+  await post({ title: 'Double' });
+  expect((await post({ title: 'Double' })).json().code).toBe('already_exists');
+});
+
+it('says nothing of a fault but a sentence and a reference', async () => {
+  const answer = await test.app.inject('/api/test/broken');
+  expect([answer.statusCode, Object.keys(answer.json()).sort()]).toEqual([
+    500,
+    ['code', 'error', 'reference'],
+  ]);
+});
+
+it('describes itself as OpenAPI 3.1, with access', async () => {
+  const document = (await test.app.inject('/api/openapi.json')).json();
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.paths['/api/test/create'].post).toMatchObject({
+    security: [{ bearer: [] }],
+    'x-access': ['admin'],
+  });
+  expect(
+    document.paths['/api/test/create'].post.responses['201'].content['application/json'].schema.properties,
+  ).toHaveProperty('title');
+});
+
+it('answers an unknown path with the same body as everything', async () => {
+  const answer = await test.app.inject('/api/nothing');
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+});
