@@ -1,4 +1,5 @@
+import { sendMail } from './lib/mail-task.ts';
 import type { Task } from './lib/tasks.ts';
 
 /** Every background task, one line each. */
-export const tasks: Task[] = [];
+export const tasks: Task[] = [sendMail];

@@ -1,5 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, run, runMigrations, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
@@ -87,7 +94,7 @@ export const startWorker = async (
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : level](message)),
-    taskList: Object.fromEntries(tasks.map((task) => [task.name, (payload) => execute(deps, task, payload)])),
+    taskList: taskListOf(deps, tasks),
     parsedCronItems: parseCronItems(
       tasks.flatMap((task) =>
         task.every === undefined
@@ -105,13 +112,17 @@ export const startWorker = async (
   };
 };
 
+/** The tasks as graphile-worker takes them. */
+export const taskListOf = (deps: Deps, tasks: Task[]): TaskList =>
+  Object.fromEntries(tasks.map((task) => [task.name, (payload) => execute(deps, task, payload)]));
+
 const execute = async (deps: Deps, task: Task, payload: unknown) => {
   const { _cron, ...input } = payload as Record<string, unknown>;
   await task.run(deps, task.input.parse(input));
 };
 
-// The worker counts on node-postgres' own types, which db.ts changes for the whole process.
-const plainTypes: pg.CustomTypesConfig = {
+/** The worker counts on node-postgres' own types, which db.ts changes for the whole process. */
+export const plainTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text') => {
     if (oid === pg.types.builtins.INT8) return String;
     if (oid === pg.types.builtins.TIMESTAMPTZ) return (value: string) => new Date(value);

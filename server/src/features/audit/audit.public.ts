@@ -1,0 +1,28 @@
+import type { Db } from '../../lib/db.ts';
+
+/** What an admin did to whom; `before` and `after` hold the fields that changed. */
+export interface AuditEntry {
+  actorId: string;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  before?: Record<string, unknown> | undefined;
+  after?: Record<string, unknown> | undefined;
+  reason?: string | undefined;
+}
+
+/** Writes one line of the append-only log; pass the transaction of the change itself. */
+export const recordAudit = async (db: Db, entry: AuditEntry): Promise<void> => {
+  await db
+    .insertInto('audit_log')
+    .values({
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject_type: entry.subjectType,
+      subject_id: entry.subjectId,
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      reason: entry.reason ?? null,
+    })
+    .execute();
+};
