@@ -1,0 +1,97 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { type Profile, useSession } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { LinkButton } from '../../ui/plain-button.tsx';
+import styles from './header.module.css';
+import { accountLinks, mainLinks, type NavigationLink } from './navigation.ts';
+import { signOutHere } from './sign-out.ts';
+
+/** A menu stays open over a change of page unless it is told. */
+const closeMenu = (event: MouseEvent<HTMLElement>) =>
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+
+const Links = ({ links }: { links: NavigationLink[] }) =>
+  links.map(({ to, label }) => (
+    <NavLink key={to} to={to} className={styles.link} end={to.endsWith('settings')} onClick={closeMenu}>
+      {label}
+    </NavLink>
+  ));
+
+const AccountMenu = ({ profile }: { profile: Profile }) => {
+  const name = `${profile.firstName} ${profile.lastName}`;
+  return (
+    <>
+      <button type="button" className={styles.account} popoverTarget="account-menu" aria-label="Account menu">
+        <Avatar name={name} picture={profile.profile_picture} size={36} />
+      </button>
+      <div id="account-menu" popover="auto" className={styles.menu}>
+        <div className={styles.who}>
+          <strong>{name}</strong>
+          <span>{profile.email}</span>
+        </div>
+        <nav aria-label="Account">
+          <Links links={accountLinks[profile.type]} />
+        </nav>
+        <button type="button" className={styles.link} onClick={signOutHere}>
+          Sign out
+        </button>
+      </div>
+    </>
+  );
+};
+
+const VisitorActions = () => (
+  <div className={styles.visitor}>
+    <LinkButton to="/sign-in" look="text">
+      Sign in
+    </LinkButton>
+    <LinkButton to="/sign-up">Sign up</LinkButton>
+  </div>
+);
+
+/** The site's header; `aside` is the place for what a signed-in person watches: unread notifications. */
+export const Header = ({ aside }: { aside?: ReactNode }) => {
+  const profile = useSession();
+  const links = mainLinks[profile?.type ?? 'visitor'];
+  return (
+    <header className={styles.header}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.brand} aria-label="Cadre, home">
+          <Logo />
+        </Link>
+        <nav className={styles.nav} aria-label="Main">
+          <Links links={links} />
+        </nav>
+        <div className={styles.end}>
+          {profile ? aside : null}
+          {profile ? <AccountMenu profile={profile} /> : <VisitorActions />}
+          <button type="button" className={styles.burger} popoverTarget="site-menu" aria-label="Menu">
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 8h16M4 16h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+            </svg>
+          </button>
+        </div>
+      </div>
+      <div id="site-menu" popover="auto" className={styles.sheet}>
+        <nav aria-label="Site">
+          <Links links={links} />
+        </nav>
+        {!profile && (
+          <div className={styles.sheetActions}>
+            <LinkButton to="/sign-in" look="quiet" size="large">
+              Sign in
+            </LinkButton>
+            <LinkButton to="/sign-up" size="large">
+              Sign up
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </header>
+  );
+};

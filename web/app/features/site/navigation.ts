@@ -1,0 +1,139 @@
+import type { UserType } from '../../../../contract/src/endpoint.ts';
+
+export interface NavigationLink {
+  to: string;
+  label: string;
+}
+
+type Audience = UserType | 'visitor';
+
+const settingsOf = (kind: string): NavigationLink[] => [
+  { to: `/account/${kind}/settings/manage-plans`, label: 'Plan and billing' },
+  { to: `/account/${kind}/settings`, label: 'Settings' },
+];
+
+/** The header's links for each kind of person. */
+export const mainLinks: Record<Audience, NavigationLink[]> = {
+  visitor: [
+    { to: '/jobgrid', label: 'Find work' },
+    { to: '/candidategrid', label: 'Find talent' },
+    { to: '/fractionals', label: 'For fractionals' },
+    { to: '/companies', label: 'For companies' },
+    { to: '/pricing', label: 'Pricing' },
+  ],
+  fractional: [
+    { to: '/account/fractional/home', label: 'Home' },
+    { to: '/account/fractional/opportunities/browse-jobs', label: 'Jobs' },
+    { to: '/account/fractional/opportunities/applied', label: 'Applications' },
+    { to: '/chat', label: 'Messages' },
+  ],
+  company: [
+    { to: '/account/company/manage-jobs', label: 'Jobs' },
+    { to: '/verified-fractional-candidates', label: 'Candidates' },
+    { to: '/chat', label: 'Messages' },
+  ],
+  admin: [
+    { to: '/dashboard', label: 'Dashboard' },
+    { to: '/company-jobs', label: 'Jobs' },
+    { to: '/verified-fractional-candidates', label: 'Candidates' },
+    { to: '/companylist', label: 'Companies' },
+  ],
+};
+
+/** The account menu's links. */
+export const accountLinks: Record<UserType, NavigationLink[]> = {
+  fractional: [
+    { to: '/account/fractional/fractional-profile', label: 'Profile' },
+    { to: '/bookmarkjobs', label: 'Saved jobs' },
+    { to: '/account/fractional/payments', label: 'Plans' },
+    ...settingsOf('fractional'),
+  ],
+  company: [
+    { to: '/account/company/company-profile', label: 'Company profile' },
+    { to: '/account/company/reviews', label: 'Reviews' },
+    { to: '/account/company/payments', label: 'Plans' },
+    ...settingsOf('company'),
+  ],
+  admin: [
+    { to: '/dashboard', label: 'Dashboard' },
+    { to: '/admin-users', label: 'Admin users' },
+  ],
+};
+
+/** The admin area's side navigation. */
+export const adminSections: { title: string; links: NavigationLink[] }[] = [
+  {
+    title: 'Overview',
+    links: [
+      { to: '/dashboard', label: 'Dashboard' },
+      { to: '/admin-reports', label: 'Reports' },
+    ],
+  },
+  {
+    title: 'People',
+    links: [
+      { to: '/verified-fractional-candidates', label: 'Verified fractionals' },
+      { to: '/unverified-fractional-candidates', label: 'Unverified fractionals' },
+      { to: '/rejected-fractional-candidates', label: 'Rejected fractionals' },
+      { to: '/companylist', label: 'Companies' },
+      { to: '/admin-users', label: 'Admin users' },
+    ],
+  },
+  {
+    title: 'Jobs',
+    links: [
+      { to: '/company-jobs', label: 'Company jobs' },
+      { to: '/admin-scraped-jobs', label: 'Scraped jobs' },
+    ],
+  },
+  {
+    title: 'Outreach',
+    links: [
+      { to: '/admin-send-manual-emails', label: 'E-mails' },
+      { to: '/push-notifications', label: 'Push notifications' },
+      { to: '/promo-code', label: 'Promo codes' },
+      { to: '/blogs', label: 'Blog' },
+    ],
+  },
+];
+
+/** The footer's columns: every public page. */
+export const footerSections: { title: string; links: NavigationLink[] }[] = [
+  {
+    title: 'Marketplace',
+    links: [
+      { to: '/jobgrid', label: 'Open jobs' },
+      { to: '/jobscategories', label: 'Functions and industries' },
+      { to: '/candidategrid', label: 'Candidates' },
+      { to: '/pricing', label: 'Pricing' },
+    ],
+  },
+  {
+    title: 'How it works',
+    links: [
+      { to: '/fractionals', label: 'For fractionals' },
+      { to: '/companies', label: 'For companies' },
+      { to: '/services', label: 'Services' },
+      { to: '/resources/faq', label: 'Questions' },
+      { to: '/resources/blog', label: 'Blog' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { to: '/company/about-us', label: 'About us' },
+      { to: '/team', label: 'Team' },
+      { to: '/company/contact-us', label: 'Contact' },
+      { to: '/resources/affiliate-program', label: 'Affiliate programme' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { to: '/terms-and-conditions', label: 'Terms' },
+      { to: '/privacy-policy', label: 'Privacy' },
+      { to: '/cookie-policy', label: 'Cookies' },
+      { to: '/cancellation-and-refund-policy', label: 'Cancellation and refunds' },
+    ],
+  },
+];

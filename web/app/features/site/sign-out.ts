@@ -1,0 +1,13 @@
+import { clearSession } from '../../lib/session.ts';
+
+/** Ends the session on the server and here, and loads the start page afresh, so that no data of it stays. */
+export const signOutHere = async () => {
+  const [{ call }, { signOut }] = await Promise.all([
+    import('../../lib/call.ts'),
+    import('../../../../contract/src/accounts.ts'),
+  ]);
+  // Whatever the server says, this browser is signed out.
+  await call(signOut, { quiet: true }).catch(() => undefined);
+  clearSession();
+  window.location.assign('/');
+};

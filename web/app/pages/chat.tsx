@@ -1,0 +1,8 @@
+import { titled } from '../lib/title.ts';
+import { BeingBuilt } from '../ui/being-built.tsx';
+
+export const meta = titled('Messaging');
+
+export default function ChatPage() {
+  return <BeingBuilt title="Messaging" will="Your conversations." />;
+}

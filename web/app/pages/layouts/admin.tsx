@@ -1,0 +1,38 @@
+import { NavLink, Outlet } from 'react-router';
+import { Header } from '../../features/site/header.tsx';
+import { adminSections } from '../../features/site/navigation.ts';
+import { useSession } from '../../lib/session.ts';
+import { Providers } from '../../ui/providers.tsx';
+import styles from './admin.module.css';
+
+const SideNavigation = () => (
+  <nav className={styles.side} aria-label="Admin">
+    {adminSections.map(({ title, links }) => (
+      <section key={title}>
+        <h2>{title}</h2>
+        {links.map(({ to, label }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
+      </section>
+    ))}
+  </nav>
+);
+
+/** Admin pages beside their navigation; a company, which shares the candidate list, sees none. */
+export default function AdminLayout() {
+  const profile = useSession();
+  const beside = profile?.type === 'admin';
+  return (
+    <Providers>
+      <Header />
+      <div className={beside ? styles.columns : styles.single}>
+        {beside && <SideNavigation />}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+    </Providers>
+  );
+}

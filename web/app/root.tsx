@@ -1,0 +1,69 @@
+import '@fontsource-variable/bricolage-grotesque/wght.css';
+import '@fontsource-variable/instrument-sans/wght.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import textFace from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import { type ReactNode, use, useEffect } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRevalidator } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { NonceContext } from './lib/nonce.ts';
+import { onOtherTab, readProfile } from './lib/session.ts';
+import { bootScript } from './ui/boot-script.ts';
+import { DialogHost } from './ui/dialogs.tsx';
+import { ErrorScreen } from './ui/error-screen.tsx';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: textFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext);
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, run under the answer's nonce
+          dangerouslySetInnerHTML={{ __html: bootScript }}
+        />
+      </head>
+      <body>
+        {children}
+        <DialogHost />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** Guards judge again when another tab signs in or out; another person there starts this tab afresh. */
+const useOtherTabs = () => {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let known = readProfile()?.id;
+    return onOtherTab(() => {
+      const id = readProfile()?.id;
+      if (id === known) return;
+      if (known === undefined) void revalidate();
+      else window.location.reload();
+      known = id;
+    });
+  }, [revalidate]);
+};
+
+export default function App() {
+  useOtherTabs();
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
+}

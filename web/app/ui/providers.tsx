@@ -1,0 +1,34 @@
+import './mantine.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, use, useState } from 'react';
+import { limits } from '../../../contract/src/limits.ts';
+import { NonceContext } from '../lib/nonce.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { cssVariables, theme } from './theme.ts';
+
+/** In the browser the nonce is read from a script that was let in, since no attribute shows it. */
+const useStyleNonce = () => {
+  const given = use(NonceContext);
+  return () => given ?? document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+};
+
+/** What pages with the component library and data need around them. */
+export const Providers = ({ children }: { children: ReactNode }) => {
+  const [client] = useState(queryClient);
+  const getStyleNonce = useStyleNonce();
+  return (
+    <QueryClientProvider client={client}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={getStyleNonce}
+      >
+        <Notifications position="top-center" autoClose={limits.toastMilliseconds} />
+        {children}
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+};

@@ -1,0 +1,61 @@
+import styles from './skeletons.module.css';
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** One grey bar that holds a line's place. */
+export const Bar = ({ width = '100%', height = '1em' }: { width?: string; height?: string }) => (
+  <span className={styles.bar} style={{ width, height }} />
+);
+
+const Held = ({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: React.ReactNode;
+}) => (
+  <div className={className} role="status" aria-label={label}>
+    {children}
+  </div>
+);
+
+/** Rows of a list while it loads. */
+export const ListSkeleton = ({ rows = 5, label = 'Loading' }: { rows?: number; label?: string }) => (
+  <Held label={label} className={styles.list}>
+    {times(rows).map((row) => (
+      <div key={row} className={styles.row}>
+        <span className={styles.round} />
+        <div className={styles.lines}>
+          <Bar width="38%" height="1.1em" />
+          <Bar width="72%" height="0.85em" />
+        </div>
+      </div>
+    ))}
+  </Held>
+);
+
+/** Cards of a grid while it loads. */
+export const CardSkeleton = ({ cards = 6, label = 'Loading' }: { cards?: number; label?: string }) => (
+  <Held label={label} className={styles.grid}>
+    {times(cards).map((card) => (
+      <div key={card} className={styles.card}>
+        <span className={styles.round} />
+        <Bar width="70%" height="1.2em" />
+        <Bar width="45%" height="0.85em" />
+        <Bar height="0.85em" />
+        <Bar width="80%" height="0.85em" />
+      </div>
+    ))}
+  </Held>
+);
+
+/** A page's heading and content while it is not known yet whether it may be seen. */
+export const PageSkeleton = () => (
+  <Held label="Loading the page" className={styles.page}>
+    <Bar width="min(20rem, 60%)" height="2.25rem" />
+    <Bar width="min(32rem, 85%)" height="1rem" />
+    <div className={styles.block} />
+  </Held>
+);

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { LinkButton, PlainButton } from './plain-button.tsx';
+import styles from './states.module.css';
+
+interface StateProps {
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  heading?: 'h1' | 'h2';
+}
+
+const State = ({ title, text, action, heading: Heading = 'h2' }: StateProps) => (
+  <div className={styles.state}>
+    <Heading>{title}</Heading>
+    {text !== undefined && <p>{text}</p>}
+    {action !== undefined && <div className={styles.action}>{action}</div>}
+  </div>
+);
+
+/** Nothing here yet, and what to do about it. */
+export const EmptyState = State;
+
+/** A load that failed, with a way to try again. */
+export const ErrorState = ({ message, onRetry }: { message: string; onRetry?: () => void }) => (
+  <div role="alert">
+    <State
+      title="This could not be loaded"
+      text={message}
+      action={
+        onRetry && (
+          <PlainButton look="quiet" onClick={onRetry}>
+            Try again
+          </PlainButton>
+        )
+      }
+    />
+  </div>
+);
+
+interface ForbiddenProps {
+  title?: string;
+  text?: string;
+  to?: string;
+  label?: string;
+}
+
+/** A page that this kind of person may not see. */
+export const ForbiddenState = ({
+  title = 'Not for this account',
+  text = 'There is nothing here, or it is not yours to see.',
+  to = '/',
+  label = 'Go to the start page',
+}: ForbiddenProps) => (
+  <State heading="h1" title={title} text={text} action={<LinkButton to={to}>{label}</LinkButton>} />
+);
+
+/** No page at this address. */
+export const NotFoundState = () => (
+  <State
+    heading="h1"
+    title="There is no page here"
+    text="The address may be mistyped, or the page has been moved or removed."
+    action={
+      <>
+        <LinkButton to="/">Go to the start page</LinkButton>
+        <LinkButton to="/jobgrid" look="quiet">
+          See the open jobs
+        </LinkButton>
+      </>
+    }
+  />
+);

@@ -1,0 +1,56 @@
+import {
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  NavLink,
+} from '@mantine/core';
+
+const brand: MantineColorsTuple = [
+  '#fff3ec',
+  '#fde2d3',
+  '#fbc3a4',
+  '#f9a072',
+  '#f78148',
+  '#f46c2b',
+  '#d9500f',
+  '#c2410c',
+  '#a63609',
+  '#842b08',
+];
+
+/** The component library in the look of the tokens. */
+export const theme = createTheme({
+  colors: { brand },
+  primaryColor: 'brand',
+  primaryShade: 7,
+  fontFamily: 'var(--font-text)',
+  headings: { fontFamily: 'var(--font-display)', fontWeight: '650' },
+  defaultRadius: 'var(--radius)',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ styles: { label: { fontWeight: 600 } } }),
+    NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
+  },
+});
+
+const shared = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-placeholder': 'var(--ink-faint)',
+  '--mantine-color-anchor': 'var(--brand)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-brand-text': 'var(--brand)',
+  '--mantine-color-brand-outline': 'var(--brand)',
+  '--mantine-color-brand-light': 'var(--brand-wash)',
+  '--mantine-color-brand-light-color': 'var(--brand)',
+};
+
+/** Makes the library's colours the tokens, which follow the system by themselves. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -1,0 +1,29 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig(({ command }) => ({
+  plugins: [reactRouter()],
+  // The server bundle carries its libraries, so that it runs React's production build whatever NODE_ENV says.
+  ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // Declaring a schema has no effect of its own: pages that use a contract file's constants leave zod out.
+          treeshake: { manualPureFunctions: ['z', 'endpoint'] },
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: { build: { rolldownOptions: { input: './app/handler.server.ts' } } },
+  },
+}));
