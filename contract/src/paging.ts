@@ -41,7 +41,7 @@ interface PagingInput {
 }
 
 /** Turns the query's paging fields into rows to take and to skip. */
-export const window = (query: PagingInput, defaultSize: number = limits.pageSize) => {
+export const rowWindow = (query: PagingInput, defaultSize: number = limits.pageSize) => {
   const take = Math.min(query.page_size ?? query.limit ?? defaultSize, limits.pageSizeMost);
   const skip = query.page === undefined ? (query.offset ?? 0) : (query.page - 1) * take;
   return { take, skip: Math.min(skip, Number.MAX_SAFE_INTEGER) };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Page } from '../../../contract/src/paging.ts';
-import { window } from '../../../contract/src/paging.ts';
+import { rowWindow } from '../../../contract/src/paging.ts';
 
 /** What a list read: the rows of one page and how many there are in all. */
 export interface Rows<T> {
@@ -17,8 +17,8 @@ export const page = <T>(
   { rows, count, capped }: Rows<T>,
   defaultSize?: number,
 ): Page<T> => {
-  const query = request.query as Parameters<typeof window>[0];
-  const { take, skip } = window(query, defaultSize);
+  const query = request.query as Parameters<typeof rowWindow>[0];
+  const { take, skip } = rowWindow(query, defaultSize);
   const link = (to: number) => {
     const url = new URL(request.url, publicUrl);
     if (query.offset === undefined && query.limit === undefined)

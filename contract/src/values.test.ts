@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Amount, toMajor, toMinor } from './money.ts';
+import { rowWindow } from './paging.ts';
+import { Day, Email, Flag, line, SearchWords, several, Url, Workplace } from './values.ts';
+
+const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success;
+
+describe('line', () => {
+  const Line = line(20, 1);
+  it.each([
+    ['NUL', 'a\u0000b'],
+    ['a lone surrogate', 'a\uD800'],
+    ['a right-to-left override', 'a\u202Eb'],
+    ['a thousand combining marks', `a${'\u0301'.repeat(1000)}`],
+    ['a line break', 'a\nb'],
+    ['nothing but blanks', '   '],
+    ['too much', 'x'.repeat(21)],
+  ])('refuses %s', (_, value) => expect(accepts(Line, value)).toBe(false));
+  it.each(['Zoë', '李小龍', 'O’Neill-Ávila', '👩‍💼 CEO', 'e\u0301'])('takes %s', (value) =>
+    expect(Line.parse(` ${value} `)).toBe(value),
+  );
+});
+
+describe('Email', () => {
+  it.each([
+    '',
+    'a',
+    'a@b',
+    'a@b.c',
+    'a b@c.de',
+    'a@b.de\r\nBcc: x@y.zz',
+    `${'x'.repeat(250)}@b.de`,
+    'а@b.de',
+    '"a"@b.de',
+    'a@.de',
+    'a@-b-.de',
+  ])('refuses %j', (value) => expect(accepts(Email, value)).toBe(false));
+  it('is kept in lower case', () =>
+    expect(Email.parse(' Ann.Lee+x@Example.CO ')).toBe('ann.lee+x@example.co'));
+});
+
+describe('Url', () => {
+  it.each([
+    'javascript:alert(1)',
+    '//evil.example',
+    'ftp://a.example',
+    'https://user:pass@a.example',
+    'a.example',
+  ])('refuses %s', (value) => expect(accepts(Url, value)).toBe(false));
+  it('takes https', () => expect(accepts(Url, 'https://a.example/b?c=d')).toBe(true));
+});
+
+describe('Day', () => {
+  it.each(['2026-02-30', '294277-01-01', '1899-12-31', '01.02.2026', ''])('refuses %j', (value) =>
+    expect(accepts(Day, value)).toBe(false),
+  );
+  it('takes a leap day', () => expect(accepts(Day, '2028-02-29')).toBe(true));
+});
+
+describe('SearchWords', () => {
+  it('never refuses a string and always keeps it short', () =>
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 3000 }),
+        (value) => SearchWords.parse(value).length <= 200,
+      ),
+    ));
+});
+
+it('reads one value or several, in every spelling of a query', () => {
+  const Several = several(Workplace);
+  expect([
+    Several.parse('remote'),
+    Several.parse('remote,hybrid'),
+    Several.parse(['remote', 'hybrid']),
+  ]).toEqual([['remote'], ['remote', 'hybrid'], ['remote', 'hybrid']]);
+  expect(accepts(Several, 'moon')).toBe(false);
+});
+
+it('reads the flags of links', () => {
+  expect(['True', 'true', '1', 'False', 'false', '0'].map((value) => Flag.parse(value))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(accepts(Flag, 'yes')).toBe(false);
+});
+
+describe('money', () => {
+  it('comes back from minor units as it went in', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (minor) => toMinor(toMajor(minor)) === minor),
+    ));
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1.005, '5'])('refuses %s', (value) =>
+    expect(accepts(Amount, value)).toBe(false),
+  );
+  it.each([0, 49.5, 0.1, 1234.56])('takes %s', (value) => expect(accepts(Amount, value)).toBe(true));
+});
+
+it('pages cover every row once, in order', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 150 }), (total, size) => {
+      const rows = Array.from({ length: total }, (_, at) => at);
+      const seen: number[] = [];
+      for (let page = 1; page <= total + 1; page += 1) {
+        const { take, skip } = rowWindow({ page, page_size: size });
+        seen.push(...rows.slice(skip, skip + take));
+      }
+      expect(seen).toEqual(rows);
+    }),
+  ));
