@@ -1,4 +1,6 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserLaunch } from './e2e/support/browser.ts';
 
 export default defineConfig({
   test: {
@@ -13,6 +15,23 @@ export default defineConfig({
         },
       },
       { test: { name: 'structure', include: ['tests/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        root: 'web',
+        // Bundled before the first test: one found later would reload the page in the middle of a run.
+        optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime'] },
+        test: {
+          name: 'web',
+          include: ['app/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: browserLaunch() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
     ],
   },
 });

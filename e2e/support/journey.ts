@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+/** The viewports that journeys are walked at. */
+export const narrow = { width: 390, height: 844 };
+export const wide = { width: 1440, height: 900 };
+
+type Fixtures = { consoleErrors: string[] };
+
+/**
+ * Playwright's `test` against the run's server. A test fails when its page logs an error or throws; one that expects
+ * an error takes it out of `consoleErrors` before it ends.
+ */
+export const test = base.extend<Fixtures>({
+  consoleErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      context.on('weberror', (error) => errors.push(`page: ${error.error().stack ?? error.error().message}`));
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
+      });
+      await use(errors);
+      expect(errors, 'errors on the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Asserts that axe finds nothing serious or critical on the page, by WCAG 2.2 A and AA. */
+export const axe = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const bad = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`);
+  expect(bad, 'accessibility findings').toEqual([]);
+};
+
+export type ReceivedMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: string;
+};
+
+/** The newest mail to an address in the development mailbox, waiting until one comes that `matches`. */
+export const latestMail = async (
+  email: string,
+  matches: (mail: ReceivedMail) => boolean = () => true,
+): Promise<ReceivedMail> => {
+  let found: ReceivedMail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const address = `${process.env.E2E_BASE_URL}/dev/mailbox.json?to=${encodeURIComponent(email)}`;
+        const mails = (await (await fetch(address)).json()) as ReceivedMail[];
+        found = mails.find(matches);
+        return found;
+      },
+      { message: `a mail to ${email}`, timeout: 15_000 },
+    )
+    .toBeDefined();
+  if (!found) throw new Error(`No mail came to ${email}.`);
+  return found;
+};

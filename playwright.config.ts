@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { browserLaunch } from './e2e/support/browser.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.test.ts',
+  globalSetup: './e2e/support/server.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixels: 20 } },
+  reporter: process.env.CADRE_REPORT
+    ? [['list'], ['json', { outputFile: process.env.CADRE_REPORT }]]
+    : [['list']],
+  outputDir: 'test-results',
+  use: {
+    browserName: 'chromium',
+    // Set by the global setup, which runs before the workers read this.
+    baseURL: process.env.E2E_BASE_URL,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: browserLaunch(),
+  },
+});
