@@ -1,0 +1,24 @@
+// `npm start` and `npm run dev`: from a fresh clone to a running marketplace.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { buildWeb, environment, install, node, root } from './prepare.mjs';
+
+const dev = process.argv.includes('--dev');
+
+install();
+if (!dev) {
+  const { code } = await buildWeb();
+  if (code !== 0) process.exit(code);
+}
+
+const settings = {
+  DEMO: process.env.DEMO ?? (process.env.NODE_ENV === 'production' ? '' : '1'),
+  ...(dev ? { CADRE_WEB_DEV: '1' } : {}),
+};
+const server = spawn(node, [...(dev ? ['--watch'] : []), 'server/src/main.ts'], {
+  cwd: root,
+  env: environment(settings),
+  stdio: 'inherit',
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+server.on('close', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
