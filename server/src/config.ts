@@ -10,7 +10,7 @@ const url = z.preprocess(blankIsUnset, z.url().optional());
 const Environment = z.object({
   NODE_ENV: text,
   PORT: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(0).max(65535).default(3000)),
-  HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
+  HOST: z.preprocess(blankIsUnset, z.string().default('localhost')),
   PUBLIC_URL: url,
   DATA_DIR: z.preprocess(blankIsUnset, z.string().default('.data')),
   DATABASE_URL: url,

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { signIn } from '../contract/src/accounts.ts';
+import { createClient } from '../contract/src/client.ts';
+import { experienceCreate, experienceList } from '../contract/src/fractionals.ts';
+import { startServer } from './support/server.ts';
+
+const rounds = 3;
+const writers = 8;
+const member = { email: 'fractional@cadre.example', password: 'cadre-demo-2026' };
+
+const clientAt = async (baseURL: string) => {
+  const visitor = createClient({ baseUrl: `${baseURL}/api` });
+  const { token } = await visitor(signIn, { body: member });
+  return createClient({ baseUrl: `${baseURL}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
+};
+
+const titlesAt = async (baseURL: string) => {
+  const call = await clientAt(baseURL);
+  const titles: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const { results, next } = await call(experienceList, { query: { page, page_size: 100 } });
+    titles.push(...results.map(({ title }) => title));
+    if (next === null) return titles;
+  }
+};
+
+test('a server killed in the middle of writes has kept what it acknowledged, and a retry writes nothing twice', async () => {
+  test.setTimeout(120_000);
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadre-killed-'));
+  const sent: string[] = [];
+  const acknowledged: string[] = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const server = await startServer({}, { dataDir });
+      const call = await clientAt(server.baseURL);
+      let killed = false;
+      const writer = async (name: number) => {
+        for (let at = 0; !killed; at += 1) {
+          const title = `Writer ${round}-${name}-${at}`;
+          sent.push(title);
+          await call(experienceCreate, {
+            body: { title, company: 'Kept', start_date: '2020-01-01' },
+            idempotencyKey: title.replaceAll(' ', '-'),
+          }).then(
+            () => acknowledged.push(title),
+            () => {},
+          );
+        }
+      };
+      const writing = Array.from({ length: writers }, (_, name) => writer(name));
+      await sleep(400 + 200 * round);
+      await server.kill();
+      killed = true;
+      await Promise.all(writing);
+    }
+
+    const server = await startServer({}, { dataDir });
+    const kept = await titlesAt(server.baseURL);
+    expect(acknowledged.length).toBeGreaterThan(rounds * writers);
+    expect(acknowledged.filter((title) => !kept.includes(title))).toEqual([]);
+
+    const call = await clientAt(server.baseURL);
+    for (const title of sent)
+      await call(experienceCreate, {
+        body: { title, company: 'Kept', start_date: '2020-01-01' },
+        idempotencyKey: title.replaceAll(' ', '-'),
+      });
+    const after = (await titlesAt(server.baseURL)).filter((title) => title.startsWith('Writer'));
+    expect(after.sort()).toEqual([...sent].sort());
+    await server.stop();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

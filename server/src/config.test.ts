@@ -1,0 +1,58 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cadre-config-'));
+});
+afterAll(async () => {
+  await chmod(folder, 0o700);
+  await rm(folder, { recursive: true });
+});
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://cadre.example/',
+  SESSION_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'hello@cadre.example',
+  CONTACT_EMAIL: 'contact@cadre.example',
+};
+
+describe('in production', () => {
+  it.each(Object.keys(production).slice(1))('does not start without %s, and names it', (name) => {
+    expect(() => readConfig({ ...production, DATA_DIR: folder, [name]: '' })).toThrow(name);
+  });
+  it('never fills in the demo or switches limits off', () => {
+    expect(() => readConfig({ ...production, DATA_DIR: folder, DEMO: '1' })).toThrow('DEMO');
+    expect(readConfig({ ...production, DATA_DIR: folder, RATE_LIMITS: 'off' }).rateLimits).toBe(true);
+  });
+});
+
+it.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'nowhere'],
+  ['LOG_LEVEL', 'loud'],
+  ['SESSION_SECRET', 'short'],
+])('refuses %s=%s and names the setting', (name, value) => {
+  expect(() => readConfig({ DATA_DIR: folder, [name]: value })).toThrow(name);
+});
+
+it('makes a session secret once and keeps it, where none is set', () => {
+  const first = readConfig({ DATA_DIR: folder });
+  expect(first.sessionSecret.length).toBeGreaterThanOrEqual(32);
+  expect(readConfig({ DATA_DIR: folder }).sessionSecret).toBe(first.sessionSecret);
+});
+
+it('takes an empty setting for an unset one, and public addresses without a slash at their end', () => {
+  expect(readConfig({ DATA_DIR: folder, PORT: '' }).port).toBe(3000);
+  expect(readConfig({ ...production, DATA_DIR: folder }).publicUrl).toBe('https://cadre.example');
+});
+
+it('says which data folder cannot be written to', () => {
+  expect(() => readConfig({ DATA_DIR: '/dev/null/data' })).toThrow('/dev/null/data');
+});
