@@ -1,0 +1,44 @@
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { files, read, sources } from './source-files.ts';
+
+const LINES_AT_MOST = 300;
+
+/** Files that may be longer, each with the reason. */
+const mayBeLonger: Record<string, string> = {};
+
+// React Router's own names for a splat and its entries are the only ones that are not ours to choose.
+const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+
+test('files are named in kebab-case', () => {
+  const code = files.filter((file) => /\.(ts|tsx|mjs|css|sql)$/.test(file));
+  expect(code.filter((file) => !kebab.test(basename(file)))).toEqual([]);
+});
+
+test('no file has a name that says nothing', () => {
+  const empty = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'index', 'shared']);
+  const parts = (file: string) => [...file.split('/').slice(0, -1), basename(file).split('.')[0] ?? ''];
+  expect(sources.filter((file) => parts(file).some((part) => empty.has(part)))).toEqual([]);
+});
+
+test(`no file is longer than ${LINES_AT_MOST} lines without a reason`, () => {
+  const long = files
+    .filter((file) => /\.(ts|tsx|mjs|css|sql)$/.test(file) && !(file in mayBeLonger))
+    .map((file) => [file, read(file).split('\n').length] as const)
+    .filter(([, lines]) => lines > LINES_AT_MOST);
+  expect(long).toEqual([]);
+});
+
+test('a reason for a long file is there only as long as it is needed', () => {
+  const needless = Object.keys(mayBeLonger).filter(
+    (file) => !files.includes(file) || read(file).split('\n').length <= LINES_AT_MOST,
+  );
+  expect(needless).toEqual([]);
+});
+
+test('everything but what a framework asks for is a named export', () => {
+  const asked =
+    /\.config\.ts$|^web\/app\/(root|entry\.\w+|routes)\.tsx?$|^web\/app\/pages\/|^e2e\/support\/server\.ts$/;
+  const broken = sources.filter((file) => !asked.test(file) && /^export default/m.test(read(file)));
+  expect(broken).toEqual([]);
+});

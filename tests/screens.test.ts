@@ -1,0 +1,60 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import { files } from './source-files.ts';
+
+const below = (prefix: string, paths: string) => paths.split(' ').map((path) => `${prefix}/${path}`);
+
+/** Every screen that the specification lists in section 2. */
+const specified = [
+  ...below('/account/fractional', 'fractional-profile settings settings/manage-plans settings/purchase-plan'),
+  ...below('/account/fractional', 'settings/payment-history payments home thank-you welcome next-step'),
+  ...below('/account/fractional', 'opportunities/applied opportunities/browse-jobs/job-id'),
+  ...below(
+    '/account/company',
+    'manage-jobs/post-a-job manage-jobs reviews payments company-profile settings',
+  ),
+  ...below('/account/company', 'settings/manage-plans settings/purchase-plan settings/payment-history'),
+  ...below('/account', ':user/opportunities/browse-jobs forgot-password reset-password'),
+  ...below('', 'companydetails candidatedetails candidategrid verified-fractional-candidates jobscategories'),
+  ...below('', 'jobgrid jobgrid2 joblist2 bookmarkjobs components layout3 chat c/:chatId'),
+  ...below('', 'dashboard admin-reports admin-users companylist company-jobs admin-send-manual-emails'),
+  ...below('', 'admin-scraped-jobs push-notifications promo-code unverified-fractional-candidates'),
+  ...below('', 'rejected-fractional-candidates blogs post-a-blog sign-in sign-up admin/set-password'),
+  ...below('', 'fractionals companies pricing team services company/about-us company/contact-us'),
+  ...below('', 'cookie-policy privacy-policy terms-and-conditions cancellation-and-refund-policy'),
+  ...below('', 'resources/faq resources/affiliate-program comingsoon error404'),
+  '/',
+  '/*',
+];
+
+const { default: table } = await import('../web/app/routes.ts');
+
+const flatten = (
+  routes: RouteConfigEntry[],
+  prefix: string,
+): { path: string; file: string; page: boolean }[] =>
+  routes.flatMap((route) => {
+    const path = route.path ? `${prefix}/${route.path}`.replaceAll('//', '/') : prefix;
+    const page = route.index === true || route.path !== undefined;
+    return [{ path: path || '/', file: route.file, page }, ...flatten(route.children ?? [], path)];
+  });
+const routes = flatten(await table, '');
+
+test('the specification lists them all', () => {
+  expect(new Set(specified).size).toBe(specified.length);
+});
+
+test('every screen of the specification has its route', () => {
+  const paths = routes.filter(({ page }) => page).map(({ path }) => path);
+  expect(specified.filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test('every file of the table of screens exists', () => {
+  expect(routes.map(({ file }) => `web/app/${file}`).filter((file) => !files.includes(file))).toEqual([]);
+});
+
+test('every page is in the table of screens', () => {
+  const used = new Set(routes.map(({ file }) => `web/app/${file}`));
+  const pages = files.filter((file) => /^web\/app\/pages\/.*\.tsx$/.test(file) && !/\.test\.tsx$/.test(file));
+  expect(pages.filter((file) => !used.has(file))).toEqual([]);
+});
