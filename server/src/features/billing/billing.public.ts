@@ -1,0 +1,41 @@
+import { type CompanyPlan, entitlements, type FractionalPlan } from '../../../../contract/src/limits.ts';
+import type { Db } from '../../lib/db.ts';
+import { listLivePlans } from './billing.queries.ts';
+
+const companyPlansOf = async (db: Db, userId: string) =>
+  (await listLivePlans(db, userId))
+    .filter((plan) => plan.plan_type === 'Company')
+    .map((plan) => entitlements.company[plan.title as CompanyPlan]);
+
+/** The titles of the live plans: at most one for a fractional, one of each line for a company. */
+export const planNames = async (db: Db, userId: string): Promise<string[]> =>
+  (await listLivePlans(db, userId)).map((plan) => plan.title);
+
+/** What the account's plan is called, 'Free' where there is none; a company's two are joined. */
+export const planName = async (db: Db, userId: string): Promise<string> =>
+  (await planNames(db, userId)).join(' + ') || 'Free';
+
+/** Live jobs that the company's plans allow together. */
+export const jobsAllowed = async (db: Db, ownerUserId: string): Promise<number> => {
+  const plans = await companyPlansOf(db, ownerUserId);
+  return plans.reduce<number>((sum, plan) => sum + plan.activeJobs, entitlements.company.Free.activeJobs);
+};
+
+/** Whether a job that goes live now is promoted. */
+export const isPromoting = async (db: Db, ownerUserId: string): Promise<boolean> =>
+  (await listLivePlans(db, ownerUserId)).some((plan) => plan.plan_sub_type === 'PromoteJobs');
+
+/** Whether the company's plan opens the contact details of fractionals. */
+export const opensContacts = async (db: Db, ownerUserId: string): Promise<boolean> =>
+  (await companyPlansOf(db, ownerUserId)).some((plan) => plan.contactDetails);
+
+/** Applications that a fractional's plan allows in a calendar month and on one day, both in UTC. */
+export const applicationsAllowed = async (
+  db: Db,
+  userId: string,
+): Promise<{ month: number; day: number }> => {
+  const plan = (await listLivePlans(db, userId)).find(({ plan_type }) => plan_type === 'Fractionl');
+  const { applications, day } =
+    entitlements.fractional[(plan?.title as FractionalPlan | undefined) ?? 'Free'];
+  return { month: applications, day };
+};

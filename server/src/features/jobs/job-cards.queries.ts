@@ -1,0 +1,131 @@
+import { type Selectable, sql } from 'kysely';
+import type { UserType } from '../../../../contract/src/endpoint.ts';
+import type { JobCard } from '../../../../contract/src/jobs.ts';
+import { toMajor } from '../../../../contract/src/money.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Schema } from '../../lib/db-schema.ts';
+import { pictureUrl } from '../../lib/files.ts';
+import { type MatchProfile, matchScore } from './match-score.ts';
+
+/** Who looks at a job; null is a visitor. */
+export type Viewer = { id: string; type: UserType; companyId: string | null } | null;
+
+/** Active, not archived, not expired. */
+export const isLive = sql<boolean>`(jobs.status = 'active' and jobs.archived_at is null and jobs.expires_at > now())`;
+
+const selectJobs = (db: Db, viewerId: string | null) =>
+  db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .leftJoin('categories', 'categories.id', 'jobs.main_category')
+    .selectAll('jobs')
+    .select((eb) => [
+      'companies.owner_id',
+      'companies.name as company_name',
+      'companies.logo_id',
+      'categories.title as main_category_title',
+      isLive.as('live'),
+      sql<boolean>`coalesce(jobs.promoted_until > now(), false)`.as('promoted'),
+      eb
+        .exists(
+          eb
+            .selectFrom('bookmarks')
+            .select('bookmarks.job_id')
+            .whereRef('bookmarks.job_id', '=', 'jobs.id')
+            .where('bookmarks.user_id', '=', viewerId),
+        )
+        .as('bookmarked'),
+      eb
+        .exists(
+          eb
+            .selectFrom('applications')
+            .select('applications.id')
+            .whereRef('applications.job_id', '=', 'jobs.id')
+            .where('applications.fractional_id', '=', viewerId),
+        )
+        .as('applied'),
+    ]);
+
+/** A job with its company and what the viewer did with it, as `toJobCard` needs it. */
+export type JobRow = Selectable<Schema['jobs']> & {
+  owner_id: string;
+  company_name: string;
+  logo_id: string | null;
+  main_category_title: string | null;
+  live: boolean;
+  promoted: boolean;
+  bookmarked: unknown;
+  applied: unknown;
+};
+
+/** The rows of these jobs, in no order; those that do not exist are left out. */
+export const listJobRows = (db: Db, viewer: Viewer, ids: string[]): Promise<JobRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : selectJobs(db, viewer?.type === 'fractional' ? viewer.id : null)
+        .where('jobs.id', 'in', ids)
+        .execute();
+
+/** What of a fractional the match score compares, or undefined for anybody else. */
+export const findMatchProfile = (db: Db, viewer: Viewer): Promise<MatchProfile | undefined> =>
+  viewer?.type !== 'fractional'
+    ? Promise.resolve(undefined)
+    : db.selectFrom('fractionals').selectAll().where('user_id', '=', viewer.id).executeTakeFirst();
+
+const major = (minor: number | null) => (minor === null ? null : toMajor(minor));
+
+/** The card as this viewer may see it: counts of applicants for the owner and admins, flags and match for a fractional. */
+export const toJobCard = (row: JobRow, viewer: Viewer, profile: MatchProfile | undefined): JobCard => {
+  const runs = viewer?.type === 'admin' || (viewer !== null && viewer.companyId === row.company_id);
+  const fractional = viewer?.type === 'fractional';
+  return {
+    id: row.id,
+    company: {
+      id: row.company_id,
+      owner_id: row.owner_id,
+      name: row.company_name,
+      logo: pictureUrl(row.logo_id),
+    },
+    title: row.title,
+    summary: row.summary,
+    fractional_type: row.fractional_type,
+    main_category: row.main_category,
+    main_category_title: row.main_category_title,
+    skills: row.skill_titles,
+    location: row.location,
+    city: row.city,
+    workplace: row.workplace,
+    client_type_expertise: row.client_type_expertise,
+    hours_per_week_min: row.hours_per_week_min,
+    hours_per_week_max: row.hours_per_week_max,
+    term_months: row.term_months,
+    rate_period: row.rate_period,
+    budget_min: major(row.budget_min_minor),
+    budget_max: major(row.budget_max_minor),
+    currency: row.currency,
+    equity: row.equity,
+    engagement: row.engagement,
+    start_date: row.start_date,
+    apply_by: row.apply_by,
+    status: row.status,
+    promoted: row.promoted && row.live,
+    source: row.source,
+    reply_promise_days: row.reply_promise_days,
+    applications_count: runs ? row.applicants_count : null,
+    applicants_count: row.applicants_count,
+    new_applicants: runs ? row.new_applicants : null,
+    bookmarked: fractional ? Boolean(row.bookmarked) : null,
+    applied: fractional ? Boolean(row.applied) : null,
+    match: profile === undefined ? null : matchScore(row, profile),
+    created_at: row.created_at,
+    published_at: row.published_at,
+    expires_at: row.expires_at,
+  };
+};
+
+/** The cards of these jobs for this viewer, by id; asks nothing about whether the viewer may see them. */
+export const getJobCards = async (db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, JobCard>> => {
+  const profile = await findMatchProfile(db, viewer);
+  const rows = await listJobRows(db, viewer, ids);
+  return new Map(rows.map((row) => [row.id, toJobCard(row, viewer, profile)]));
+};

@@ -1,0 +1,48 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../lib/db.ts';
+import type { Schema } from '../../lib/db-schema.ts';
+import { problem } from '../../lib/problem.ts';
+import { isLive } from './job-cards.queries.ts';
+
+export { findMatchProfile, getJobCards, type Viewer } from './job-cards.queries.ts';
+export { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
+
+/** A job with its company's name and owner; `live` says whether it takes applications. */
+export type JobForApplication = Selectable<Schema['jobs']> & {
+  company_name: string;
+  owner_id: string;
+  live: boolean;
+};
+
+/** The job, in any status; `lock` keeps it from changing until the transaction ends. Throws not found. */
+export const getJobForApplication = async (
+  db: Db,
+  jobId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<JobForApplication> => {
+  const query = db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .selectAll('jobs')
+    .select(['companies.name as company_name', 'companies.owner_id', isLive.as('live')])
+    .where('jobs.id', '=', jobId);
+  const job = await (lock ? query.forUpdate('jobs') : query).executeTakeFirst();
+  if (job === undefined) throw problem('not_found');
+  return job;
+};
+
+/** Moves the counters of a job, in the transaction that writes the application. */
+export const countApplicant = async (
+  db: Db,
+  jobId: string,
+  { applicants = 0, unseen = 0 }: { applicants?: number; unseen?: number },
+): Promise<void> => {
+  await db
+    .updateTable('jobs')
+    .set({
+      applicants_count: sql`applicants_count + ${applicants}`,
+      new_applicants: sql`greatest(0, new_applicants + ${unseen})`,
+    })
+    .where('id', '=', jobId)
+    .execute();
+};
