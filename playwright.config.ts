@@ -3,7 +3,7 @@ import { browserLaunch } from './e2e/support/browser.ts';
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.test.ts',
+  testMatch: '**/*.spec.ts',
   globalSetup: './e2e/support/server.ts',
   workers: 2,
   fullyParallel: true,

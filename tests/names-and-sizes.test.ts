@@ -5,7 +5,9 @@ import { files, read, sources } from './source-files.ts';
 const LINES_AT_MOST = 300;
 
 /** Files that may be longer, each with the reason. */
-const mayBeLonger: Record<string, string> = {};
+const mayBeLonger: Record<string, string> = {
+  'server/src/lib/db-types.ts': 'generated from the migrations',
+};
 
 // React Router's own names for a splat and its entries are the only ones that are not ours to choose.
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;

@@ -17,7 +17,7 @@ export const read = (file: string) => readFileSync(join(root, file), 'utf8');
 /** The hand-written program: TypeScript and the scripts. */
 export const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
-export const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+export const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
 
 /** What a file imports: packages by name, our own files by their path from the root. */
 export const importsOf = (file: string): { packages: string[]; files: string[] } => {
