@@ -2,7 +2,7 @@ import { checkEmail, checkSignupData, signIn, userSignup } from '../../../contra
 import type { CallError } from '../../../contract/src/client.ts';
 import { signInPath } from './guards.ts';
 import { ask } from './notices.ts';
-import { clearSession, readProfile } from './session.ts';
+import { clearSession } from './session.ts';
 
 /** Calls whose forms draw every failure themselves (spec section 8). */
 const leftToCaller = new Set<string>(
@@ -28,16 +28,4 @@ export const sendToSignIn = () => {
   clearSession();
   const { pathname, search } = window.location;
   window.location.assign(signInPath(`${pathname}${search}`));
-};
-
-/** The plan does not allow it: offers the upgrade (spec section 8; for companies its own dialog). */
-export const showPlanLimit = async (message: string) => {
-  const company = readProfile()?.type === 'company';
-  const upgrade = await ask({
-    title: 'Upgrade Your plan',
-    text: message,
-    action: 'UPGRADE NOW',
-    ...(company ? { cancel: 'Cancel' } : {}),
-  });
-  if (upgrade) window.location.assign(company ? '/account/company/payment' : '/account/fractional/payments');
 };

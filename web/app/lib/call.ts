@@ -3,8 +3,9 @@ import { tokenRefresh } from '../../../contract/src/accounts.ts';
 import { CallError, type CallInput, createClient } from '../../../contract/src/client.ts';
 import type { Access, Answer, Endpoint } from '../../../contract/src/endpoint.ts';
 import { currentToken, freshToken } from './access-token.ts';
-import { endSession, sendToSignIn, showFailure, showPlanLimit } from './call-failures.ts';
+import { endSession, sendToSignIn, showFailure } from './call-failures.ts';
 import { clearSession, readProfile } from './session.ts';
+import { offerUpgrade } from './upgrade.ts';
 
 const accessTypes = { admin: 'admin', company: 'employer', fractional: 'employee' } as const;
 
@@ -72,7 +73,7 @@ export const call = async <
       clearSession();
       return await visit();
     }
-    if (error.code === 'plan_limit') showPlanLimit(error.message);
+    if (error.code === 'plan_limit') void offerUpgrade(error.message);
     else if (isCode(error, 403)) endSession();
     else if (isCode(error, 401) && !onlyPublic) sendToSignIn();
     else showFailure(endpoint.path, error, input?.quiet ?? false);

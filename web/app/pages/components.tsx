@@ -1,8 +1,20 @@
+import { Content } from '../features/style-guide/content.tsx';
+import { Controls } from '../features/style-guide/controls.tsx';
+import { Foundations } from '../features/style-guide/foundations.tsx';
+import { Loading } from '../features/style-guide/loading.tsx';
 import { titled } from '../lib/title.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-export const meta = titled('Components');
+export const meta = titled('Components', 'Every shared component of Cadre in every state.');
 
 export default function ComponentsPage() {
-  return <PageHeader title="Components" lead="Every shared component in every state." />;
+  return (
+    <>
+      <PageHeader title="Components" lead="Every shared component in every state." />
+      <Foundations />
+      <Controls />
+      <Content />
+      <Loading />
+    </>
+  );
 }

@@ -3,9 +3,9 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
-import { limits } from '../../../contract/src/limits.ts';
 import { NonceContext } from '../lib/nonce.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { toastMilliseconds } from '../lib/screen-limits.ts';
 import { cssVariables, theme } from './theme.ts';
 
 /** In the browser the nonce is read from a script that was let in, since no attribute shows it. */
@@ -26,7 +26,7 @@ export const Providers = ({ children }: { children: ReactNode }) => {
         defaultColorScheme="auto"
         getStyleNonce={getStyleNonce}
       >
-        <Notifications position="top-center" autoClose={limits.toastMilliseconds} />
+        <Notifications position="top-center" autoClose={toastMilliseconds} />
         {children}
       </MantineProvider>
     </QueryClientProvider>

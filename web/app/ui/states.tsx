@@ -6,7 +6,7 @@ interface StateProps {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  heading?: 'h1' | 'h2';
+  heading?: 'h1' | 'h2' | 'h3';
 }
 
 const State = ({ title, text, action, heading: Heading = 'h2' }: StateProps) => (
@@ -42,6 +42,7 @@ interface ForbiddenProps {
   text?: string;
   to?: string;
   label?: string;
+  heading?: StateProps['heading'];
 }
 
 /** A page that this kind of person may not see. */
@@ -50,8 +51,9 @@ export const ForbiddenState = ({
   text = 'There is nothing here, or it is not yours to see.',
   to = '/',
   label = 'Go to the start page',
+  heading = 'h1',
 }: ForbiddenProps) => (
-  <State heading="h1" title={title} text={text} action={<LinkButton to={to}>{label}</LinkButton>} />
+  <State heading={heading} title={title} text={text} action={<LinkButton to={to}>{label}</LinkButton>} />
 );
 
 /** No page at this address. */

@@ -19,6 +19,21 @@ const brand: MantineColorsTuple = [
   '#842b08',
 ];
 
+/** Fields at 16 px, so that a phone does not zoom into them. */
+const fields = [
+  'TextInput',
+  'PasswordInput',
+  'NumberInput',
+  'Textarea',
+  'Select',
+  'MultiSelect',
+  'TagsInput',
+  'Autocomplete',
+  'DateInput',
+  'DatePickerInput',
+  'InputWrapper',
+];
+
 /** The component library in the look of the tokens. */
 export const theme = createTheme({
   colors: { brand },
@@ -30,8 +45,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ styles: { label: { fontWeight: 600 } } }),
-    NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
+    Button: Button.extend({ defaultProps: { size: 'md' }, styles: { label: { fontWeight: 600 } } }),
+    ...Object.fromEntries(
+      fields.map((field) => [
+        field,
+        { defaultProps: { size: 'md' }, styles: { label: { marginBottom: 4 } } },
+      ]),
+    ),
   },
 });
 

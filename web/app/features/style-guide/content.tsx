@@ -1,0 +1,127 @@
+import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { MatchReasons, MatchScore } from '../../ui/match-score.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ProgressSteps } from '../../ui/progress-steps.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TagList } from '../../ui/tag-list.tsx';
+import { Row, Specimen } from './specimen.tsx';
+
+const statuses = [
+  'draft',
+  'active',
+  'paused',
+  'closed',
+  'submitted',
+  'viewed',
+  'shortlisted',
+  'offer',
+  'hired',
+];
+const approvals = ['unverified', 'pending', 'verified', 'rejected', 'suspended'];
+
+const reasons = [
+  { factor: 'type', points: 30, most: 30, text: 'You work as a CFO, which is what they look for.' },
+  { factor: 'skills', points: 15, most: 25, text: 'Three of their five skills are yours.' },
+  { factor: 'rate', points: 10, most: 10, text: 'Your rate lies in their range.' },
+  { factor: 'hours', points: 0, most: 10, text: 'They need more hours a week than you offer.' },
+];
+
+const rows = [
+  { name: 'Specimen one', status: 'active', applicants: 12 },
+  { name: 'Specimen two', status: 'paused', applicants: 4 },
+  { name: 'Specimen three', status: 'draft', applicants: 0 },
+];
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const Marks = () => (
+  <>
+    <Specimen name="Avatar">
+      <Row>
+        {['Mara Lindqvist', 'Tomás Rey', 'Aiko Tan', 'Noor', 'Bram de Wit', 'Élodie Roux'].map((name) => (
+          <Avatar key={name} name={name} size={48} />
+        ))}
+        <Avatar name="A picture" picture="/favicon.svg" size={48} />
+      </Row>
+    </Specimen>
+    <Specimen name="CompanyMark">
+      <Row>
+        {['Northpier', 'Halden', 'Quarry', 'Ostra', 'Ten Acre'].map((name) => (
+          <CompanyMark key={name} name={name} />
+        ))}
+      </Row>
+    </Specimen>
+    <Specimen name="StatusBadge">
+      <Row>
+        {[...statuses, ...approvals].map((status) => (
+          <StatusBadge key={status} status={status} />
+        ))}
+      </Row>
+    </Specimen>
+    <Specimen name="TagList">
+      <TagList tags={['Fundraising', 'Board reporting', 'Pricing', 'SaaS metrics', 'M&A']} most={4} />
+    </Specimen>
+    <Specimen name="Money">
+      <Row>
+        <Money amount={49.5} currency="USD" />
+        <Money min={4000} max={6500} currency="CAD" per="month" />
+        <Money min={120} max={null} currency="GBP" per="hour" />
+        <Money min={150} max={150} currency="AUD" per="hour" />
+      </Row>
+    </Specimen>
+    <Specimen name="RelativeTime">
+      <Row>
+        {[0.5, 12, 200, 5000].map((minutes) => (
+          <RelativeTime key={minutes} time={minutesAgo(minutes)} />
+        ))}
+      </Row>
+    </Specimen>
+  </>
+);
+
+/** How data is shown. */
+export const Content = () => (
+  <Section title="Content">
+    <Marks />
+    <Specimen name="MatchScore">
+      <Row>
+        {[12, 55, 100].map((score) => (
+          <MatchScore key={score} score={score} reasons={reasons} />
+        ))}
+      </Row>
+    </Specimen>
+    <Specimen name="MatchReasons">
+      <MatchReasons reasons={reasons} />
+    </Specimen>
+    <Specimen name="ProgressSteps">
+      <ProgressSteps
+        current={2}
+        steps={[
+          { label: 'Basics', done: true },
+          { label: 'Experience', done: true },
+          { label: 'Rate', done: false },
+          { label: 'Review', done: false },
+        ]}
+      />
+    </Specimen>
+    <Specimen name="DataTable">
+      <DataTable
+        caption="Jobs"
+        rows={rows}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: 'name', title: 'Job', cell: ({ name }) => name },
+          { key: 'status', title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+          { key: 'applicants', title: 'Applicants', cell: ({ applicants }) => applicants, numeric: true },
+        ]}
+      />
+    </Specimen>
+    <Specimen name="RichText">
+      <RichText html="<h3>What you will own</h3><p>The <strong>monthly close</strong> and the plan.</p><ul><li>Forecast to cash</li><li>Board pack</li></ul><blockquote>Two days a week, one of them on site.</blockquote>" />
+    </Specimen>
+  </Section>
+);

@@ -1,0 +1,126 @@
+import {
+  Button,
+  Checkbox,
+  PasswordInput,
+  SegmentedControl,
+  Select,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useState } from 'react';
+import { offerUpgrade } from '../../lib/upgrade.ts';
+import { confirmDialog, errorDialog } from '../../ui/dialogs.tsx';
+import { acceptedTypes, FileDrop } from '../../ui/file-drop.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
+import { Section } from '../../ui/section.tsx';
+import { infoToast, successToast } from '../../ui/toasts.ts';
+import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { Row, Specimen } from './specimen.tsx';
+
+const confirmDeletion = () =>
+  confirmDialog({
+    title: 'Delete this job?',
+    text: 'Applicants are told that it is closed.',
+    action: 'Delete',
+  });
+
+const Buttons = () => (
+  <>
+    <Specimen name="Buttons">
+      <Row>
+        <Button>Post a job</Button>
+        <Button variant="default">Save draft</Button>
+        <Button variant="light">Preview</Button>
+        <Button variant="subtle">Cancel</Button>
+        <Button loading>Saving</Button>
+        <Button disabled>Not yet</Button>
+      </Row>
+    </Specimen>
+    <Specimen name="Plain buttons (public pages)">
+      <Row>
+        <PlainButton>Sign up</PlainButton>
+        <PlainButton look="quiet">See the open jobs</PlainButton>
+        <PlainButton look="text">Sign in</PlainButton>
+        <PlainButton disabled>Sending</PlainButton>
+      </Row>
+    </Specimen>
+    <Specimen name="Dialogs">
+      <Row>
+        <Button variant="default" onClick={confirmDeletion}>
+          Confirm
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => errorDialog('This job is not taking applications any more.')}
+        >
+          Error
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => offerUpgrade('Please upgrade your plan to start posting jobs.', true)}
+        >
+          Upgrade
+        </Button>
+      </Row>
+    </Specimen>
+    <Specimen name="Toasts">
+      <Row>
+        <Button variant="default" onClick={() => successToast('Saved Successfully')}>
+          Success
+        </Button>
+        <Button variant="default" onClick={() => infoToast('You are offline. Messages are sent later.')}>
+          Information
+        </Button>
+      </Row>
+    </Specimen>
+  </>
+);
+
+const Fields = () => {
+  const [picked, setPicked] = useState<string>();
+  return (
+    <>
+      <Specimen name="Fields">
+        <TextInput label="Job title" placeholder="Fractional CFO" description="8 to 100 characters." />
+        <TextInput label="E-mail" defaultValue="mara@" error="Please enter a valid e-mail address." mt="md" />
+        <PasswordInput label="Password" mt="md" />
+        <Select label="Function" data={['CEO', 'CFO', 'COO']} placeholder="Any" mt="md" clearable />
+        <Textarea label="Cover letter" autosize minRows={3} mt="md" />
+        <Checkbox label="Mail me new jobs" mt="md" />
+        <SegmentedControl data={['Month', 'Year']} mt="md" />
+      </Specimen>
+      <Specimen name="RichTextEditor">
+        <RichTextEditor
+          label="Description"
+          value=""
+          placeholder="What will this person own?"
+          onChange={() => undefined}
+        />
+      </Specimen>
+      <Specimen name="FileDrop">
+        <FileDrop
+          label={picked ?? 'Drop your resume here, or choose a file'}
+          hint="PDF, 10 MB at most"
+          accept={acceptedTypes.document}
+          onFile={(file) => setPicked(file.name)}
+        />
+      </Specimen>
+    </>
+  );
+};
+
+/** What one presses, types into and pages by. */
+export const Controls = () => {
+  const { page } = useUrlFilters({});
+  return (
+    <Section title="Controls">
+      <Buttons />
+      <Fields />
+      <Specimen name="Pagination">
+        <Pagination page={page} pageCount={11} />
+      </Specimen>
+    </Section>
+  );
+};

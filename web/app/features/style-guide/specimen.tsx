@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './specimen.module.css';
+
+/** One component in one state, under its name. */
+export const Specimen = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles.specimen}>
+    <p className={styles.name}>{name}</p>
+    <div>{children}</div>
+  </div>
+);
+
+/** Small things side by side. */
+export const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;

@@ -1,0 +1,13 @@
+import { ask } from './notices.ts';
+import { readProfile } from './session.ts';
+
+/** The plan does not allow it: offers a larger one and leads there (spec section 8; a company may also cancel). */
+export const offerUpgrade = async (message: string, company = readProfile()?.type === 'company') => {
+  const upgrade = await ask({
+    title: 'Upgrade Your plan',
+    text: message,
+    action: 'UPGRADE NOW',
+    ...(company ? { cancel: 'Cancel' } : {}),
+  });
+  if (upgrade) window.location.assign(company ? '/account/company/payment' : '/account/fractional/payments');
+};

@@ -1,0 +1,46 @@
+import { Button, Drawer } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import styles from './filter-rail.module.css';
+
+interface Props {
+  /** The fields; drawn in the rail or in the drawer. */
+  filters: ReactNode;
+  /** How many filters are set. */
+  active: number;
+  onClear: () => void;
+  /** The results. */
+  children: ReactNode;
+}
+
+/** Filters beside their results; on a narrow screen in a drawer behind a button. */
+export const FilterRail = ({ filters, active, onClear, children }: Props) => {
+  const [open, setOpen] = useState(false);
+  const clear = active > 0 && (
+    <Button variant="subtle" size="compact-sm" onClick={onClear}>
+      Clear filters
+    </Button>
+  );
+  return (
+    <div className={styles.layout}>
+      <aside className={styles.rail} aria-label="Filters">
+        {filters}
+        {clear}
+      </aside>
+      <div className={styles.results}>
+        <div className={styles.opener}>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {active > 0 ? `Filters (${active})` : 'Filters'}
+          </Button>
+          {clear}
+        </div>
+        {children}
+      </div>
+      <Drawer opened={open} onClose={() => setOpen(false)} title="Filters" position="bottom" size="88%">
+        <div className={styles.fields}>{filters}</div>
+        <Button fullWidth mt="xl" onClick={() => setOpen(false)}>
+          Show results
+        </Button>
+      </Drawer>
+    </div>
+  );
+};

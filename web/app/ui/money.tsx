@@ -1,0 +1,26 @@
+import { formatMoney, formatMoneyRange } from '../lib/money.ts';
+import styles from './money.module.css';
+
+type Currency = Parameters<typeof formatMoney>[1];
+
+interface Props {
+  currency: Currency;
+  /** One amount, or the ends of a range. */
+  amount?: number;
+  min?: number | null;
+  max?: number | null;
+  /** What the amount buys: hour, month, project. */
+  per?: string | null;
+}
+
+/** An amount or a range in tabular figures; draws nothing where no amount is known. */
+export const Money = ({ currency, amount, min, max, per }: Props) => {
+  const text = amount === undefined ? formatMoneyRange(min, max, currency) : formatMoney(amount, currency);
+  if (text === undefined) return null;
+  return (
+    <span className={styles.money}>
+      {text}
+      {per && <span className={styles.per}> / {per}</span>}
+    </span>
+  );
+};

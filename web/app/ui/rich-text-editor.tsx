@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { Bar } from './skeletons.tsx';
+
+export interface RichTextEditorProps {
+  label: string;
+  /** The first content as HTML; later changes of it are not taken over. */
+  value: string;
+  onChange: (html: string) => void;
+  description?: string;
+  placeholder?: string;
+  error?: string;
+}
+
+const Editor = lazy(() => import('./rich-text-area.tsx'));
+
+/** A field for limited rich text; its editor is loaded when first drawn. */
+export const RichTextEditor = (props: RichTextEditorProps) => (
+  <Suspense fallback={<Bar height="16rem" />}>
+    <Editor {...props} />
+  </Suspense>
+);

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+import styles from './section.module.css';
+
+interface Props {
+  title: string;
+  lead?: ReactNode;
+  /** A link or button beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page under a heading. */
+export const Section = ({ title, lead, aside, children }: Props) => {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.header}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+};

@@ -1,0 +1,45 @@
+import styles from './status-badge.module.css';
+
+export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'brand';
+
+const known: Record<string, readonly [label: string, tone: Tone]> = {
+  draft: ['Draft', 'neutral'],
+  active: ['Active', 'good'],
+  paused: ['Paused', 'warn'],
+  closed: ['Closed', 'neutral'],
+  filled: ['Filled', 'info'],
+  submitted: ['Sent', 'neutral'],
+  viewed: ['Seen', 'info'],
+  shortlisted: ['Shortlisted', 'brand'],
+  interview: ['Interview', 'brand'],
+  offer: ['Offer', 'good'],
+  hired: ['Hired', 'good'],
+  declined: ['Not selected', 'neutral'],
+  withdrawn: ['Withdrawn', 'neutral'],
+  no_response: ['No response', 'warn'],
+  unverified: ['Not yet submitted', 'neutral'],
+  pending: ['Waiting for approval', 'warn'],
+  verified: ['Verified', 'good'],
+  rejected: ['Rejected', 'bad'],
+  suspended: ['Suspended', 'bad'],
+  invited: ['Invited', 'info'],
+  removed: ['Removed', 'neutral'],
+};
+
+interface Props {
+  /** A status of the wire. */
+  status: string;
+  /** Other words than the usual ones. */
+  label?: string;
+  tone?: Tone;
+}
+
+/** A status in words and a tone; the words carry it, the tone helps. */
+export const StatusBadge = ({ status, label, tone }: Props) => {
+  const [usual, usualTone] = known[status] ?? [status, 'neutral'];
+  return (
+    <span className={styles.badge} data-tone={tone ?? usualTone}>
+      {label ?? usual}
+    </span>
+  );
+};

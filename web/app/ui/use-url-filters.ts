@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router';
+
+type Filters = Record<string, string | string[]>;
+
+const readFrom = <F extends Filters>(params: URLSearchParams, defaults: F): F =>
+  Object.fromEntries(
+    Object.entries(defaults).map(([name, unset]) =>
+      Array.isArray(unset) ? [name, params.getAll(name)] : [name, params.get(name) ?? unset],
+    ),
+  ) as F;
+
+/**
+ * Filters that live in the page's URL, so that they can be shared and survive going back. `defaults` names each
+ * with what it is when unset: a text, or an empty list for one with several values. A change leads back to page 1.
+ */
+export const useUrlFilters = <F extends Filters>(defaults: F) => {
+  const [params, setParams] = useSearchParams();
+  const filters = readFrom(params, defaults);
+
+  const write = (next: F) =>
+    setParams(
+      (current) => {
+        const kept = new URLSearchParams(current);
+        kept.delete('page');
+        for (const [name, value] of Object.entries(next)) {
+          kept.delete(name);
+          for (const one of Array.isArray(value) ? value : [value])
+            if (one !== '' && one !== defaults[name]) kept.append(name, one);
+        }
+        return kept;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  return {
+    filters,
+    /** The page that is asked for, from 1. */
+    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
+    /** How many filters differ from their defaults. */
+    active: Object.entries(defaults).filter(([name, unset]) => String(filters[name]) !== String(unset))
+      .length,
+    set: (changes: Partial<F>) => write({ ...filters, ...changes }),
+    clear: () => write(defaults),
+  };
+};
