@@ -15,6 +15,11 @@ create table users (
 );
 create unique index users_email on users (email) where status <> 'removed';
 create index users_type_created on users (type, created_at desc, id desc);
+create index users_created on users (created_at desc, id desc);
+
+create function users_search(first_name text, last_name text, email text) returns tsvector
+  language sql immutable return to_tsvector('simple', first_name || ' ' || last_name || ' ' || email);
+create index users_search on users using gin (users_search(first_name, last_name, email));
 
 -- A sign-up lives here until its code is proved; only then is there a user.
 create table signups (

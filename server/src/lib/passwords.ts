@@ -42,3 +42,22 @@ export const verifyPassword = async (passwordHash: string | null, password: stri
   await inTurn(() => verify(stand, password));
   return false;
 };
+
+let common: Promise<Set<string>> | undefined;
+
+// Read at the first use: half a megabyte that a worker never needs.
+const readCommon = async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map(String));
+};
+
+/** What is wrong with a new password beyond its length, in a sentence; undefined where it may be used. */
+export const passwordFault = async (password: string, email: string): Promise<string | undefined> => {
+  const plain = password.toLowerCase();
+  if (plain === email.toLowerCase() || plain === email.toLowerCase().split('@')[0])
+    return 'Please choose something other than your e-mail address.';
+  common ??= readCommon();
+  if ((await common).has(plain) || /^(.)\1*$/u.test(plain))
+    return 'Too many people use this password. Please choose another.';
+  return undefined;
+};

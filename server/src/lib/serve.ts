@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 import type { App, Deps } from './deps.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
 import { problem } from './problem.ts';
-import { type RateLimit, rateLimitOf } from './rate-limit.ts';
+import { limitCalls, type RateLimit } from './rate-limit.ts';
 
 type ActorFor<A extends readonly Access[]> =
   | (Actor & { type: Extract<A[number], UserType> })
@@ -33,7 +33,7 @@ export interface ServeOptions {
    * to keep a count of what it refuses. It has `db` as the pool.
    */
   transaction?: false;
-  limit?: RateLimit;
+  limit?: RateLimit | RateLimit[];
 }
 
 const requireAccess = async (
@@ -82,7 +82,7 @@ export const serve = <
   };
   const route: RouteShorthandOptions = {
     schema,
-    config: { endpoint, ...rateLimitOf(options.limit, deps.config.rateLimits) },
+    config: { endpoint },
     onRequest: async (request) => {
       request.actor = await requireAccess(app, endpoint, request);
     },
@@ -90,6 +90,9 @@ export const serve = <
       // A missing body is told field by field, like an empty one.
       if (endpoint.body && !endpoint.multipart && request.body === undefined) request.body = {};
     },
+    ...(options.limit && deps.config.rateLimits
+      ? { preHandler: limitCalls(app, `${endpoint.method} ${endpoint.path}`, [options.limit].flat()) }
+      : {}),
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {

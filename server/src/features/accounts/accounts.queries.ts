@@ -1,0 +1,136 @@
+import { type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Account, AccountStatus, Session, userList } from '../../../../contract/src/accounts.ts';
+import type { Parsed, UserType } from '../../../../contract/src/endpoint.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { Db } from '../../lib/db.ts';
+import { pictureUrl } from '../../lib/files.ts';
+import type { Rows } from '../../lib/page.ts';
+import { problem } from '../../lib/problem.ts';
+
+/** The account that signs in with an address. */
+export const findByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'type', 'email', 'status', 'password_hash'])
+    .where('email', '=', email)
+    .where('status', '<>', 'removed')
+    .executeTakeFirst();
+
+/** An account that has not been removed. Throws `not_found`. */
+export const getUser = async (db: Db, userId: string) => {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'type', 'email', 'status', 'password_hash', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .where('status', '<>', 'removed')
+    .executeTakeFirst();
+  if (!user) throw problem('not_found');
+  return user;
+};
+
+interface NewUser {
+  type: UserType;
+  email: string;
+  first_name: string;
+  last_name: string;
+  status: AccountStatus;
+  password_hash?: string;
+  promo_code?: string | null;
+  newsletter?: boolean;
+}
+
+/** A new account's id, or undefined where the address has one. */
+export const insertUser = async (db: Db, user: NewUser): Promise<string | undefined> => {
+  const row = await db
+    .insertInto('users')
+    .values({ ...user, terms_accepted_at: user.status === 'active' ? sql`now()` : null })
+    .onConflict((conflict) => conflict.column('email').where('status', '<>', 'removed').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** Sets a password; somebody invited becomes active by it. */
+export const setPassword = async (db: Db, userId: string, passwordHash: string): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      status: sql<AccountStatus>`case when status = 'invited' then 'active' else status end`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', userId)
+    .where('status', '<>', 'removed')
+    .execute();
+};
+
+const planName = sql<string>`coalesce((
+  select plans.title from subscriptions join plans on plans.id = subscriptions.plan_id
+  where subscriptions.user_id = users.id and subscriptions.status <> 'ended'
+  order by subscriptions.end_date desc limit 1
+), 'Free')`;
+
+/** What sign-in tells of a person, without the token. */
+export const getSessionUser = async (db: Db, userId: string): Promise<Omit<Session, 'token'>> => {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('fractionals', 'fractionals.user_id', 'users.id')
+    .select(['users.id', 'users.type', 'users.first_name', 'users.last_name', 'users.email'])
+    .select(['users.profile_picture_id', planName.as('plan_name')])
+    .select(sql<boolean>`fractionals.submitted_at is not null`.as('submit_approval_request'))
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { profile_picture_id, ...person } = row;
+  return { ...person, profile_picture: pictureUrl(profile_picture_id) };
+};
+
+/** Words as a prefix search; the parser keeps addresses whole, so they are not cut at @ and dots here either. */
+const searchQuery = (words: string): string | undefined => {
+  const terms = words.toLowerCase().split(/[^\p{L}\p{N}@._+-]+/u);
+  const quoted = terms.filter((term) => /[\p{L}\p{N}]/u.test(term)).map((term) => `'${term}':*`);
+  return quoted.length === 0 ? undefined : quoted.slice(0, 10).join(' & ');
+};
+
+/** Accounts, newest first. The count stops at its cap. */
+export const listUsers = async (
+  db: Db,
+  query: NonNullable<Parsed<typeof userList.query>>,
+): Promise<Rows<z.infer<typeof Account>>> => {
+  const { take, skip } = rowWindow(query);
+  const words = query.search === undefined ? undefined : searchQuery(query.search);
+  if (query.search && words === undefined) return { rows: [], count: 0 };
+  const matching = db
+    .selectFrom('users')
+    .where('users.status', query.status === undefined ? '<>' : '=', query.status ?? 'removed')
+    .$if(query.type !== undefined, (q) => q.where('users.type', '=', query.type as UserType))
+    .$if(query.plan !== undefined, (q) => q.where(sql<SqlBool>`${planName} = ${query.plan}`))
+    .$if(words !== undefined, (q) =>
+      q.where(
+        sql<SqlBool>`users_search(users.first_name, users.last_name, users.email) @@ ${words}::tsquery`,
+      ),
+    );
+  const rows = await matching
+    .select([
+      'id',
+      'type',
+      'first_name',
+      'last_name',
+      'email',
+      'status',
+      'created_at',
+      planName.as('plan_name'),
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(take)
+    .offset(skip)
+    .execute();
+  const capped = matching.select('users.id').limit(limits.searchIds + 1);
+  const { count } = await db
+    .selectFrom(capped.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count: Math.min(count, limits.searchIds), capped: count > limits.searchIds };
+};

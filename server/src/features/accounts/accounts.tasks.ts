@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { sendMail } from '../../lib/mail-task.ts';
+import { defineTask, enqueue } from '../../lib/tasks.ts';
+import { resetCodeMail } from './accounts.emails.ts';
+import { findByEmail } from './accounts.queries.ts';
+import { issueCode } from './email-codes.ts';
+
+/**
+ * Answers a forgotten password. The call only puts this in the queue, whatever the address, so that neither its
+ * answer nor its time tells who has an account.
+ */
+export const answerForgotPassword = defineTask({
+  name: 'answer_forgot_password',
+  input: z.object({ email: z.string() }),
+  run: ({ db, config }, { email }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await findByEmail(tx, email))) return;
+      const code = await issueCode(tx, config.sessionSecret, email, 'reset');
+      await enqueue(tx, sendMail, resetCodeMail(email, code));
+    }),
+});
+
+/** Removes the bytes of files whose rows are gone. */
+export const removeFiles = defineTask({
+  name: 'remove_files',
+  input: z.object({ ids: z.array(z.string()) }),
+  run: async ({ files }, { ids }) => {
+    for (const id of ids) await files.remove(id);
+  },
+});
+
+/** Forgets, every night, what has run out: codes, tickets, sign-ups never finished, sessions long over. */
+export const tidyAccounts = defineTask({
+  name: 'tidy_accounts',
+  input: z.object({}),
+  every: '17 3 * * *',
+  run: async ({ db }) => {
+    await sql`delete from email_codes where expires_at < now() - interval '1 day'`.execute(db);
+    await sql`delete from tickets where expires_at < now() - interval '1 day'`.execute(db);
+    await sql`delete from signups where created_at < now() - interval '7 days'`.execute(db);
+    await sql`delete from sessions where least(expires_at, revoked_at) < now() - interval '30 days'`.execute(
+      db,
+    );
+  },
+});

@@ -1,0 +1,51 @@
+import type { UserType } from '../../../../contract/src/endpoint.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { sendMail } from '../../lib/mail-task.ts';
+import { problem } from '../../lib/problem.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { invitationMail } from './accounts.emails.ts';
+import { insertUser } from './accounts.queries.ts';
+import { issueTicket, withdrawInvitations } from './tickets.ts';
+
+type WithConfig = Pick<Deps, 'config'>;
+
+/** Mails an invited person their link; one sent before stops working. */
+export const sendInvitation = async (
+  db: Db,
+  { config }: WithConfig,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> => {
+  await withdrawInvitations(db, userId);
+  const minutes = limits.invitationDays * 24 * 60;
+  const ticket = await issueTicket(db, { purpose: 'invitation', email, userId, minutes });
+  await enqueue(db, sendMail, invitationMail(email, config.publicUrl, ticket));
+};
+
+/**
+ * Makes an account that waits for its owner to choose a password, and mails them the link. Answers its id; throws
+ * `already_exists` for an address in use.
+ */
+export const inviteUser = async (
+  db: Db,
+  deps: WithConfig,
+  {
+    type,
+    email,
+    firstName,
+    lastName,
+  }: { type: UserType; email: string; firstName: string; lastName: string },
+): Promise<string> => {
+  const userId = await insertUser(db, {
+    type,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    status: 'invited',
+  });
+  if (userId === undefined)
+    throw problem('already_exists', 'There is an account with this e-mail address already.');
+  await sendInvitation(db, deps, { userId, email });
+  return userId;
+};

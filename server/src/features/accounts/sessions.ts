@@ -1,0 +1,131 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { UserType } from '../../../../contract/src/endpoint.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { AccessClaims } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
+import type { App } from '../../lib/deps.ts';
+import { problem } from '../../lib/problem.ts';
+import { hashToken, keyedHash, randomToken } from '../../lib/tokens.ts';
+
+/** What a session is used with: the access token of minutes and the refresh token of days. */
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+const expiry = sql<string>`now() + make_interval(days => ${limits.refreshTokenDays})`;
+
+const signAccess = (app: App, claims: AccessClaims) => app.jwt.sign(claims);
+
+const keepRefresh = async (db: Db, sessionId: string, token: string) => {
+  await db
+    .insertInto('refresh_tokens')
+    .values({ token_hash: hashToken(token), session_id: sessionId })
+    .execute();
+};
+
+/** Opens a session for a user who has shown who they are. */
+export const openSession = async (
+  app: App,
+  db: Db,
+  user: { id: string; type: UserType },
+  request: FastifyRequest,
+): Promise<Tokens> => {
+  const session = await db
+    .insertInto('sessions')
+    .values({
+      user_id: user.id,
+      user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      address: request.ip,
+      expires_at: expiry,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const refresh = randomToken();
+  await keepRefresh(db, session.id, refresh);
+  return { access: signAccess(app, { sub: user.id, sid: session.id, type: user.type }), refresh };
+};
+
+/** Ends one session. */
+export const endSession = async (db: Db, sessionId: string): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+};
+
+/** Ends every session of a user, at once; `except` one, where they change something themselves. */
+export const endSessions = async (db: Db, userId: string, except?: string): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
+    .execute();
+};
+
+// The lock on the session makes parallel refreshes of it take turns.
+const findRefresh = (db: Db, token: string, next: string) =>
+  sql<{
+    session_id: string;
+    user_id: string;
+    type: UserType;
+    live: boolean;
+    unused: boolean;
+    just_used: boolean;
+    next_unused: boolean;
+  }>`
+    select sessions.id as session_id, users.id as user_id, users.type,
+      sessions.revoked_at is null and sessions.expires_at > now() and users.status = 'active' as live,
+      refresh_tokens.used_at is null as unused,
+      refresh_tokens.used_at > now() - make_interval(secs => ${limits.previousRefreshTokenSeconds}) as just_used,
+      exists (select from refresh_tokens where token_hash = ${hashToken(next)} and used_at is null) as next_unused
+    from refresh_tokens
+    join sessions on sessions.id = refresh_tokens.session_id
+    join users on users.id = sessions.user_id
+    where refresh_tokens.token_hash = ${hashToken(token)}`.execute(db);
+
+const lockSession = (db: Db, token: string) =>
+  sql`
+    select from sessions
+    where id = (select session_id from refresh_tokens where token_hash = ${hashToken(token)})
+    for update`.execute(db);
+
+/**
+ * Trades a refresh token for the next pair. Each next token is drawn from the last by a keyed hash, so the one just
+ * used gives the same successor again for 10 s: two tabs that refresh at once both stay signed in. Any older one
+ * has been stolen or kept by a thief: its whole session ends. Throws `session_expired`.
+ */
+export const rotateSession = async (app: App, token: string): Promise<Tokens> => {
+  const next = keyedHash(app.deps.config.sessionSecret, 'refresh', token);
+  const outcome = await app.deps.db.transaction().execute(async (db) => {
+    // Locked first and read after, so that what is read is what the one before left.
+    await lockSession(db, token);
+    const found = (await findRefresh(db, token, next)).rows[0];
+    if (!found?.live) return undefined;
+    if (!found.unused) {
+      if (found.just_used && found.next_unused) return found;
+      await endSession(db, found.session_id);
+      return undefined;
+    }
+    await db
+      .updateTable('refresh_tokens')
+      .set({ used_at: sql`now()` })
+      .where('token_hash', '=', hashToken(token))
+      .execute();
+    await keepRefresh(db, found.session_id, next);
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: sql`now()`, expires_at: expiry })
+      .where('id', '=', found.session_id)
+      .execute();
+    return found;
+  });
+  if (!outcome) throw problem('session_expired');
+  const { user_id: sub, session_id: sid, type } = outcome;
+  return { access: signAccess(app, { sub, sid, type }), refresh: next };
+};
