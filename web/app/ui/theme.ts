@@ -13,6 +13,32 @@ const brand: MantineColorsTuple = [
   '#842b08',
 ];
 
+const gray: MantineColorsTuple = [
+  '#faf8f5',
+  '#f5f3ef',
+  '#e9e5de',
+  '#d3cdc3',
+  '#c0b8ac',
+  '#a0978b',
+  '#756e64',
+  '#5a544c',
+  '#3b3630',
+  '#17140f',
+];
+
+const dark: MantineColorsTuple = [
+  '#f5f2ed',
+  '#bcb5ab',
+  '#9a9288',
+  '#8a8278',
+  '#45403a',
+  '#2c2926',
+  '#1b1917',
+  '#131110',
+  '#0e0c0b',
+  '#080706',
+];
+
 /** Fields at 16 px, so that a phone does not zoom into them. */
 const fields = [
   'TextInput',
@@ -30,7 +56,7 @@ const fields = [
 
 /** The component library in the look of the tokens. */
 export const theme = createTheme({
-  colors: { brand },
+  colors: { brand, gray, dark },
   primaryColor: 'brand',
   primaryShade: 7,
   fontFamily: 'var(--font-text)',
@@ -39,7 +65,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ defaultProps: { size: 'md' }, styles: { label: { fontWeight: 600 } } }),
+    Button: Button.extend({
+      defaultProps: { size: 'md' },
+      styles: { root: { fontSize: '0.9375rem', paddingInline: '1.125rem' }, label: { fontWeight: 600 } },
+    }),
     ...Object.fromEntries(
       fields.map((field) => [
         field,
