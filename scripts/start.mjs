@@ -21,4 +21,9 @@ const server = spawn(node, [...(dev ? ['--watch'] : []), 'server/src/main.ts'], 
   stdio: 'inherit',
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+// npm does not hand a signal on through the shell between us: when that is gone, so are we.
+if (process.env.npm_lifecycle_event) {
+  const { ppid } = process;
+  setInterval(() => process.ppid === ppid || server.kill('SIGTERM'), 500);
+}
 server.on('close', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

@@ -44,6 +44,8 @@ export const startServer = async (
     env: { ...inherited, ...own, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A test that failed may never come to stop it.
+  process.once('exit', () => child.kill('SIGKILL'));
   let said = '';
   const hear = (chunk: Buffer) => {
     said = (said + chunk).slice(-20_000);
