@@ -1,0 +1,30 @@
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import type { JobCard } from '../../../../contract/src/jobs.ts';
+import styles from './bookmark-button.module.css';
+import { useBookmark } from './jobs.data.ts';
+
+interface Props {
+  job: Pick<JobCard, 'id' | 'title' | 'bookmarked'>;
+  /** With its word beside the icon. */
+  labelled?: boolean;
+}
+
+/** Saves a job or forgets it again; nothing for those who keep no jobs. */
+export const BookmarkButton = ({ job, labelled = false }: Props) => {
+  const bookmark = useBookmark(job.id);
+  if (job.bookmarked === null) return null;
+  const Icon = job.bookmarked ? IconBookmarkFilled : IconBookmark;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-labelled={labelled || undefined}
+      aria-pressed={job.bookmarked}
+      aria-label={`Save ${job.title}`}
+      onClick={() => bookmark.mutate(!job.bookmarked)}
+    >
+      <Icon size={20} aria-hidden="true" />
+      {labelled && (job.bookmarked ? 'Saved' : 'Save')}
+    </button>
+  );
+};

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { JobCard as Card } from '../../../../contract/src/jobs.ts';
+import { CompanyMark } from '../../ui/avatar.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { TagList } from '../../ui/tag-list.tsx';
+import styles from './job-card.module.css';
+import { dayOf, hoursOf, jobPath, kindOf, payOf, placeOf, publishedAt } from './job-facts.ts';
+
+/** `card` in a grid, `compact` without texts, `row` in a list; on a narrow place a row stands as a card. */
+export type JobCardView = 'card' | 'compact' | 'row';
+
+interface Props {
+  job: Card;
+  view?: JobCardView;
+  /** What the viewer may know or do about it: see JobTools. */
+  tools?: ReactNode;
+}
+
+const skillsShown = 4;
+
+/** One job at a glance: who, what, how much, how many hours, where, how fresh. Plain React, for any page. */
+export const JobCard = ({ job, view = 'card', tools }: Props) => (
+  <article className={styles.place}>
+    <div className={styles.card} data-view={view} data-promoted={job.promoted || undefined}>
+      <div className={styles.mark}>
+        <CompanyMark name={job.company.name} logo={job.company.logo} size={view === 'compact' ? 36 : 44} />
+      </div>
+      <h3 className={styles.title}>
+        <Link to={jobPath(job.id)}>{job.title}</Link>
+      </h3>
+      <p className={styles.who}>
+        <span className={styles.company}>{job.company.name}</span>
+        <Labels job={job} />
+      </p>
+      <p className={styles.kind}>{kindOf(job)}</p>
+      {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+      <Facts job={job} />
+      {view !== 'compact' && <p className={styles.summary}>{job.summary}</p>}
+      {view !== 'compact' && (
+        <div className={styles.skills}>
+          <TagList tags={job.skills} most={skillsShown} label="Skills" />
+        </div>
+      )}
+      <p className={styles.fresh}>
+        <RelativeTime time={publishedAt(job)} />
+        {job.apply_by && <span>Apply by {dayOf(job.apply_by)}</span>}
+      </p>
+    </div>
+  </article>
+);
+
+const stateLabels = { draft: 'Draft', paused: 'Paused', closed: 'Closed', filled: 'Filled' } as const;
+
+const Labels = ({ job }: { job: Card }) => (
+  <>
+    {job.promoted && (
+      <span className={styles.label} data-look="promoted" title="This company pays to be shown first">
+        Promoted
+      </span>
+    )}
+    {job.source === 'scraped' && (
+      <span className={styles.label} title="Imported from the company's own job board">
+        Imported
+      </span>
+    )}
+    {job.status !== 'active' && <span className={styles.label}>{stateLabels[job.status]}</span>}
+    {job.applied && (
+      <span className={styles.label} data-look="good">
+        Applied
+      </span>
+    )}
+  </>
+);
+
+const Facts = ({ job }: { job: Card }) => {
+  const pay = payOf(job);
+  const hours = hoursOf(job);
+  const place = placeOf(job);
+  return (
+    <dl className={styles.facts}>
+      <div className={styles.pay}>
+        <dt className="visually-hidden">Pay</dt>
+        {pay ? (
+          <dd>
+            <strong>{pay.amount}</strong> {pay.per}
+          </dd>
+        ) : (
+          <dd>Pay not stated</dd>
+        )}
+      </div>
+      {hours && (
+        <div>
+          <dt className="visually-hidden">Hours</dt>
+          <dd>{hours}</dd>
+        </div>
+      )}
+      {place && (
+        <div>
+          <dt className="visually-hidden">Where</dt>
+          <dd>{place}</dd>
+        </div>
+      )}
+    </dl>
+  );
+};
