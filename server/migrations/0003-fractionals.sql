@@ -31,6 +31,8 @@ create table fractionals (
   anonymous boolean not null default false,
   resume_id uuid references files (id) on delete set null,
   status text not null default 'unverified' check (status in ('unverified', 'pending', 'verified', 'rejected', 'suspended')),
+  -- What an end of the suspension goes back to.
+  status_before_suspension text,
   submitted_at timestamptz,
   decided_at timestamptz,
   decided_by uuid,

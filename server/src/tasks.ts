@@ -1,5 +1,6 @@
+import { tellDecision } from './features/fractionals/fractionals.tasks.ts';
 import { sendMail } from './lib/mail-task.ts';
 import type { Task } from './lib/tasks.ts';
 
 /** Every background task, one line each. */
-export const tasks: Task[] = [sendMail];
+export const tasks: Task[] = [sendMail, tellDecision];

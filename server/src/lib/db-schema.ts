@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountStatus, CodePurpose, FilePurpose, Signup } from '../../../contract/src/accounts.ts';
-import type { ApplicationStatus } from '../../../contract/src/applications.ts';
+import type { ApplicationStatus, ScreeningAnswer } from '../../../contract/src/applications.ts';
 import type { PlanSubType, PlanTitle, PlanType } from '../../../contract/src/billing.ts';
 import type { UserType } from '../../../contract/src/endpoint.ts';
 import type { ApprovalStatus, CaseStudy, Certificate, Language } from '../../../contract/src/fractionals.ts';
@@ -45,6 +45,7 @@ export interface Schema
           workplace: Generated<values.Workplace[]>;
           stage_fit: Generated<values.CompanyStage[]>;
           status: Generated<ApprovalStatus>;
+          status_before_suspension: ApprovalStatus | null;
           languages: Stored<Language[]>;
           certificates: Stored<Certificate[]>;
           case_studies: Stored<CaseStudy[]>;
@@ -68,6 +69,7 @@ export interface Schema
         Pick<Offer, 'rate_period' | 'currency'> & {
           status: Generated<ApplicationStatus>;
           match_reasons: ColumnType<MatchReason[], string, string>;
+          answers: Stored<ScreeningAnswer[]>;
         }
       >;
       application_history: Narrow<DB['application_history'], { status: ApplicationStatus }>;

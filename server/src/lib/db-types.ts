@@ -40,7 +40,7 @@ export interface ApplicationNotes {
 }
 
 export interface Applications {
-  answers: Generated<string[]>;
+  answers: Generated<Json>;
   counted: Generated<boolean>;
   cover_letter: string;
   created_at: Generated<string>;
@@ -193,6 +193,7 @@ export interface Fractionals {
   skill_titles: Generated<string[]>;
   stage_fit: Generated<string[]>;
   status: Generated<string>;
+  status_before_suspension: string | null;
   sub_categories: Generated<string[]>;
   submitted_at: string | null;
   updated_at: Generated<string>;

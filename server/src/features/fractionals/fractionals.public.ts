@@ -1,0 +1,20 @@
+import type { FractionalType } from '../../../../contract/src/values.ts';
+import type { Db } from '../../lib/db.ts';
+
+export { decideApproval } from './decide-approval.ts';
+
+/** Makes the empty profile of a user of type `fractional`. */
+export const createFractional = async (
+  db: Db,
+  { userId, fractionalType }: { userId: string; fractionalType?: FractionalType | null | undefined },
+): Promise<void> => {
+  await db
+    .insertInto('fractionals')
+    .values({ user_id: userId, fractional_type: fractionalType ?? null })
+    .execute();
+};
+
+/** Erases the profile with its skills, education and experience; the account is erased by accounts. */
+export const eraseFractional = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('fractionals').where('user_id', '=', userId).execute();
+};
