@@ -62,14 +62,32 @@ export const openStatuses = [
   'offer',
 ] as const satisfies readonly ApplicationStatus[];
 
+/** Why an application ended without an offer; the sentence is the default text that the fractional reads. */
+export const declineReasons = {
+  experience:
+    'Thank you for applying. We are going ahead with people whose experience is closer to this role.',
+  timing: 'Thank you for applying. The timing or the hours did not work for us this time.',
+  budget: 'Thank you for applying. Our budgets do not meet for this role.',
+  filled: 'Thank you for applying. We have found someone for this role.',
+  other: 'Thank you for applying. We are going ahead with other people for this role.',
+} as const;
+export const DeclineReason = z.enum(['experience', 'timing', 'budget', 'filled', 'other']);
+export type DeclineReason = z.infer<typeof DeclineReason>;
+
 export const HistoryEntry = z.object({ status: ApplicationStatus, at: Time, note: z.string().nullable() });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const ScreeningAnswer = z.object({ question: z.string(), answer: z.string() });
+export type ScreeningAnswer = z.infer<typeof ScreeningAnswer>;
+export const Note = z.object({ id: Id, text: z.string(), author: z.string(), created_at: Time });
+export type Note = z.infer<typeof Note>;
 
 export const Application = z.object({
   id: Id,
   job: JobCard,
   fractional: FractionalCard,
   cover_letter: z.string(),
-  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  answers: z.array(ScreeningAnswer),
   proposed_rate: z.number().nullable(),
   rate_period: RatePeriod.nullable(),
   currency: Currency,
@@ -77,7 +95,7 @@ export const Application = z.object({
   status: ApplicationStatus,
   /** For the company only, else null: stars and notes are never shown to the fractional. */
   starred: z.boolean().nullable(),
-  notes: z.array(z.object({ id: Id, text: z.string(), author: z.string(), created_at: Time })).nullable(),
+  notes: z.array(Note).nullable(),
   match: Match,
   created_at: Time,
   updated_at: Time,
@@ -88,27 +106,38 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
+/** What a fractional sends with an application. */
+export const ApplyForm = z.object({
+  job_id: Id,
+  cover_letter: paragraph(limits.coverLetterCharacters.most, limits.coverLetterCharacters.least),
+  proposed_rate: Amount.optional(),
+  resume_id: Id.optional(),
+  /** One for each screening question, in order. */
+  answers: z.array(paragraph(2_000)).max(limits.jobScreeningQuestions).optional(),
+});
+export type ApplyForm = z.output<typeof ApplyForm>;
+
 export const jobApply = endpoint({
   method: 'POST',
   path: '/employee/job_apply',
   summary: 'Applies to a job, once',
   access: ['fractional'],
-  body: z.object({
-    job_id: Id,
-    cover_letter: paragraph(limits.coverLetterCharacters.most, limits.coverLetterCharacters.least),
-    proposed_rate: Amount.optional(),
-    resume_id: Id.optional(),
-    /** One for each screening question, in order. */
-    answers: z.array(paragraph(2_000)).max(limits.jobScreeningQuestions).optional(),
-  }),
+  body: ApplyForm,
   response: Application,
   creates: true,
   planLimited: true,
   errors: ['not_verified', 'already_applied', 'job_closed'],
 });
 
-/** What of this month's applications is used and left. */
-export const Allowance = z.object({ used: z.int(), allowed: z.int(), resets_at: Time });
+/** What of this month's applications is used, and of this day's, both in UTC. */
+export const Allowance = z.object({
+  used: z.int(),
+  allowed: z.int(),
+  resets_at: Time,
+  used_today: z.int(),
+  allowed_today: z.int(),
+});
+export type Allowance = z.infer<typeof Allowance>;
 
 export const employeeAppliedJobsList = endpoint({
   method: 'GET',
@@ -154,12 +183,22 @@ export const starJobApplication = endpoint({
   response: z.object({ application_id: Id, starred: z.boolean() }),
 });
 
+/** One step of the pipeline. */
+export const ApplicationMove = z.object({
+  application_id: Id,
+  status: ApplicationStatus,
+  /** What the other side reads with this step. Left out at `declined`, it is the sentence of `reason`. */
+  note: paragraph(1_000).optional(),
+  reason: DeclineReason.optional(),
+});
+export type ApplicationMove = z.output<typeof ApplicationMove>;
+
 export const jobApplicationStatus = endpoint({
   method: 'POST',
   path: '/employer/job_application_status',
   summary: 'Moves an application along the pipeline; a fractional may only withdraw',
   access: ['company', 'fractional'],
-  body: z.object({ application_id: Id, status: ApplicationStatus, note: paragraph(1_000).optional() }),
+  body: ApplicationMove,
   response: Application,
   errors: ['invalid_transition'],
 });
@@ -170,15 +209,6 @@ export const applicationNote = endpoint({
   summary: 'Adds an internal note that only the company reads',
   access: ['company'],
   body: z.object({ application_id: Id, text: paragraph(2_000, 1) }),
-  response: z.object({ id: Id, text: z.string(), author: z.string(), created_at: Time }),
+  response: Note,
   creates: true,
 });
-
-/** Why an application ended without an offer; the sentence is the default text that the fractional reads. */
-export const declineReasons = {
-  experience:
-    'Thank you for applying. We are going ahead with people whose experience is closer to this role.',
-  timing: 'Thank you for applying. The timing or the hours did not work for us this time.',
-  budget: 'Thank you for applying. Our budgets do not meet for this role.',
-  filled: 'Thank you for applying. We have found someone for this role.',
-} as const;

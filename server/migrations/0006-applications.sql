@@ -3,7 +3,8 @@ create table applications (
   job_id uuid not null references jobs (id),
   fractional_id uuid not null references users (id),
   cover_letter text not null,
-  answers text[] not null default '{}',
+  -- [{question, answer}]: the questions as they stood when they were answered.
+  answers jsonb not null default '[]',
   proposed_rate_minor bigint,
   rate_period text,
   currency text not null default 'USD',
@@ -26,13 +27,17 @@ create index applications_fractional on applications (fractional_id, created_at 
 create index applications_job_match on applications (job_id, match_score desc, id desc);
 create index applications_job_recent on applications (job_id, created_at desc, id desc);
 
+-- What the nightly end of unanswered ones looks through.
+create index applications_unanswered on applications (created_at) where status in ('submitted', 'viewed');
+
 create table application_history (
   id uuid primary key default uuidv7(),
   application_id uuid not null references applications (id) on delete cascade,
   status text not null,
   note text,
   actor_id uuid,
-  at timestamptz not null default now()
+  -- Not now(): a step that waited for another one has to stand after it.
+  at timestamptz not null default clock_timestamp()
 );
 create index application_history_application on application_history (application_id, id);
 

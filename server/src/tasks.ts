@@ -1,6 +1,8 @@
+import { tellCompany, tellFractional } from './features/applications/applications.tasks.ts';
+import { endUnanswered } from './features/applications/unanswered.tasks.ts';
 import { tellDecision } from './features/fractionals/fractionals.tasks.ts';
 import { sendMail } from './lib/mail-task.ts';
 import type { Task } from './lib/tasks.ts';
 
 /** Every background task, one line each. */
-export const tasks: Task[] = [sendMail, tellDecision];
+export const tasks: Task[] = [sendMail, tellDecision, endUnanswered, tellCompany, tellFractional];

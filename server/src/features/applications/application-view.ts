@@ -1,0 +1,95 @@
+import type { Application } from '../../../../contract/src/applications.ts';
+import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
+import { toMajor } from '../../../../contract/src/money.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
+import { pictureUrl, signedFileUrl } from '../../lib/files.ts';
+import { problem } from '../../lib/problem.ts';
+import { getJobCards } from '../jobs/jobs.public.ts';
+import { aboutThem, movesOf } from './applications.policy.ts';
+import { type ApplicationRow, findApplicationRow } from './applications.queries.ts';
+
+const major = (minor: number | null) => (minor === null ? null : toMajor(minor));
+
+const fractionalOf = (row: ApplicationRow): FractionalCard => ({
+  id: row.fractional_id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  profile_picture: pictureUrl(row.profile_picture_id),
+  headline: row.headline,
+  fractional_type: row.fractional_type,
+  fractional_types: row.fractional_types,
+  main_category: row.main_category,
+  main_category_title: row.main_category_title,
+  location: row.location,
+  city: row.city,
+  client_type_expertise: row.client_type_expertise,
+  workplace: row.workplace,
+  skills: row.skill_titles,
+  years_experience: row.years_experience,
+  hours_per_week_min: row.hours_per_week_min,
+  hours_per_week_max: row.hours_per_week_max,
+  rate_min: major(row.rate_min_minor),
+  rate_max: major(row.rate_max_minor),
+  rate_period: row.own_rate_period,
+  retainer_hours: row.retainer_hours,
+  currency: row.own_currency,
+  available_from: row.available_from,
+  status: null,
+  plan_name: null,
+  promo_code: null,
+  email: null,
+  submitted_at: null,
+  second_look: null,
+  created_at: row.joined_at,
+});
+
+/** Rows as this side may see them: stars and notes are the company's alone. */
+export const toApplications = async (
+  db: Db,
+  sessionSecret: string,
+  actor: Actor,
+  rows: ApplicationRow[],
+): Promise<Application[]> => {
+  const jobs = await getJobCards(db, actor, [...new Set(rows.map((row) => row.job_id))]);
+  const company = actor.type === 'company';
+  return rows.map((row) => {
+    const job = jobs.get(row.job_id);
+    if (job === undefined) throw problem('not_found');
+    const reasons = company
+      ? row.match_reasons.map((reason) => ({ ...reason, text: aboutThem(reason.text) }))
+      : row.match_reasons;
+    return {
+      id: row.id,
+      job,
+      fractional: fractionalOf(row),
+      cover_letter: row.cover_letter,
+      answers: row.answers,
+      proposed_rate: major(row.proposed_rate_minor),
+      rate_period: row.rate_period,
+      currency: row.currency,
+      resume_url: row.resume_id === null ? null : signedFileUrl(sessionSecret, row.resume_id),
+      status: row.status,
+      starred: company ? row.starred : null,
+      notes: company ? row.notes : null,
+      match: { score: row.match_score, reasons },
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      history: row.history,
+      moves: [...movesOf(actor.type, row.status)],
+    };
+  });
+};
+
+/** One application of the actor's own. Throws not found. */
+export const getApplication = async (
+  db: Db,
+  sessionSecret: string,
+  actor: Actor,
+  id: string,
+): Promise<Application> => {
+  const row = await findApplicationRow(db, actor, id);
+  const [application] = await toApplications(db, sessionSecret, actor, row ? [row] : []);
+  if (application === undefined) throw problem('not_found');
+  return application;
+};

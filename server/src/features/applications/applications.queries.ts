@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type ApplicationStatus, openStatuses } from '../../../../contract/src/applications.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
+
+/** Times in json come as PostgreSQL writes them; this is how the wire has them. */
+const isoTime = (column: 'application_history.at' | 'application_notes.created_at') =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Waits for an answer since longer than the product allows; one that was ever shortlisted got its answer. */
+export const isUnanswered = sql<boolean>`(
+  applications.status in ('submitted', 'viewed')
+  and applications.created_at < now() - make_interval(days => ${sql.lit(limits.noResponseDays)})
+  and not exists (
+    select 1 from application_history
+    where application_history.application_id = applications.id and application_history.status = 'shortlisted'
+  ))`;
+
+const selectApplications = (db: Db) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .innerJoin('users', 'users.id', 'applications.fractional_id')
+    .innerJoin('fractionals', 'fractionals.user_id', 'applications.fractional_id')
+    .leftJoin('categories', 'categories.id', 'fractionals.main_category')
+    .selectAll('applications')
+    .select((eb) => [
+      'jobs.company_id',
+      'users.first_name',
+      'users.last_name',
+      'users.profile_picture_id',
+      'users.created_at as joined_at',
+      'fractionals.headline',
+      'fractionals.fractional_type',
+      'fractionals.fractional_types',
+      'fractionals.main_category',
+      'categories.title as main_category_title',
+      'fractionals.location',
+      'fractionals.city',
+      'fractionals.client_type_expertise',
+      'fractionals.workplace',
+      'fractionals.skill_titles',
+      'fractionals.years_experience',
+      'fractionals.hours_per_week_min',
+      'fractionals.hours_per_week_max',
+      'fractionals.rate_min_minor',
+      'fractionals.rate_max_minor',
+      'fractionals.rate_period as own_rate_period',
+      'fractionals.retainer_hours',
+      'fractionals.currency as own_currency',
+      'fractionals.available_from',
+      jsonArrayFrom(
+        eb
+          .selectFrom('application_history')
+          .select(['application_history.status', 'application_history.note'])
+          .select(isoTime('application_history.at').as('at'))
+          .whereRef('application_history.application_id', '=', 'applications.id')
+          .orderBy('application_history.id'),
+      ).as('history'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('application_notes')
+          .innerJoin('users as authors', 'authors.id', 'application_notes.author_id')
+          .select(['application_notes.id', 'application_notes.body as text'])
+          .select(sql<string>`authors.first_name || ' ' || authors.last_name`.as('author'))
+          .select(isoTime('application_notes.created_at').as('created_at'))
+          .whereRef('application_notes.application_id', '=', 'applications.id')
+          .orderBy('application_notes.id'),
+      ).as('notes'),
+    ]);
+
+/** An application with its fractional, history and notes. */
+export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number];
+
+/** Only what the actor is a side of; whoever is on neither side finds nothing. */
+const ownedBy = (actor: Pick<Actor, 'id' | 'type' | 'companyId'>) =>
+  actor.type === 'fractional'
+    ? sql<boolean>`applications.fractional_id = ${actor.id}`
+    : sql<boolean>`jobs.company_id = ${actor.companyId}`;
+
+export const findApplicationRow = (db: Db, actor: Actor, id: string): Promise<ApplicationRow | undefined> =>
+  selectApplications(db).where('applications.id', '=', id).where(ownedBy(actor)).executeTakeFirst();
+
+/** The job and status of an application of one's own, before or under its lock. */
+export const findOwnStep = (db: Db, actor: Actor, id: string, { lock = false } = {}) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select(['applications.id', 'applications.job_id', 'applications.status', 'applications.viewed_at'])
+    .where('applications.id', '=', id)
+    .where(ownedBy(actor))
+    .$if(lock, (query) => query.forUpdate('applications'))
+    .executeTakeFirst();
+
+/** Which applications a list shows; what is left out does not narrow it. */
+export interface ApplicationFilter {
+  fractionalId?: string;
+  jobId?: string;
+  status?: ApplicationStatus[] | undefined;
+  starred?: boolean | undefined;
+}
+
+const matching = ({ fractionalId, jobId, status, starred }: ApplicationFilter) =>
+  sql<boolean>`${sql.join(
+    [
+      sql`true`,
+      ...(fractionalId === undefined ? [] : [sql`applications.fractional_id = ${fractionalId}`]),
+      ...(jobId === undefined ? [] : [sql`applications.job_id = ${jobId}`]),
+      ...(status === undefined ? [] : [sql`applications.status = any(${status})`]),
+      ...(starred === undefined ? [] : [sql`applications.starred = ${starred}`]),
+    ],
+    sql` and `,
+  )}`;
+
+/** One page of applications with their count in all. */
+export const listApplicationRows = async (
+  db: Db,
+  filter: ApplicationFilter,
+  sort: 'match' | 'recent',
+  { take, skip }: { take: number; skip: number },
+) => {
+  const rows = await selectApplications(db)
+    .where(matching(filter))
+    .orderBy(sort === 'match' ? 'applications.match_score' : 'applications.created_at', 'desc')
+    .orderBy('applications.id', 'desc')
+    .limit(take)
+    .offset(skip)
+    .execute();
+  const { count } = await db
+    .selectFrom('applications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(matching(filter))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+};
+
+/** The fractional who applies, locked: applications of one person happen one after the other. */
+export const lockApplicant = (db: Db, userId: string) =>
+  db
+    .selectFrom('fractionals')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+export const hasApplied = async (db: Db, jobId: string, fractionalId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('applications')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where('fractional_id', '=', fractionalId)
+    .executeTakeFirst()) !== undefined;
+
+/** Applications of a job that wait for a next step; the intake cap is about these. */
+export const countOpen = async (db: Db, jobId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('applications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('job_id', '=', jobId)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Counted applications of this calendar month and of today, in UTC, and when the next month begins. */
+export const countUsed = async (db: Db, fractionalId: string) => {
+  const { rows } = await sql<{ month: number; day: number; resets_at: string }>`
+    select
+      count(*) as month,
+      count(*) filter (where created_at >= date_trunc('day', now(), 'UTC')) as day,
+      date_trunc('month', now(), 'UTC') + interval '1 month' as resets_at
+    from applications
+    where fractional_id = ${fractionalId} and counted and created_at >= date_trunc('month', now(), 'UTC')`.execute(
+    db,
+  );
+  return rows[0] as { month: number; day: number; resets_at: string };
+};
+
+export const isOwnResume = async (db: Db, userId: string, fileId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('owner_id', '=', userId)
+    .where('purpose', '=', 'resume')
+    .executeTakeFirst()) !== undefined;
+
+/** What the mails name; undefined once either side was erased. */
+export const findApplicationFacts = (db: Db, id: string) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .innerJoin('users as owners', 'owners.id', 'companies.owner_id')
+    .innerJoin('users as people', 'people.id', 'applications.fractional_id')
+    .select([
+      'applications.id',
+      'applications.job_id',
+      'applications.match_score',
+      'jobs.title as job_title',
+      'companies.name as company_name',
+      'owners.email as company_email',
+      'people.email as fractional_email',
+      'people.first_name',
+      'people.last_name',
+    ])
+    .where('applications.id', '=', id)
+    .where('people.status', '<>', 'removed')
+    .executeTakeFirst();
+
+export const listJobsWithUnanswered = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('applications')
+    .select('job_id')
+    .distinct()
+    .where(isUnanswered)
+    .orderBy('job_id')
+    .execute();
+  return rows.map((row) => row.job_id);
+};
+
+export const setStarred = async (db: Db, id: string, starred: boolean): Promise<void> => {
+  await db.updateTable('applications').set({ starred }).where('id', '=', id).execute();
+};
+
+export const addNote = (db: Db, applicationId: string, authorId: string, text: string) =>
+  db
+    .insertInto('application_notes')
+    .values({ application_id: applicationId, author_id: authorId, body: text })
+    .returning((eb) => [
+      'id',
+      'body as text',
+      'created_at',
+      eb
+        .selectFrom('users')
+        .select(sql<string>`first_name || ' ' || last_name`.as('author'))
+        .where('users.id', '=', authorId)
+        .$asScalar()
+        .$notNull()
+        .as('author'),
+    ])
+    .executeTakeFirstOrThrow();

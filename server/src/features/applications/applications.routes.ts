@@ -1,0 +1,78 @@
+import {
+  applicationNote,
+  employeeAppliedJobsList,
+  jobApplicants,
+  jobApplication,
+  jobApplicationStatus,
+  jobApply,
+  starJobApplication,
+} from '../../../../contract/src/applications.ts';
+import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { App } from '../../lib/deps.ts';
+import { page } from '../../lib/page.ts';
+import { problem } from '../../lib/problem.ts';
+import { serve } from '../../lib/serve.ts';
+import { applicationsAllowed } from '../billing/billing.public.ts';
+import { getJobForApplication } from '../jobs/jobs.public.ts';
+import { getApplication, toApplications } from './application-view.ts';
+import { addNote, countUsed, findOwnStep, listApplicationRows, setStarred } from './applications.queries.ts';
+import { apply } from './apply.ts';
+import { markSeen, moveApplication } from './move-application.ts';
+
+export const applicationRoutes = (app: App) => {
+  const { publicUrl, sessionSecret } = app.deps.config;
+
+  serve(app, jobApply, async ({ db, actor, body }) =>
+    getApplication(db, sessionSecret, actor, await apply(db, actor.id, body)),
+  );
+
+  serve(app, employeeAppliedJobsList, async ({ db, actor, query, request }) => {
+    const filter = { fractionalId: actor.id, status: query.status };
+    const { rows, count } = await listApplicationRows(db, filter, 'recent', rowWindow(query));
+    const used = await countUsed(db, actor.id);
+    const allowed = await applicationsAllowed(db, actor.id);
+    return {
+      ...page(request, publicUrl, { rows: await toApplications(db, sessionSecret, actor, rows), count }),
+      allowance: {
+        used: used.month,
+        allowed: allowed.month,
+        resets_at: used.resets_at,
+        used_today: used.day,
+        allowed_today: allowed.day,
+      },
+    };
+  });
+
+  serve(app, jobApplicants, async ({ db, actor, query, request }) => {
+    const job = await getJobForApplication(db, query.job_id);
+    if (job.company_id !== actor.companyId) throw problem('not_found');
+    const filter = { jobId: job.id, status: query.status, starred: query.starred };
+    const { rows, count } = await listApplicationRows(db, filter, query.sort, rowWindow(query));
+    return page(request, publicUrl, { rows: await toApplications(db, sessionSecret, actor, rows), count });
+  });
+
+  serve(app, jobApplication, async ({ deps, db, actor, params }) => {
+    const step = await findOwnStep(db, actor, params.id);
+    if (actor.type === 'company' && step?.status === 'submitted')
+      await deps.db.transaction().execute((opening) => markSeen(opening, actor, params.id));
+    return getApplication(db, sessionSecret, actor, params.id);
+  });
+
+  serve(app, starJobApplication, async ({ db, actor, body }) => {
+    const step = await findOwnStep(db, actor, body.application_id);
+    if (step === undefined) throw problem('not_found');
+    await setStarred(db, step.id, body.starred);
+    return { application_id: step.id, starred: body.starred };
+  });
+
+  serve(app, jobApplicationStatus, async ({ db, actor, body }) => {
+    await moveApplication(db, actor, body);
+    return getApplication(db, sessionSecret, actor, body.application_id);
+  });
+
+  serve(app, applicationNote, async ({ db, actor, body }) => {
+    const step = await findOwnStep(db, actor, body.application_id);
+    if (step === undefined) throw problem('not_found');
+    return addNote(db, step.id, actor.id, body.text);
+  });
+};

@@ -1,0 +1,75 @@
+import type { ApplyForm } from '../../../../contract/src/applications.ts';
+import { planLimitMessages } from '../../../../contract/src/errors.ts';
+import { toMinor } from '../../../../contract/src/money.ts';
+import type { Db } from '../../lib/db.ts';
+import { invalid, planLimit, problem } from '../../lib/problem.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { applicationsAllowed } from '../billing/billing.public.ts';
+import {
+  countApplicant,
+  getJobForApplication,
+  type JobForApplication,
+  matchScore,
+} from '../jobs/jobs.public.ts';
+import { countOpen, countUsed, hasApplied, isOwnResume, lockApplicant } from './applications.queries.ts';
+import { tellCompany } from './applications.tasks.ts';
+
+const requireOpenJob = async (db: Db, job: JobForApplication) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const past = job.apply_by !== null && job.apply_by < today;
+  if (!job.live || past || (await countOpen(db, job.id)) >= job.intake_cap) throw problem('job_closed');
+};
+
+const answersTo = (questions: string[], answers: string[] = []) => {
+  if (questions.some((_, at) => !answers[at])) throw invalid({ answers: 'Please answer every question.' });
+  return questions.map((question, at) => ({ question, answer: answers[at] ?? '' }));
+};
+
+const requireAllowance = async (db: Db, userId: string) => {
+  const allowed = await applicationsAllowed(db, userId);
+  const used = await countUsed(db, userId);
+  if (used.month >= allowed.month) throw planLimit(planLimitMessages.applications);
+  if (used.day >= allowed.day) throw planLimit(planLimitMessages.applicationsToday);
+};
+
+/**
+ * Applies once, within the plan's allowance. The applicant's row is locked first and the job's second, so that
+ * neither the allowance nor the intake cap can be passed by applying twice at once.
+ */
+export const apply = async (db: Db, userId: string, form: ApplyForm): Promise<string> => {
+  const fractional = await lockApplicant(db, userId);
+  if (fractional.status !== 'verified') throw problem('not_verified');
+  const job = await getJobForApplication(db, form.job_id, { lock: true });
+  if (job.status === 'draft') throw problem('not_found');
+  if (await hasApplied(db, job.id, userId)) throw problem('already_applied');
+  await requireOpenJob(db, job);
+  const answers = answersTo(job.screening_questions, form.answers);
+  if (form.resume_id !== undefined && !(await isOwnResume(db, userId, form.resume_id)))
+    throw invalid({ resume_id: 'Please choose a resume that you uploaded.' });
+  await requireAllowance(db, userId);
+
+  const match = matchScore(job, fractional);
+  const { id } = await db
+    .insertInto('applications')
+    .values({
+      job_id: job.id,
+      fractional_id: userId,
+      cover_letter: form.cover_letter,
+      answers: JSON.stringify(answers),
+      proposed_rate_minor: form.proposed_rate === undefined ? null : toMinor(form.proposed_rate),
+      rate_period: job.rate_period,
+      currency: job.currency,
+      resume_id: form.resume_id ?? null,
+      match_score: match.score,
+      match_reasons: JSON.stringify(match.reasons),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('application_history')
+    .values({ application_id: id, status: 'submitted', actor_id: userId })
+    .execute();
+  await countApplicant(db, job.id, { applicants: 1, unseen: 1 });
+  await enqueue(db, tellCompany, { application_id: id });
+  return id;
+};

@@ -1,0 +1,41 @@
+import { openStatuses } from '../../../../contract/src/applications.ts';
+import type { Db } from '../../lib/db.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
+import { isUnanswered } from './applications.queries.ts';
+import { tellFractional } from './applications.tasks.ts';
+
+/**
+ * Ends applications of a job that nobody decided about: all open ones (`closed`), or those that waited for an answer
+ * too long (`no_response`). The month's credit goes back, and the people are told.
+ */
+export const endApplications = async (
+  db: Db,
+  jobId: string,
+  status: 'closed' | 'no_response',
+): Promise<void> => {
+  await getJobForApplication(db, jobId, { lock: true });
+  const ending = await db
+    .selectFrom('applications')
+    .select(['id', 'status'])
+    .where('job_id', '=', jobId)
+    .where('status', 'in', openStatuses)
+    .$if(status === 'no_response', (query) => query.where(isUnanswered))
+    .forUpdate()
+    .execute();
+  if (ending.length === 0) return;
+
+  const ids = ending.map(({ id }) => id);
+  await db
+    .updateTable('applications')
+    .set({ status, counted: false, updated_at: new Date().toISOString() })
+    .where('id', 'in', ids)
+    .execute();
+  await db
+    .insertInto('application_history')
+    .values(ids.map((id) => ({ application_id: id, status })))
+    .execute();
+  const unseen = ending.filter((one) => one.status === 'submitted').length;
+  if (unseen > 0) await countApplicant(db, jobId, { unseen: -unseen });
+  for (const id of ids) await enqueue(db, tellFractional, { application_id: id, status, note: null });
+};
