@@ -15,7 +15,9 @@ const settings = {
   DEMO: process.env.DEMO ?? (process.env.NODE_ENV === 'production' ? '' : '1'),
   ...(dev ? { CADRE_WEB_DEV: '1' } : {}),
 };
-const server = spawn(node, [...(dev ? ['--watch'] : []), 'server/src/main.ts'], {
+// By folder: what the server imports includes files that Vite writes and removes again.
+const watch = dev ? ['--watch', '--watch-path=server', '--watch-path=contract'] : [];
+const server = spawn(node, [...watch, 'server/src/main.ts'], {
   cwd: root,
   env: environment(settings),
   stdio: 'inherit',
