@@ -18,3 +18,4 @@ create table skills (
   approved boolean not null default true
 );
 create unique index skills_title on skills (lower(title));
+create index skills_prefix on skills (lower(title) text_pattern_ops) where approved;

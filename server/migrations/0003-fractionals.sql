@@ -41,12 +41,13 @@ create table fractionals (
   -- Set when name, headline or type change after approval.
   second_look boolean not null default false,
   skill_titles text[] not null default '{}',
-  search tsvector,
+  search tsvector not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 create index fractionals_search on fractionals using gin (search);
 create index fractionals_status on fractionals (status, created_at desc, user_id desc);
+create index fractionals_created on fractionals (created_at desc, user_id desc);
 create index fractionals_type on fractionals (fractional_type, status, created_at desc, user_id desc);
 
 create table fractional_skills (
@@ -78,3 +79,54 @@ create table experiences (
   description text not null default ''
 );
 create index experiences_user on experiences (user_id);
+
+-- 'CFO' is found by 'finance' and by 'chief financial officer'.
+create function function_words(fractional_type text) returns text language sql immutable return
+  case fractional_type
+    when 'CEO' then 'CEO chief executive officer general management'
+    when 'CFO' then 'CFO chief financial officer finance'
+    when 'COO' then 'COO chief operating officer operations'
+    when 'CMO' then 'CMO chief marketing officer marketing'
+    when 'CIO' then 'CIO chief information officer information technology'
+    when 'CTO' then 'CTO chief technology officer engineering'
+    when 'CHRO' then 'CHRO chief human resources officer people HR'
+    when 'Chief Legal' then 'Chief Legal officer CLO general counsel law'
+    when 'CSO (sales)' then 'CSO chief sales officer CRO revenue'
+    else coalesce(fractional_type, '')
+  end;
+
+-- Names stand alone in weight D, so that a visitor's search can leave them out.
+create function set_fractional_search() returns trigger language plpgsql as $$
+begin
+  new.search :=
+    setweight(to_tsvector('english', new.headline || ' ' || function_words(new.fractional_type)), 'A') ||
+    setweight(to_tsvector('english',
+      array_to_string(new.skill_titles, ' ') || ' ' ||
+      (select coalesce(string_agg(function_words(type), ' '), '') from unnest(new.fractional_types) as type) || ' ' ||
+      (select coalesce(string_agg(title, ' '), '') from experiences where user_id = new.user_id)), 'B') ||
+    setweight(to_tsvector('english', new.city || ' ' || coalesce(new.location, '') || ' ' || new.bio), 'C') ||
+    case when new.anonymous then '' else
+      setweight(to_tsvector('simple', (select first_name || ' ' || last_name from users where id = new.user_id)), 'D')
+    end;
+  return new;
+end $$;
+create trigger fractionals_search_insert before insert on fractionals for each row execute function set_fractional_search();
+create trigger fractionals_search_update
+  before update of headline, fractional_type, fractional_types, skill_titles, city, location, bio, anonymous on fractionals
+  for each row execute function set_fractional_search();
+
+create function renew_search_of_person() returns trigger language plpgsql as $$
+begin
+  update fractionals set headline = headline where user_id = new.id;
+  return null;
+end $$;
+create trigger users_renamed after update of first_name, last_name on users
+  for each row when (new.type = 'fractional') execute function renew_search_of_person();
+
+create function renew_search_of_experience() returns trigger language plpgsql as $$
+begin
+  update fractionals set headline = headline where user_id = coalesce(new.user_id, old.user_id);
+  return null;
+end $$;
+create trigger experiences_search after insert or delete or update of title on experiences
+  for each row execute function renew_search_of_experience();

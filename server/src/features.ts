@@ -1,6 +1,19 @@
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { adminUserRoutes } from './features/admin-users/admin-users.routes.ts';
 import { applicationRoutes } from './features/applications/applications.routes.ts';
+import { catalogRoutes } from './features/catalog/catalog.routes.ts';
+import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
+import { signUpRoutes } from './features/sign-up/sign-up.routes.ts';
 import type { App } from './lib/deps.ts';
 
 /** Every feature of the server, one line each. */
-export const features: ((app: App) => void | Promise<void>)[] = [applicationRoutes, reviewRoutes];
+export const features: ((app: App) => void | Promise<void>)[] = [
+  accountRoutes,
+  signUpRoutes,
+  adminUserRoutes,
+  moderationRoutes,
+  applicationRoutes,
+  reviewRoutes,
+  catalogRoutes,
+];

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  employeeSkillsSearch,
+  homepageCategories,
+  mainCategoryList,
+  subCategoryList,
+} from '../../../../contract/src/catalog.ts';
+import { FractionalType } from '../../../../contract/src/values.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aJob } from '../../../test/builders.ts';
+import { ensureSkills } from './catalog.public.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+
+const visitor = () => test.as();
+
+it('lists every industry on one page, and pages where asked', async () => {
+  const all = await visitor()(mainCategoryList, {});
+  expect(all.count).toBeGreaterThanOrEqual(20);
+  expect(all).toMatchObject({ next: null, previous: null });
+  expect(all.results).toHaveLength(all.count);
+  expect(all.results[0]?.title).toBe('Software and SaaS');
+
+  const second = await visitor()(mainCategoryList, { query: { limit: 5, offset: 5 } });
+  expect(second.results).toEqual(all.results.slice(5, 10));
+  expect((await visitor()(mainCategoryList, { query: { page: 1e9 } })).results).toEqual([]);
+});
+
+it('lists the parts of one industry, 50 of all at a time', async () => {
+  const { results } = await visitor()(mainCategoryList, {});
+  for (const industry of results) {
+    const parts = await visitor()(subCategoryList, { query: { main_category: industry.id } });
+    expect(parts.count).toBeGreaterThanOrEqual(4);
+    expect(parts.results.every((part) => part.main_category === industry.id)).toBe(true);
+  }
+  const all = await visitor()(subCategoryList, {});
+  expect(all.results).toHaveLength(50);
+  expect(all.next).toContain('page=2');
+  expect(
+    (await refusal(visitor()(subCategoryList, { query: { main_category: 'abc' } }))).fields,
+  ).toHaveProperty('main_category');
+});
+
+it('finds skills that begin with the words before those that hold them', async () => {
+  const { results } = await visitor()(employeeSkillsSearch, { query: { search: 'MARKET', page_size: 50 } });
+  const begins = results.map(({ title }) => title.toLowerCase().startsWith('market'));
+  expect(begins[0]).toBe(true);
+  expect(begins.at(-1)).toBe(false);
+  expect(begins).toEqual([...begins].sort((a, b) => Number(b) - Number(a)));
+  expect((await visitor()(employeeSkillsSearch, {})).count).toBeGreaterThanOrEqual(150);
+  for (const search of ['%', '_', '\\', "'", '\u0000'])
+    expect((await visitor()(employeeSkillsSearch, { query: { search: `x${search}x` } })).count).toBe(0);
+});
+
+it('keeps a skill that a person typed, and offers it to nobody until it is approved', async () => {
+  const found = await ensureSkills(test.db, ['Beekeeping', 'fundraising', 'beekeeping', 'FUNDRAISING']);
+  expect(found.map(({ title }) => title.toLowerCase())).toEqual(['beekeeping', 'fundraising']);
+  expect(found[1]?.title).toBe('Fundraising');
+  expect((await visitor()(employeeSkillsSearch, { query: { search: 'beekeeping' } })).count).toBe(0);
+});
+
+it('counts live jobs only, for functions and for industries', async () => {
+  const functions = await visitor()(homepageCategories, {});
+  expect(functions.results.map(({ title }) => title)).toEqual(FractionalType.options);
+  expect(functions.results.every(({ icon, jobs_count }) => icon !== '' && jobs_count === 0)).toBe(true);
+
+  const { results } = await visitor()(mainCategoryList, {});
+  const industry = results[3]?.id ?? '';
+  const { companyId } = await aCompany(test);
+  await aJob(test, companyId, { fractional_type: 'CMO', main_category: industry });
+  await aJob(test, companyId, { fractional_type: 'CMO' });
+  await aJob(test, companyId, { fractional_type: 'CMO', status: 'paused' });
+  await aJob(test, companyId, { fractional_type: 'CMO', expires_at: '2020-01-01T00:00:00Z' });
+
+  const after = await visitor()(homepageCategories, {});
+  expect(after.results.find(({ title }) => title === 'CMO')?.jobs_count).toBe(2);
+  const industries = await visitor()(homepageCategories, { query: { kind: 'industry' } });
+  expect(industries.results.find(({ id }) => id === industry)?.jobs_count).toBe(1);
+});

@@ -1,0 +1,35 @@
+import {
+  employeeSkillsSearch,
+  homepageCategories,
+  mainCategoryList,
+  subCategoryList,
+} from '../../../../contract/src/catalog.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { App } from '../../lib/deps.ts';
+import { page } from '../../lib/page.ts';
+import { serve } from '../../lib/serve.ts';
+import { listHomepageCategories, listIndustries, listParts, searchSkills } from './catalog.queries.ts';
+
+const size = limits.categoryPageSize;
+
+/** Industries, their parts, skills, and functions with their live jobs. */
+export const catalogRoutes = (app: App): void => {
+  const { publicUrl } = app.deps.config;
+
+  serve(app, mainCategoryList, async ({ db, query, request }) =>
+    page(request, publicUrl, await listIndustries(db, rowWindow(query, size)), size),
+  );
+
+  serve(app, subCategoryList, async ({ db, query, request }) =>
+    page(request, publicUrl, await listParts(db, query.main_category, rowWindow(query, size)), size),
+  );
+
+  serve(app, employeeSkillsSearch, async ({ db, query, request }) =>
+    page(request, publicUrl, await searchSkills(db, query.search ?? '', rowWindow(query))),
+  );
+
+  serve(app, homepageCategories, async ({ db, query, request }) =>
+    page(request, publicUrl, await listHomepageCategories(db, query.kind, rowWindow(query, size)), size),
+  );
+};
