@@ -114,7 +114,7 @@ export const signIn = endpoint({
   access: ['public'],
   body: z.object({ email: Email, password: z.string().min(1, 'Password is required.').max(1_000) }),
   response: Session,
-  errors: ['invalid_credentials'],
+  errors: ['invalid_credentials', 'not_allowed_now'],
 });
 
 export const tokenRefresh = endpoint({
@@ -272,7 +272,7 @@ export const apiLogin = endpoint({
   access: ['public'],
   body: z.object({ email: Email, password: z.string().min(1, 'Password is required.').max(1_000) }),
   response: ApiTokens.extend({ user: Session.omit({ token: true }) }),
-  errors: ['invalid_credentials'],
+  errors: ['invalid_credentials', 'not_allowed_now'],
 });
 
 export const apiRefresh = endpoint({

@@ -5,8 +5,8 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Endpoint } from '../../contract/src/endpoint.ts';
-import { problems } from '../../contract/src/errors.ts';
 import { limits } from '../../contract/src/limits.ts';
+import { registerMailbox } from '../../sandbox/mailbox.ts';
 import { features } from './features.ts';
 import { answerProblem } from './lib/answer-problem.ts';
 import type { Actor } from './lib/authenticate.ts';
@@ -14,7 +14,7 @@ import type { App, Deps } from './lib/deps.ts';
 import { registerDocuments } from './lib/documents.ts';
 import { registerHealth } from './lib/health.ts';
 import { registerMetrics } from './lib/metrics.ts';
-import { ProblemError, problem } from './lib/problem.ts';
+import { problem } from './lib/problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -76,14 +76,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     sign: { algorithm: 'HS256', expiresIn: `${limits.accessTokenMinutes}m` },
     verify: { algorithms: ['HS256'] },
   });
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, context) =>
-      new ProblemError('too_many_requests', {
-        message: problems.too_many_requests[1],
-        retryAfter: Math.ceil(context.ttl / 1000),
-      }),
-  });
+  await app.register(rateLimit, { global: false });
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');
@@ -93,6 +86,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   await registerDocuments(app);
   registerHealth(app);
   registerMetrics(app);
+  registerMailbox(app);
   for (const feature of features) await feature(app);
   return app;
 };

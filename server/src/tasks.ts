@@ -1,3 +1,4 @@
+import { answerForgotPassword, removeFiles, tidyAccounts } from './features/accounts/accounts.tasks.ts';
 import { tellCompany, tellFractional } from './features/applications/applications.tasks.ts';
 import { endUnanswered } from './features/applications/unanswered.tasks.ts';
 import { tellDecision } from './features/fractionals/fractionals.tasks.ts';
@@ -5,4 +6,13 @@ import { sendMail } from './lib/mail-task.ts';
 import type { Task } from './lib/tasks.ts';
 
 /** Every background task, one line each. */
-export const tasks: Task[] = [sendMail, tellDecision, endUnanswered, tellCompany, tellFractional];
+export const tasks: Task[] = [
+  sendMail,
+  tellDecision,
+  endUnanswered,
+  tellCompany,
+  tellFractional,
+  answerForgotPassword,
+  removeFiles,
+  tidyAccounts,
+];

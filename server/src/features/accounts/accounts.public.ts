@@ -3,11 +3,19 @@ import type { AccountStatus } from '../../../../contract/src/accounts.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
+import { findByEmail } from './accounts.queries.ts';
 import { removeFiles } from './accounts.tasks.ts';
 import { endSessions } from './sessions.ts';
 
+export { getUser, insertUser, keepSignup, takeSignup } from './accounts.queries.ts';
+export { issueCode } from './email-codes.ts';
 export { inviteUser, sendInvitation } from './invite-user.ts';
+export { redeemTicket } from './redeem-ticket.ts';
 export { endSessions };
+
+/** Whether nobody has an account with this address. */
+export const isAddressFree = async (db: Db, email: string): Promise<boolean> =>
+  (await findByEmail(db, email)) === undefined;
 
 /** Changes what an account says of its person. An address in use throws `already_exists`. */
 export const updateUser = async (

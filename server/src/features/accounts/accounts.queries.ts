@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Account, AccountStatus, Session, userList } from '../../../../contract/src/accounts.ts';
+import type { Account, AccountStatus, Session, Signup, userList } from '../../../../contract/src/accounts.ts';
 import type { Parsed, UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
@@ -50,6 +50,26 @@ export const insertUser = async (db: Db, user: NewUser): Promise<string | undefi
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+};
+
+/** Keeps the details of a sign-up until its address is proved; a later one replaces them. */
+export const keepSignup = async (db: Db, signup: Signup): Promise<void> => {
+  const details = JSON.stringify(signup);
+  await db
+    .insertInto('signups')
+    .values({ email: signup.email, details })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ details }))
+    .execute();
+};
+
+/** Takes what was kept, so that it makes one account; undefined where that has happened already. */
+export const takeSignup = async (db: Db, email: string): Promise<Signup | undefined> => {
+  const taken = await db
+    .deleteFrom('signups')
+    .where('email', '=', email)
+    .returning('details')
+    .executeTakeFirst();
+  return taken?.details;
 };
 
 /** Sets a password; somebody invited becomes active by it. */

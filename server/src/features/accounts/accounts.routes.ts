@@ -1,0 +1,32 @@
+import { userList, verifyCode } from '../../../../contract/src/accounts.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { App } from '../../lib/deps.ts';
+import { page } from '../../lib/page.ts';
+import { problem } from '../../lib/problem.ts';
+import { serve } from '../../lib/serve.ts';
+import { listUsers } from './accounts.queries.ts';
+import { spendCode } from './email-codes.ts';
+import { fileRoutes } from './files.routes.ts';
+import { passwordRoutes } from './passwords.routes.ts';
+import { sessionRoutes } from './sessions.routes.ts';
+import { issueTicket } from './tickets.ts';
+
+/** Accounts: sessions, passwords, mailed codes, uploaded files, and the admins' list of everybody. */
+export const accountRoutes = async (app: App) => {
+  serve(
+    app,
+    verifyCode,
+    async ({ deps, db, body: { email, purpose, code } }) => {
+      if (!(await spendCode(db, deps.config.sessionSecret, email, purpose, code)))
+        throw problem('invalid_code');
+      return { ticket: await issueTicket(db, { purpose, email, minutes: limits.ticketMinutes }) };
+    },
+    { transaction: false, limit: { max: 20, minutes: 1, by: 'address' } },
+  );
+  sessionRoutes(app);
+  passwordRoutes(app);
+  await fileRoutes(app);
+  serve(app, userList, async ({ deps, db, query, request }) =>
+    page(request, deps.config.publicUrl, await listUsers(db, query)),
+  );
+};

@@ -1,0 +1,75 @@
+import { changePassword, forgotPassword, resetForgotPassword } from '../../../../contract/src/accounts.ts';
+import type { App } from '../../lib/deps.ts';
+import { sendMail } from '../../lib/mail-task.ts';
+import { hashPassword, verifyPassword } from '../../lib/passwords.ts';
+import { invalid, problem } from '../../lib/problem.ts';
+import { addressOf } from '../../lib/rate-limit.ts';
+import { serve } from '../../lib/serve.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { passwordChangedMail } from './accounts.emails.ts';
+import { findByEmail, getUser, setPassword } from './accounts.queries.ts';
+import { answerForgotPassword } from './accounts.tasks.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { endSessions } from './sessions.ts';
+import { getTicket, spendTicket } from './tickets.ts';
+
+/** A forgotten password, and one that is changed by its owner. */
+export const passwordRoutes = (app: App) => {
+  serve(
+    app,
+    forgotPassword,
+    async ({ db, body }) => {
+      await enqueue(db, answerForgotPassword, body);
+      return { message: 'If there is an account with this address, a mail with a code is on its way.' };
+    },
+    {
+      limit: [
+        {
+          max: 5,
+          minutes: 60,
+          by: (request) => `${addressOf(request)} ${(request.body as { email: string }).email}`,
+        },
+        { max: 20, minutes: 60, by: 'address' },
+      ],
+    },
+  );
+
+  serve(
+    app,
+    resetForgotPassword,
+    async ({ deps, db, body }) => {
+      const { email } = await getTicket(db, body.ticket, ['reset']);
+      await refuseWeakPassword(body.password, email);
+      const passwordHash = await hashPassword(body.password);
+      await db.transaction().execute(async (tx) => {
+        await spendTicket(tx, body.ticket);
+        const user = await findByEmail(tx, email);
+        if (!user) throw problem('invalid_ticket');
+        await setPassword(tx, user.id, passwordHash);
+        await endSessions(tx, user.id);
+        await enqueue(tx, sendMail, passwordChangedMail(email, deps.config.publicUrl));
+      });
+      return { message: 'Your password is changed. Please sign in with the new one.' };
+    },
+    { transaction: false, limit: { max: 20, minutes: 1, by: 'address' } },
+  );
+
+  serve(
+    app,
+    changePassword,
+    async ({ deps, db, actor, body }) => {
+      const user = await getUser(db, actor.id);
+      if (!(await verifyPassword(user.password_hash, body.current_password)))
+        throw invalid({ current_password: 'This is not your present password.' });
+      await refuseWeakPassword(body.new_password, user.email, 'new_password');
+      const passwordHash = await hashPassword(body.new_password);
+      await db.transaction().execute(async (tx) => {
+        await setPassword(tx, user.id, passwordHash);
+        await endSessions(tx, user.id, actor.sessionId);
+        await enqueue(tx, sendMail, passwordChangedMail(user.email, deps.config.publicUrl));
+      });
+      return { message: 'Your password is changed. Other devices are signed out.' };
+    },
+    { transaction: false, limit: { max: 10, minutes: 1, by: 'account' } },
+  );
+};

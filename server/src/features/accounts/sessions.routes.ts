@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import { apiLogin, apiRefresh, signIn, signOut, tokenRefresh } from '../../../../contract/src/accounts.ts';
+import type { Db } from '../../lib/db.ts';
+import type { App } from '../../lib/deps.ts';
+import { verifyPassword } from '../../lib/passwords.ts';
+import { problem } from '../../lib/problem.ts';
+import { addressOf, type RateLimit } from '../../lib/rate-limit.ts';
+import { serve } from '../../lib/serve.ts';
+import { findByEmail, getSessionUser } from './accounts.queries.ts';
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { endSession, openSession, rotateSession } from './sessions.ts';
+
+// An account is counted per address it is tried from, so that a stranger slows himself and never its owner.
+const signInLimits: RateLimit[] = [
+  {
+    max: 5,
+    minutes: 1,
+    by: (request) => `${addressOf(request)} ${(request.body as { email: string }).email}`,
+  },
+  { max: 20, minutes: 1, by: 'address' },
+];
+
+/** Sign-in, refresh and sign-out: by cookie for browsers, in the body for API clients. */
+export const sessionRoutes = (app: App) => {
+  const enter = async (
+    db: Db,
+    { email, password }: { email: string; password: string },
+    request: FastifyRequest,
+  ) => {
+    const user = await findByEmail(db, email);
+    const right = await verifyPassword(user?.password_hash ?? null, password);
+    if (!user || !right) throw problem('invalid_credentials');
+    // Only told to somebody who knows the password.
+    if (user.status === 'suspended')
+      throw problem(
+        'not_allowed_now',
+        `This account is suspended. If you think this is a mistake, write to ${app.deps.config.contactEmail}.`,
+      );
+    const tokens = await openSession(app, db, user, request);
+    return { user: await getSessionUser(db, user.id), tokens };
+  };
+
+  serve(
+    app,
+    signIn,
+    async ({ deps, db, body, request, reply }) => {
+      const { user, tokens } = await enter(db, body, request);
+      setRefreshCookie(reply, deps.config, tokens.refresh);
+      return { ...user, token: tokens.access };
+    },
+    { transaction: false, limit: signInLimits },
+  );
+
+  serve(
+    app,
+    tokenRefresh,
+    async ({ deps, request, reply }) => {
+      const token = readRefreshCookie(request, deps.config);
+      if (token === undefined) throw problem('unauthenticated');
+      try {
+        const { access, refresh } = await rotateSession(app, token);
+        setRefreshCookie(reply, deps.config, refresh);
+        return { token: access };
+      } catch (cause) {
+        clearRefreshCookie(reply, deps.config);
+        throw cause;
+      }
+    },
+    { transaction: false },
+  );
+
+  serve(app, signOut, async ({ deps, db, actor, reply }) => {
+    await endSession(db, actor.sessionId);
+    clearRefreshCookie(reply, deps.config);
+    return { message: 'You are signed out.' };
+  });
+
+  serve(
+    app,
+    apiLogin,
+    async ({ db, body, request }) => {
+      const { user, tokens } = await enter(db, body, request);
+      return { ...tokens, user };
+    },
+    { transaction: false, limit: signInLimits },
+  );
+
+  serve(app, apiRefresh, async ({ body }) => rotateSession(app, body.refresh), { transaction: false });
+};

@@ -1,0 +1,39 @@
+import type { AdminUser } from '../../../../contract/src/admin-users.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { sendMail } from '../../lib/mail-task.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { sendInvitation, updateUser } from '../accounts/accounts.public.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { addressChangedMail } from './admin-users.emails.ts';
+import { getAdmin } from './admin-users.queries.ts';
+
+/**
+ * Changes an admin's name or address. An invitation that is still open follows the new address; somebody who has
+ * signed in before is told at the old one.
+ */
+export const changeAdmin = async (
+  db: Db,
+  deps: Deps,
+  actorId: string,
+  { id, ...changes }: AdminUser,
+): Promise<AdminUser> => {
+  const before = await getAdmin(db, id);
+  await updateUser(db, id, changes);
+  if (changes.email !== before.email) {
+    if (before.status === 'invited') await sendInvitation(db, deps, { userId: id, email: changes.email });
+    else await enqueue(db, sendMail, addressChangedMail(before.email, deps.config.contactEmail));
+  }
+  const changed = (['first_name', 'last_name', 'email'] as const).filter(
+    (field) => changes[field] !== before[field],
+  );
+  // Which fields, not what they say: the log is never erased, people are.
+  await recordAudit(db, {
+    actorId,
+    action: 'change_admin',
+    subjectType: 'user',
+    subjectId: id,
+    after: { changed },
+  });
+  return { id, ...changes };
+};

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { changeUserStatus as call } from '../../../../contract/src/accounts.ts';
+import type { Parsed } from '../../../../contract/src/endpoint.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { sendMail } from '../../lib/mail-task.ts';
+import { problem } from '../../lib/problem.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { getUser, requireAnotherAdmin, setUserStatus } from '../accounts/accounts.public.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { decideApproval } from '../fractionals/fractionals.public.ts';
+import { accountStatusMail } from './moderation.emails.ts';
+
+type Decision = NonNullable<Parsed<typeof call.body>>;
+
+/**
+ * An admin's decision about an account, with its line in the audit log. Approval is a fractional's alone; to suspend
+ * ends every session at once.
+ */
+export const changeUserStatus = async (
+  db: Db,
+  { config }: Deps,
+  adminId: string,
+  { user_id: userId, status, reason, reason_code: reasonCode }: Decision,
+): Promise<z.input<typeof call.response>> => {
+  const user = await getUser(db, userId);
+  const isFractional = user.type === 'fractional';
+  const aboutAccount = status === 'suspended' || status === 'active';
+  if (!aboutAccount && !isFractional)
+    throw problem('not_allowed_now', 'Only the profile of a fractional is approved or rejected.');
+  if (status === 'suspended') {
+    if (userId === adminId) throw problem('own_account', 'You cannot suspend your own account.');
+    if (user.type === 'admin') await requireAnotherAdmin(db, userId);
+  }
+  if (aboutAccount) {
+    if (user.status !== (status === 'suspended' ? 'active' : 'suspended'))
+      throw problem('not_allowed_now', `This account is ${user.status}.`);
+    await setUserStatus(db, userId, status);
+  }
+  const decided = isFractional
+    ? await decideApproval(db, {
+        userId,
+        decision: status,
+        adminId,
+        ...(reason === undefined ? {} : { reason }),
+        ...(reasonCode === undefined ? {} : { reasonCode }),
+      })
+    : { status };
+  if (aboutAccount && !isFractional)
+    await enqueue(
+      db,
+      sendMail,
+      accountStatusMail(user.email, {
+        status,
+        contactEmail: config.contactEmail,
+        ...(reason === undefined ? {} : { reason }),
+      }),
+    );
+  await recordAudit(db, {
+    actorId: adminId,
+    action: 'change_user_status',
+    subjectType: 'user',
+    subjectId: userId,
+    before: { status: user.status },
+    after: { status, ...(reasonCode === undefined ? {} : { reason_code: reasonCode }) },
+    reason,
+  });
+  return { user_id: userId, status: decided.status };
+};
