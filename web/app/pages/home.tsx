@@ -1,7 +1,57 @@
+import { Link } from 'react-router';
+import { homepageCategories } from '../../../contract/src/catalog.ts';
+import { jobList } from '../../../contract/src/jobs.ts';
+import { ClosingCall } from '../features/home/closing-call.tsx';
+import { FunctionIndex } from '../features/home/function-index.tsx';
+import { Hero } from '../features/home/hero.tsx';
+import { HowItWorks } from '../features/home/how-it-works.tsx';
+import { JobCard } from '../features/jobs/job-card.tsx';
+import { callFrom } from '../lib/server-context.ts';
 import { titled } from '../lib/title.ts';
+import { Section } from '../ui/section.tsx';
+import type { Route } from './+types/home.ts';
+import styles from './home.module.css';
 
-export const meta = titled('Fractional executives');
+const newestJobs = 6;
 
-export default function HomePage() {
-  return <h1>Senior leadership, by the day.</h1>;
+export const meta = titled(
+  'Senior leadership, by the day',
+  'Cadre is where companies hire fractional executives, directly and without a cut of anyone’s fee.',
+);
+
+/** A list that cannot be loaded is left out: the page says what Cadre is without it. */
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const call = callFrom(context);
+  const [functions, jobs] = await Promise.allSettled([
+    call(homepageCategories),
+    call(jobList, { query: { sort: 'recent', page_size: newestJobs } }),
+  ]);
+  return {
+    functions: functions.status === 'fulfilled' ? functions.value.results : [],
+    jobs: jobs.status === 'fulfilled' ? jobs.value.results : [],
+  };
+};
+
+export default function HomePage({ loaderData: { functions, jobs } }: Route.ComponentProps) {
+  return (
+    <div className={styles.home}>
+      <Hero />
+      {functions.length > 0 && (
+        <Section title="Open now, by function" aside={<Link to="/jobscategories">All industries</Link>}>
+          <FunctionIndex functions={functions} />
+        </Section>
+      )}
+      {jobs.length > 0 && (
+        <Section title="Newest jobs" aside={<Link to="/jobgrid">See all jobs</Link>}>
+          {jobs.map((job) => (
+            <JobCard key={job.id} job={job} view="row" />
+          ))}
+        </Section>
+      )}
+      <Section title="How it works">
+        <HowItWorks />
+      </Section>
+      <ClosingCall />
+    </div>
+  );
 }

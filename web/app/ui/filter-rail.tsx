@@ -7,25 +7,32 @@ interface Props {
   filters: ReactNode;
   /** How many filters are set. */
   active: number;
-  onClear: () => void;
+  /** Left out where clearing is offered beside the results. */
+  onClear?: () => void;
+  /** In place of the rail on a wide screen: a row above the results. */
+  bar?: ReactNode;
   /** The results. */
   children: ReactNode;
 }
 
 /** Filters beside their results; on a narrow screen in a drawer behind a button. */
-export const FilterRail = ({ filters, active, onClear, children }: Props) => {
+export const FilterRail = ({ filters, active, onClear, bar, children }: Props) => {
   const [open, setOpen] = useState(false);
-  const clear = active > 0 && (
+  const clear = active > 0 && onClear !== undefined && (
     <Button variant="subtle" size="compact-sm" onClick={onClear}>
       Clear filters
     </Button>
   );
   return (
-    <div className={styles.layout}>
-      <aside className={styles.rail} aria-label="Filters">
-        {filters}
-        {clear}
-      </aside>
+    <div className={styles.layout} data-bar={bar !== undefined || undefined}>
+      {bar === undefined ? (
+        <aside className={styles.rail} aria-label="Filters">
+          {filters}
+          {clear}
+        </aside>
+      ) : (
+        <div className={styles.bar}>{bar}</div>
+      )}
       <div className={styles.results}>
         <div className={styles.opener}>
           <Button variant="default" onClick={() => setOpen(true)}>
