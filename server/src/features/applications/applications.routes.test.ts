@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Application,
+  applicationNote,
+  declineReasons,
+  employeeAppliedJobsList,
+  jobApplicants,
+  jobApplication,
+  jobApplicationStatus,
+  jobApply,
+  starJobApplication,
+} from '../../../../contract/src/applications.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import { applicationOpensContact, closeApplicationsOf } from './applications.public.ts';
+import { endUnanswered } from './unanswered.tasks.ts';
+
+const cover_letter = 'I have led finance in three companies of this size.';
+const missing = '00000000-0000-7000-8000-000000000000';
+
+let test: TestApp;
+let company: Person & { companyId: string };
+let otherCompany: Person;
+let fractional: Person;
+let otherFractional: Person;
+let job: string;
+let application: Application;
+
+beforeAll(async () => {
+  test = await appForTest();
+  company = await aCompany(test);
+  otherCompany = await aCompany(test);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  fractional = await aFractional(test);
+  otherFractional = await aFractional(test);
+  job = await aJob(test, company.companyId);
+  application = await test.as(fractional.token)(jobApply, { body: { job_id: job, cover_letter } });
+});
+
+const move = (person: Person, status: Application['status'], more: object = {}) =>
+  test.as(person.token)(jobApplicationStatus, {
+    body: { application_id: application.id, status, ...more },
+  });
+const open = (person: Person, id = application.id) =>
+  test.as(person.token)(jobApplication, { params: { id } });
+const unseenOf = async (id: string) =>
+  (await test.db.selectFrom('jobs').select('new_applicants').where('id', '=', id).executeTakeFirstOrThrow())
+    .new_applicants;
+const mailsTo = async (person: Person) => {
+  await runTasks(test);
+  return test.mails.filter(({ to }) => to === person.email).map(({ subject, text }) => `${subject}\n${text}`);
+};
+
+describe('on neither side', () => {
+  it('nobody can read, star, note or move an application', async () => {
+    const application_id = application.id;
+    for (const { token } of [otherCompany, otherFractional]) {
+      const call = test.as(token);
+      expect(await refusal(call(jobApplication, { params: { id: application_id } }))).toMatchObject({
+        status: 404,
+      });
+      expect(
+        await refusal(call(jobApplicationStatus, { body: { application_id, status: 'withdrawn' } })),
+      ).toMatchObject({ status: 404 });
+    }
+    const stranger = test.as(otherCompany.token);
+    for (const refused of [
+      refusal(stranger(jobApplicants, { query: { job_id: job } })),
+      refusal(stranger(starJobApplication, { body: { application_id, starred: true } })),
+      refusal(stranger(applicationNote, { body: { application_id, text: 'Hello' } })),
+      refusal(test.as(fractional.token)(jobApplicants, { query: { job_id: job } })),
+      refusal(test.as(fractional.token)(starJobApplication, { body: { application_id, starred: true } })),
+      refusal(test.as(fractional.token)(applicationNote, { body: { application_id, text: 'Hello' } })),
+      refusal(test.as((await anAdmin(test)).token)(jobApplication, { params: { id: application_id } })),
+      refusal(test.as(company.token)(jobApplicants, { query: { job_id: missing } })),
+      refusal(open(company, missing)),
+    ])
+      expect(await refused).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await open(fractional)).status).toBe('submitted');
+  });
+
+  it('a visitor has to sign in', async () => {
+    for (const refused of [
+      refusal(test.as()(employeeAppliedJobsList)),
+      refusal(test.as()(jobApplicants, { query: { job_id: job } })),
+      refusal(test.as()(jobApplication, { params: { id: application.id } })),
+    ])
+      expect(await refused).toMatchObject({ status: 401 });
+  });
+});
+
+describe('job_application', () => {
+  it("is marked as seen by the company's first opening, once however many open it together", async () => {
+    expect((await open(fractional)).status).toBe('submitted');
+    expect(await unseenOf(job)).toBe(1);
+    await Promise.all(Array.from({ length: 4 }, () => open(company)));
+    const { status, history } = await open(fractional);
+    expect(status).toBe('viewed');
+    expect(history.map((entry) => entry.status)).toEqual(['submitted', 'viewed']);
+    expect(await unseenOf(job)).toBe(0);
+    await open(company);
+    expect((await open(fractional)).history).toHaveLength(2);
+  });
+
+  it('keeps stars and notes from the fractional', async () => {
+    const call = test.as(company.token);
+    await call(starJobApplication, { body: { application_id: application.id, starred: true } });
+    const note = await call(applicationNote, {
+      body: { application_id: application.id, text: 'Strong on fundraising.' },
+    });
+    expect(note).toMatchObject({
+      text: 'Strong on fundraising.',
+      author: expect.stringMatching(/^First\d+ Last\d+$/),
+    });
+    expect(await open(company)).toMatchObject({ starred: true, notes: [note] });
+    expect(await open(fractional)).toMatchObject({ starred: null, notes: null });
+    const { results } = await test.as(fractional.token)(employeeAppliedJobsList);
+    expect(JSON.stringify(results)).not.toContain('Strong on fundraising.');
+  });
+
+  it('explains the match to each side in its own words', async () => {
+    const text = async (person: Person) => (await open(person)).match.reasons[0]?.text;
+    expect(await text(fractional)).toBe('CFO is your primary type.');
+    expect(await text(company)).toBe('CFO is their primary type.');
+  });
+});
+
+describe('job_application_status', () => {
+  it('goes from Sent to Hired, with a mail for each step that matters', async () => {
+    for (const status of ['viewed', 'shortlisted', 'interview', 'offer', 'hired'] as const)
+      expect((await move(company, status)).status).toBe(status);
+    const { history, moves } = await open(fractional);
+    expect(history.map(({ status }) => status)).toEqual([
+      'submitted',
+      'viewed',
+      'shortlisted',
+      'interview',
+      'offer',
+      'hired',
+    ]);
+    expect([...history.map(({ at }) => at)].sort()).toEqual(history.map(({ at }) => at));
+    expect(moves).toEqual([]);
+    const mails = await mailsTo(fractional);
+    expect(mails.map((mail) => mail.split(':')[0])).toEqual(
+      expect.arrayContaining([
+        'You are shortlisted',
+        'You are invited to an interview',
+        'There is an offer for you',
+        'You are hired',
+      ]),
+    );
+    expect(mails).toHaveLength(4);
+  });
+
+  it('refuses a step that the pipeline does not have, and changes nothing', async () => {
+    for (const [person, status] of [
+      [company, 'hired'],
+      [company, 'offer'],
+      [company, 'submitted'],
+      [company, 'withdrawn'],
+      [company, 'closed'],
+      [company, 'no_response'],
+      [fractional, 'hired'],
+      [fractional, 'viewed'],
+      [fractional, 'declined'],
+    ] as const)
+      expect(await refusal(move(person, status))).toMatchObject({ status: 409, code: 'invalid_transition' });
+    expect((await open(fractional)).history).toHaveLength(1);
+    expect(await refusal(move(company, 'nonsense' as 'hired'))).toMatchObject({ status: 400 });
+  });
+
+  it('declines with the sentence of the reason, or with what the company wrote', async () => {
+    await move(company, 'declined', { reason: 'budget' });
+    expect((await open(fractional)).history.at(-1)).toMatchObject({
+      status: 'declined',
+      note: declineReasons.budget,
+    });
+    expect((await mailsTo(fractional)).at(-1)).toContain(declineReasons.budget);
+
+    const job_id = await aJob(test, company.companyId);
+    application = await test.as(fractional.token)(jobApply, { body: { job_id, cover_letter } });
+    await move(company, 'declined', { note: 'We went with an internal candidate.' });
+    expect((await open(fractional)).history.at(-1)?.note).toBe('We went with an internal candidate.');
+
+    application = await test.as(otherFractional.token)(jobApply, { body: { job_id, cover_letter } });
+    await move(company, 'declined');
+    expect((await open(otherFractional)).history.at(-1)?.note).toBe(declineReasons.other);
+  });
+
+  it('lets the fractional withdraw from any open step, after which nobody moves it', async () => {
+    await move(company, 'shortlisted');
+    expect(await move(fractional, 'withdrawn')).toMatchObject({ status: 'withdrawn', moves: [] });
+    expect(await refusal(move(company, 'interview'))).toMatchObject({ status: 409 });
+    expect(await refusal(move(fractional, 'withdrawn'))).toMatchObject({ status: 409 });
+  });
+
+  it('lets one of two opposite steps win', async () => {
+    await move(company, 'shortlisted');
+    const outcomes = await Promise.allSettled([
+      move(company, 'declined'),
+      move(fractional, 'withdrawn'),
+      move(company, 'declined'),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await open(fractional)).history).toHaveLength(3);
+  });
+});
+
+describe('lists', () => {
+  it('shows a fractional the own applications alone, latest first, by status and page', async () => {
+    const second = await aJob(test, company.companyId);
+    await test.as(fractional.token)(jobApply, { body: { job_id: second, cover_letter } });
+    await move(company, 'shortlisted');
+    const call = test.as(fractional.token);
+    const all = await call(employeeAppliedJobsList);
+    expect(all.results.map((one) => one.job.id)).toEqual([second, job]);
+    const listed = await call(employeeAppliedJobsList, { query: { status: ['shortlisted', 'offer'] } });
+    expect(listed).toMatchObject({ count: 1, results: [{ id: application.id, status: 'shortlisted' }] });
+    const paged = await call(employeeAppliedJobsList, { query: { page: 1, page_size: 1 } });
+    expect(paged).toMatchObject({ count: 2, next: expect.stringContaining('page=2') });
+    expect((await test.as(otherFractional.token)(employeeAppliedJobsList)).count).toBe(0);
+  });
+
+  it('shows a company the applicants of a job by match or time, filtered by status and star', async () => {
+    const better = await aFractional(test, { skill_titles: ['Fundraising'] });
+    const found = await test.as(better.token)(jobApply, { body: { job_id: job, cover_letter } });
+    const weak = await aFractional(test, { fractional_type: 'CTO' });
+    const last = await test.as(weak.token)(jobApply, { body: { job_id: job, cover_letter } });
+    const call = test.as(company.token);
+    const ids = async (query: object) =>
+      (await call(jobApplicants, { query: { job_id: job, ...query } })).results.map(({ id }) => id);
+    expect(await ids({})).toEqual([found.id, application.id, last.id]);
+    expect(await ids({ sort: 'recent' })).toEqual([last.id, found.id, application.id]);
+    await move(company, 'shortlisted');
+    expect(await ids({ status: ['shortlisted'] })).toEqual([application.id]);
+    await call(starJobApplication, { body: { application_id: last.id, starred: true } });
+    expect(await ids({ starred: true })).toEqual([last.id]);
+    await call(starJobApplication, { body: { application_id: last.id, starred: false } });
+    expect(await ids({ starred: 'True' })).toEqual([]);
+    expect(await ids({ page_size: 2, page: 2 })).toHaveLength(1);
+  });
+});
+
+describe('endings by the product', () => {
+  const applyAgain = async (person: Person) =>
+    test.as(person.token)(jobApply, { body: { job_id: job, cover_letter } });
+  const usedBy = async (person: Person) =>
+    (await test.as(person.token)(employeeAppliedJobsList)).allowance.used;
+
+  it('closes what is open when the job is removed, gives the credit back and tells', async () => {
+    const decided = await applyAgain(otherFractional);
+    await test.as(company.token)(jobApplicationStatus, {
+      body: { application_id: decided.id, status: 'declined' },
+    });
+    expect(await usedBy(fractional)).toBe(1);
+    await test.db.transaction().execute((db) => closeApplicationsOf(db, job));
+    expect(await open(fractional)).toMatchObject({ status: 'closed', moves: [] });
+    expect(await usedBy(fractional)).toBe(0);
+    expect((await open(otherFractional, decided.id)).status).toBe('declined');
+    expect(await usedBy(otherFractional)).toBe(1);
+    expect(await unseenOf(job)).toBe(0);
+    expect((await mailsTo(fractional)).at(-1)).toContain('The job was closed');
+  });
+
+  it('ends after 21 days what nobody answered, and only that', async () => {
+    const answered = await applyAgain(otherFractional);
+    await test.as(company.token)(jobApplicationStatus, {
+      body: { application_id: answered.id, status: 'shortlisted' },
+    });
+    await test.as(company.token)(jobApplicationStatus, {
+      body: { application_id: answered.id, status: 'viewed' },
+    });
+    const age = (days: number) =>
+      test.db
+        .updateTable('applications')
+        .set({ created_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+        .where('job_id', '=', job)
+        .execute();
+    await age(20);
+    await endUnanswered.run(test.deps, {});
+    expect((await open(fractional)).status).toBe('submitted');
+    await age(22);
+    await endUnanswered.run(test.deps, {});
+    await endUnanswered.run(test.deps, {});
+    expect((await open(fractional)).history.map(({ status }) => status)).toEqual([
+      'submitted',
+      'no_response',
+    ]);
+    expect((await open(otherFractional, answered.id)).status).toBe('viewed');
+    expect(await unseenOf(job)).toBe(0);
+  });
+
+  it('opens the contact details to the company that one applied to, until one withdraws', async () => {
+    const opens = (companyId: string) => applicationOpensContact(test.db, companyId, fractional.id);
+    expect(await opens(company.companyId)).toBe(true);
+    expect(await opens((await aCompany(test)).companyId)).toBe(false);
+    await move(fractional, 'withdrawn');
+    expect(await opens(company.companyId)).toBe(false);
+  });
+});

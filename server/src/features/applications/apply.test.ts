@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { employeeAppliedJobsList, jobApply } from '../../../../contract/src/applications.ts';
+import { planLimitMessages } from '../../../../contract/src/errors.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+
+const cover_letter = 'I have led finance in three companies of this size.';
+
+let test: TestApp;
+let company: Person & { companyId: string };
+
+beforeAll(async () => {
+  test = await appForTest();
+  company = await aCompany(test, { name: 'Northwind' });
+});
+afterAll(() => test.close());
+
+const job = (more: Parameters<typeof aJob>[2] = {}) => aJob(test, company.companyId, more);
+const applyAs = (person: Person, job_id: string, more: object = {}) =>
+  test.as(person.token)(jobApply, { body: { job_id, cover_letter, ...more } });
+const countersOf = (id: string) =>
+  test.db
+    .selectFrom('jobs')
+    .select(['applicants_count', 'new_applicants'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const applicationsOf = (person: Person) =>
+  test.db.selectFrom('applications').selectAll().where('fractional_id', '=', person.id).execute();
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('job_apply refuses', () => {
+  it('a visitor', async () => {
+    expect(await refusal(test.as()(jobApply, { body: { job_id: await job(), cover_letter } }))).toMatchObject(
+      { status: 401 },
+    );
+  });
+
+  it('a company, as if the call were not there', async () => {
+    expect(await refusal(applyAs(company, await job()))).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it('a short letter, a negative rate, an id that is none', async () => {
+    const person = await aFractional(test);
+    const refused = await refusal(applyAs(person, 'abc', { cover_letter: 'Hi', proposed_rate: -1 }));
+    expect(refused).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(Object.keys(refused.fields).sort()).toEqual(['cover_letter', 'job_id', 'proposed_rate']);
+  });
+
+  it.each(['unverified', 'pending', 'rejected', 'suspended'] as const)('one who is %s', async (status) => {
+    const person = await aFractional(test, { status });
+    expect(await refusal(applyAs(person, await job()))).toMatchObject({ status: 409, code: 'not_verified' });
+    expect(await applicationsOf(person)).toEqual([]);
+  });
+
+  it('a job that is missing or still a draft', async () => {
+    const person = await aFractional(test);
+    const missing = '00000000-0000-7000-8000-000000000000';
+    expect(await refusal(applyAs(person, missing))).toMatchObject({ status: 404 });
+    expect(await refusal(applyAs(person, await job({ status: 'draft' })))).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['paused', { status: 'paused' }],
+    ['closed', { status: 'closed' }],
+    ['filled', { status: 'filled' }],
+    ['archived', { archived_at: new Date().toISOString() }],
+    ['expired', { expires_at: new Date(Date.now() - 1000).toISOString() }],
+    ['past its last day', { apply_by: inDays(-1) }],
+    ['full', { intake_cap: 0 }],
+  ] as const)('a job that is %s', async (_, more) => {
+    const person = await aFractional(test);
+    expect(await refusal(applyAs(person, await job(more)))).toMatchObject({
+      status: 409,
+      code: 'job_closed',
+    });
+    expect(await applicationsOf(person)).toEqual([]);
+  });
+
+  it('missing answers to the questions of the job', async () => {
+    const person = await aFractional(test);
+    const asking = await job({ screening_questions: ['Why us?', 'When?'] });
+    for (const answers of [undefined, ['Because.'], ['Because.', '']])
+      expect((await refusal(applyAs(person, asking, { answers }))).fields).toEqual({
+        answers: 'Please answer every question.',
+      });
+  });
+
+  it("another's resume, and a file that is none", async () => {
+    const person = await aFractional(test);
+    const other = await aFractional(test);
+    const file = (owner_id: string, purpose: 'resume' | 'profile_picture') =>
+      test.db
+        .insertInto('files')
+        .values({ owner_id, purpose, name: 'cv.pdf', size: 1, content_type: 'application/pdf' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    for (const { id } of [await file(other.id, 'resume'), await file(person.id, 'profile_picture')])
+      expect((await refusal(applyAs(person, await job(), { resume_id: id }))).fields).toHaveProperty(
+        'resume_id',
+      );
+    const own = await file(person.id, 'resume');
+    expect((await applyAs(person, await job(), { resume_id: own.id })).resume_url).toContain(own.id);
+  });
+
+  it('a second application, even when several come at once', async () => {
+    const person = await aFractional(test);
+    const target = await job();
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => applyAs(person, target)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'already_applied' });
+    expect(await countersOf(target)).toEqual({ applicants_count: 1, new_applicants: 1 });
+  });
+
+  it('more than the intake cap, when several people come at once', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => aFractional(test)));
+    const target = await job({ intake_cap: 2 });
+    const outcomes = await Promise.allSettled(people.map((person) => applyAs(person, target)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await countersOf(target)).toEqual({ applicants_count: 2, new_applicants: 2 });
+  });
+});
+
+describe('job_apply', () => {
+  it('keeps the application with its match, history, counters and answers, and mails the company', async () => {
+    const person = await aFractional(test, { skill_titles: ['Fundraising'] }, { first_name: 'Ada' });
+    const target = await job({ title: 'CFO for a series A', screening_questions: ['Why us?'] });
+    const made = await applyAs(person, target, { proposed_rate: 180.5, answers: ['I know the field.'] });
+    expect(made).toMatchObject({
+      status: 'submitted',
+      cover_letter,
+      proposed_rate: 180.5,
+      rate_period: 'hour',
+      currency: 'USD',
+      answers: [{ question: 'Why us?', answer: 'I know the field.' }],
+      job: { id: target, company: { name: 'Northwind' }, applied: true },
+      fractional: { id: person.id, first_name: 'Ada' },
+      starred: null,
+      notes: null,
+      history: [{ status: 'submitted', note: null }],
+      moves: ['withdrawn'],
+    });
+    expect(made.match.score).toBeGreaterThan(50);
+    expect(made.match.score).toBe(made.match.reasons.reduce((sum, { points }) => sum + points, 0));
+    expect(await countersOf(target)).toEqual({ applicants_count: 1, new_applicants: 1 });
+
+    await runTasks(test);
+    const mail = test.mails.find(({ subject }) => subject.includes('CFO for a series A'));
+    expect(mail).toMatchObject({ to: company.email });
+    expect(mail?.text).toContain(`manage-jobs?job=${target}&application=${made.id}`);
+  });
+
+  it('answers a repeated Idempotency-Key with the first application', async () => {
+    const person = await aFractional(test);
+    const send = (job_id: string) =>
+      test.as(person.token)(jobApply, { body: { job_id, cover_letter }, idempotencyKey: 'once' });
+    const target = await job();
+    const first = await send(target);
+    expect((await send(target)).id).toBe(first.id);
+    expect(await refusal(send(await job()))).toMatchObject({ status: 409, code: 'idempotency_mismatch' });
+    expect(await applicationsOf(person)).toHaveLength(1);
+  });
+
+  it('takes no fields that are not of the form', async () => {
+    const person = await aFractional(test);
+    const made = await applyAs(person, await job(), { status: 'hired', starred: true, counted: false });
+    expect(made.status).toBe('submitted');
+    expect((await applicationsOf(person))[0]).toMatchObject({ starred: false, counted: true });
+  });
+});
+
+describe('the allowance', () => {
+  const allowanceOf = async (person: Person) =>
+    (await test.as(person.token)(employeeAppliedJobsList)).allowance;
+
+  it('ends with the plan limit, which does nothing', async () => {
+    const person = await aFractional(test);
+    for (let n = 0; n < 3; n++) await applyAs(person, await job());
+    const target = await job();
+    const refused = await refusal(applyAs(person, target));
+    expect(refused).toMatchObject({
+      status: 200,
+      code: 'plan_limit',
+      message: planLimitMessages.applications,
+    });
+    expect(await countersOf(target)).toEqual({ applicants_count: 0, new_applicants: 0 });
+    expect(await allowanceOf(person)).toMatchObject({ used: 3, allowed: 3, used_today: 3, allowed_today: 3 });
+  });
+
+  it('cannot be passed by several at once', async () => {
+    const person = await aFractional(test);
+    const targets = await Promise.all(Array.from({ length: 6 }, () => job()));
+    const outcomes = await Promise.allSettled(targets.map((target) => applyAs(person, target)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await applicationsOf(person)).toHaveLength(3);
+  });
+
+  it('is larger with a plan, still with a most a day, and begins anew with each month', async () => {
+    const person = await aFractional(test);
+    await aSubscription(test, person.id, 'Basic');
+    for (let n = 0; n < 10; n++) await applyAs(person, await job());
+    expect(await refusal(applyAs(person, await job()))).toMatchObject({
+      code: 'plan_limit',
+      message: planLimitMessages.applicationsToday,
+    });
+    const resets = new Date();
+    expect(await allowanceOf(person)).toEqual({
+      used: 10,
+      allowed: 12,
+      used_today: 10,
+      allowed_today: 10,
+      resets_at: new Date(Date.UTC(resets.getUTCFullYear(), resets.getUTCMonth() + 1)).toISOString(),
+    });
+    const lastMonth = new Date(Date.UTC(resets.getUTCFullYear(), resets.getUTCMonth()) - 1).toISOString();
+    await test.db
+      .updateTable('applications')
+      .set({ created_at: lastMonth })
+      .where('fractional_id', '=', person.id)
+      .execute();
+    expect(await allowanceOf(person)).toMatchObject({ used: 0, used_today: 0 });
+  });
+
+  it('leaves out what was given back', async () => {
+    const person = await aFractional(test);
+    for (let n = 0; n < 3; n++) await applyAs(person, await job());
+    await test.db
+      .updateTable('applications')
+      .set({ counted: false })
+      .where('fractional_id', '=', person.id)
+      .execute();
+    await applyAs(person, await job());
+    expect(await allowanceOf(person)).toMatchObject({ used: 1, used_today: 1 });
+  });
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  ApplicationStatus,
+  companyMoves,
+  jobApplication,
+  jobApplicationStatus,
+  jobApply,
+  openStatuses,
+} from '../../../../contract/src/applications.ts';
+import type { CallError } from '../../../../contract/src/client.ts';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
+import { closeApplicationsOf } from './applications.public.ts';
+
+let test: TestApp;
+let company: Person & { companyId: string };
+
+beforeAll(async () => {
+  test = await appForTest();
+  company = await aCompany(test);
+});
+afterAll(() => test.close());
+
+const cover_letter = 'I have led finance in three companies of this size.';
+
+type Step =
+  | { by: 'company' | 'fractional'; to: ApplicationStatus; of: number }
+  | { by: 'open'; of: number }
+  | { by: 'close' };
+
+const of = fc.nat(1);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      by: fc.constant('company' as const),
+      to: fc.constantFrom(...ApplicationStatus.options),
+      of,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      by: fc.constant('fractional' as const),
+      to: fc.constantFrom(...ApplicationStatus.options),
+      of,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ by: fc.constant('open' as const), of }) },
+  { weight: 1, arbitrary: fc.constant({ by: 'close' as const }) },
+);
+
+const isEdge = (from: ApplicationStatus, to: ApplicationStatus) =>
+  companyMoves[from].includes(to) ||
+  (openStatuses.some((open) => open === from) && (to === 'withdrawn' || to === 'closed'));
+
+it('never leaves its graph, whatever both sides try in whatever order, two at a time', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
+      const job_id = await aJob(test, company.companyId);
+      const people = [await aFractional(test), await aFractional(test)];
+      const ids: string[] = [];
+      for (const { token } of people)
+        ids.push((await test.as(token)(jobApply, { body: { job_id, cover_letter } })).id);
+
+      const take = async (one: Step) => {
+        if (one.by === 'close') return test.db.transaction().execute((db) => closeApplicationsOf(db, job_id));
+        const application_id = ids[one.of] ?? '';
+        const call = test.as(one.by === 'fractional' ? people[one.of]?.token : company.token);
+        await (one.by === 'open'
+          ? call(jobApplication, { params: { id: application_id } })
+          : call(jobApplicationStatus, { body: { application_id, status: one.to } })
+        ).catch((cause: CallError) => expect(cause.code).toBe('invalid_transition'));
+      };
+      for (let at = 0; at < steps.length; at += 2) await Promise.all(steps.slice(at, at + 2).map(take));
+
+      for (const id of ids) {
+        const { status } = await test.db
+          .selectFrom('applications')
+          .select('status')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        const history = await test.db
+          .selectFrom('application_history')
+          .select('status')
+          .where('application_id', '=', id)
+          .orderBy('id')
+          .execute();
+        const path = history.map((entry) => entry.status);
+        expect(path[0]).toBe('submitted');
+        expect(path.at(-1)).toBe(status);
+        path.slice(1).forEach((to, before) => {
+          expect([path[before], to, isEdge(path[before] as ApplicationStatus, to)]).toEqual([
+            path[before],
+            to,
+            true,
+          ]);
+        });
+      }
+      const recount = await test.db
+        .selectFrom('applications')
+        .select((eb) => [
+          eb.fn.countAll<number>().as('applicants_count'),
+          eb.fn.countAll<number>().filterWhere('status', '=', 'submitted').as('new_applicants'),
+        ])
+        .where('job_id', '=', job_id)
+        .executeTakeFirstOrThrow();
+      const counters = await test.db
+        .selectFrom('jobs')
+        .select(['applicants_count', 'new_applicants'])
+        .where('id', '=', job_id)
+        .executeTakeFirstOrThrow();
+      expect(counters).toEqual(recount);
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);
