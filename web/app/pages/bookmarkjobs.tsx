@@ -1,8 +1,14 @@
+import { SavedJobs } from '../features/jobs/saved-jobs.tsx';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export const meta = titled('Saved jobs');
 
 export default function BookmarkjobsPage() {
-  return <BeingBuilt title="Saved jobs" will="The jobs you have saved." />;
+  return (
+    <>
+      <PageHeader title="Saved jobs" lead="The latest first." />
+      <SavedJobs />
+    </>
+  );
 }

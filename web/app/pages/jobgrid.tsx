@@ -1,8 +1,28 @@
+import { JobSearch } from '../features/jobs/job-search.tsx';
+import { loadJobs } from '../features/jobs/load-jobs.ts';
+import { callFrom } from '../lib/server-context.ts';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/jobgrid.ts';
 
-export const meta = titled('Jobs');
+export const meta = titled(
+  'Open jobs',
+  'Fractional, interim and advisory roles, with their hours and pay up front.',
+);
 
-export default function JobgridPage() {
-  return <BeingBuilt title="Jobs" will="Open jobs as cards, with search and filters." />;
+export const loader = ({ context, url }: Route.LoaderArgs) => loadJobs(callFrom(context), url);
+
+/** The server finds jobs for its own HTML alone; from there on the browser asks for itself. */
+export const clientLoader = () => null;
+
+export default function JobgridPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Open jobs"
+        lead="Fractional, interim and advisory roles, with their hours and pay up front."
+      />
+      <JobSearch view="card" filters="bar" initial={loaderData} />
+    </>
+  );
 }

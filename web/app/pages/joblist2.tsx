@@ -1,8 +1,22 @@
+import { JobSearch } from '../features/jobs/job-search.tsx';
+import { loadJobs } from '../features/jobs/load-jobs.ts';
+import { callFrom } from '../lib/server-context.ts';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/joblist2.ts';
 
-export const meta = titled('Jobs');
+export const meta = titled('All open jobs', 'Every open role in one list.');
 
-export default function Joblist2Page() {
-  return <BeingBuilt title="Jobs" will="Open jobs as rows." />;
+export const loader = ({ context, url }: Route.LoaderArgs) => loadJobs(callFrom(context), url);
+
+/** The server finds jobs for its own HTML alone; from there on the browser asks for itself. */
+export const clientLoader = () => null;
+
+export default function Joblist2Page({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="All open jobs" lead="Every open role in one list." />
+      <JobSearch view="row" filters="bar" initial={loaderData} />
+    </>
+  );
 }

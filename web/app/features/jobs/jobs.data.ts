@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { mainCategoryList, subCategoryList } from '../../../../contract/src/catalog.ts';
+import { employeeSkillsSearch, mainCategoryList, subCategoryList } from '../../../../contract/src/catalog.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
   bookmarkCreate,
@@ -21,6 +21,7 @@ export const jobsForMe = () => queryOf(recentRecommended);
 export const industries = () => queryOf(mainCategoryList, { query: { limit: 50 } });
 export const industryParts = (industry: string) =>
   queryOf(subCategoryList, { query: { main_category: industry, limit: 100 } });
+export const skillsLike = (search: string) => queryOf(employeeSkillsSearch, { query: { search, limit: 8 } });
 
 /** The answers in which a job's bookmark stands. */
 const showing = [jobList.path, jobDetail.path, bookmarkedJobs.path, recentRecommended.path];

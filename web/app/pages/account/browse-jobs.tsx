@@ -1,8 +1,14 @@
+import { JobSearch } from '../../features/jobs/job-search.tsx';
 import { titled } from '../../lib/title.ts';
-import { BeingBuilt } from '../../ui/being-built.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 
 export const meta = titled('Browse jobs');
 
-export default function AccountBrowseJobsPage() {
-  return <BeingBuilt title="Browse jobs" will="A search over all open jobs." />;
+export default function BrowseJobsPage() {
+  return (
+    <>
+      <PageHeader title="Browse jobs" />
+      <JobSearch view="row" filters="rail" />
+    </>
+  );
 }

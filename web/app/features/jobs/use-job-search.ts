@@ -1,0 +1,41 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useSession } from '../../lib/session.ts';
+import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { type Change, chipsOf, readFilters, readSearch, type Sort, unset } from './job-filters.ts';
+import { industries, industryParts } from './jobs.data.ts';
+
+/** Industries and the parts of those chosen, for the fields and for the words on the chips. */
+const useIndustries = (chosen: readonly string[]) => {
+  const all = useQuery({ ...industries(), staleTime: Number.POSITIVE_INFINITY });
+  const parts = useQueries({
+    queries: chosen.map((id) => ({ ...industryParts(id), staleTime: Number.POSITIVE_INFINITY })),
+    combine: (answers) => answers.flatMap(({ data }) => data?.results ?? []),
+  });
+  return { industries: all.data?.results ?? [], parts };
+};
+
+/** The state of a job search, all of which stands in the URL. */
+export const useJobSearch = () => {
+  const [params] = useSearchParams();
+  const canMatch = useSession()?.type === 'fractional';
+  const url = useUrlFilters({ ...unset, sort: '' });
+  const filters = readFilters(params);
+  const known = useIndustries(filters.main_category ?? []);
+  const titles = new Map([...known.industries, ...known.parts].map(({ id, title }) => [id, title]));
+  return {
+    ...known,
+    canMatch,
+    filters,
+    query: readSearch(params, canMatch),
+    chips: chipsOf(filters, titles),
+    change: (changes: Change) => url.set(changes),
+    clear: () => url.set(unset),
+    sortBy: (sort: Sort) => url.set({ sort: sort === 'relevance' ? '' : sort }),
+  };
+};
+
+export type JobSearchState = ReturnType<typeof useJobSearch>;
+
+/** What one filter's field takes. */
+export type FieldProps = Pick<JobSearchState, 'filters' | 'change' | 'industries' | 'parts'>;
