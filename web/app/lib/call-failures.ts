@@ -1,6 +1,7 @@
 import { checkEmail, checkSignupData, signIn, userSignup } from '../../../contract/src/accounts.ts';
 import type { CallError } from '../../../contract/src/client.ts';
 import { signInPath } from './guards.ts';
+import { leaveFor } from './leave.ts';
 import { ask } from './notices.ts';
 import { clearSession } from './session.ts';
 
@@ -19,7 +20,7 @@ export const showFailure = (path: string, error: CallError, quiet: boolean) => {
 export const endSession = () => {
   clearSession();
   void ask({ title: 'Session Expired', text: 'Reopen the application!', action: 'OK' }).then(() =>
-    window.location.assign('/'),
+    leaveFor('/'),
   );
 };
 
@@ -27,5 +28,5 @@ export const endSession = () => {
 export const sendToSignIn = () => {
   clearSession();
   const { pathname, search } = window.location;
-  window.location.assign(signInPath(`${pathname}${search}`));
+  leaveFor(signInPath(`${pathname}${search}`));
 };

@@ -1,3 +1,4 @@
+import { leaveFor } from './leave.ts';
 import { ask } from './notices.ts';
 import { readProfile } from './session.ts';
 
@@ -9,5 +10,5 @@ export const offerUpgrade = async (message: string, company = readProfile()?.typ
     action: 'UPGRADE NOW',
     ...(company ? { cancel: 'Cancel' } : {}),
   });
-  if (upgrade) window.location.assign(company ? '/account/company/payment' : '/account/fractional/payments');
+  if (upgrade) leaveFor(company ? '/account/company/payment' : '/account/fractional/payments');
 };

@@ -40,9 +40,7 @@ export const DialogHost = () => {
             {notice.cancel}
           </PlainButton>
         )}
-        <PlainButton autoFocus onClick={() => notice.answer(true)}>
-          {notice.action}
-        </PlainButton>
+        <PlainButton onClick={() => notice.answer(true)}>{notice.action}</PlainButton>
       </div>
     </dialog>
   );

@@ -1,3 +1,4 @@
+import { leaveFor } from '../../lib/leave.ts';
 import { clearSession } from '../../lib/session.ts';
 
 /** Ends the session on the server and here, and loads the start page afresh, so that no data of it stays. */
@@ -9,5 +10,5 @@ export const signOutHere = async () => {
   // Whatever the server says, this browser is signed out.
   await call(signOut, { quiet: true }).catch(() => undefined);
   clearSession();
-  window.location.assign('/');
+  leaveFor('/');
 };

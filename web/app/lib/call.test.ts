@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signIn } from '../../../contract/src/accounts.ts';
+import { CallError } from '../../../contract/src/client.ts';
+import { bookmarkCreate, bookmarkedJobs, jobList } from '../../../contract/src/jobs.ts';
+import { call } from './call.ts';
+import { leaveFor } from './leave.ts';
+import { notices } from './notices.ts';
+import { clearSession, readProfile, startSession } from './session.ts';
+
+vi.mock('./leave.ts', () => ({ leaveFor: vi.fn() }));
+
+type Answer = [status: number, body: unknown];
+
+const tokenUntil = (seconds: number, id = 1) =>
+  `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds, id }))}.s`;
+const list = { count: 0, next: null, previous: null, results: [] };
+const session = {
+  token: tokenUntil(900),
+  type: 'fractional',
+  first_name: 'Mara',
+  last_name: 'Lindqvist',
+  email: 'mara@example.com',
+  id: '0193c1d0-0000-7000-8000-000000000001',
+  profile_picture: null,
+  plan_name: 'Free',
+  submit_approval_request: true,
+} as const;
+
+const refreshed = tokenUntil(900, 2);
+let requests: { path: string; headers: Record<string, string> }[] = [];
+
+/** Answers by path, in turn; the last answer of a path stays. */
+const serve = (answers: Record<string, Answer[]>) => {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const path = String(input).replace(/^\/api|\?.*$/g, '');
+    requests.push({ path, headers: init?.headers as Record<string, string> });
+    const rest = answers[path] ?? [];
+    const [status, body] = (rest.length > 1 ? rest.shift() : rest[0]) ?? [
+      500,
+      { error: `No answer for ${path}` },
+    ];
+    return new Response(JSON.stringify(body), { status });
+  });
+};
+
+const paths = () => requests.map(({ path }) => path);
+const closeDialog = () => notices.first()?.answer(false);
+
+beforeEach(() => {
+  requests = [];
+  vi.mocked(leaveFor).mockClear();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  while (notices.first()) closeDialog();
+  clearSession();
+});
+
+test('says who is calling', async () => {
+  startSession(session);
+  serve({ [bookmarkedJobs.path]: [[200, list]] });
+  await call(bookmarkedJobs);
+  expect(requests[0]?.headers).toMatchObject({
+    authorization: `Bearer ${session.token}`,
+    'access-type': 'employee',
+    user: session.id,
+  });
+});
+
+test('a visitor sends no token', async () => {
+  serve({ [jobList.path]: [[200, list]] });
+  await call(jobList);
+  expect(requests[0]?.headers).not.toHaveProperty('authorization');
+});
+
+test('an expired token is refreshed once for all calls, which are then tried again', async () => {
+  startSession(session);
+  const expired: Answer = [401, { error: 'Expired.', code: 'token_expired' }];
+  serve({
+    [bookmarkedJobs.path]: [expired, expired, [200, list]],
+    '/authentication/token_refresh': [[200, { token: refreshed }]],
+  });
+  await Promise.all([call(bookmarkedJobs), call(bookmarkedJobs)]);
+  expect(paths().filter((path) => path.endsWith('token_refresh'))).toHaveLength(1);
+  expect(requests.at(-1)?.headers.authorization).toBe(`Bearer ${refreshed}`);
+});
+
+test('a public list goes on as a visitor’s when the session cannot be renewed', async () => {
+  startSession(session);
+  serve({
+    [jobList.path]: [
+      [401, { error: 'Expired.', code: 'token_expired' }],
+      [200, list],
+    ],
+    '/authentication/token_refresh': [[401, { error: 'Please sign in.', code: 'unauthenticated' }]],
+  });
+  await call(jobList);
+  expect(readProfile()).toBeNull();
+  expect(requests.at(-1)?.headers).not.toHaveProperty('authorization');
+});
+
+test('403 ends the session and says so', async () => {
+  startSession(session);
+  serve({ [bookmarkedJobs.path]: [[403, { error: 'Over.', code: 'session_expired' }]] });
+  await expect(call(bookmarkedJobs)).rejects.toMatchObject({ status: 403 });
+  expect(readProfile()).toBeNull();
+  expect(notices.first()).toMatchObject({ title: 'Session Expired', text: 'Reopen the application!' });
+  notices.first()?.answer(true);
+  await expect.poll(() => vi.mocked(leaveFor).mock.calls).toEqual([['/']]);
+});
+
+test('no session to be had leads to sign-in and back', async () => {
+  startSession(session);
+  serve({ [bookmarkedJobs.path]: [[401, { error: 'Please sign in.', code: 'unauthenticated' }]] });
+  await expect(call(bookmarkedJobs)).rejects.toMatchObject({ status: 401 });
+  const here = `${window.location.pathname}${window.location.search}`;
+  expect(leaveFor).toHaveBeenCalledWith(`/sign-in?return=${encodeURIComponent(here)}`);
+});
+
+test('a plan limit offers the upgrade in the server’s words, and the caller learns of it', async () => {
+  startSession(session);
+  serve({ [bookmarkCreate.path]: [[200, { code: 422, message: 'Please upgrade.' }]] });
+  const refused = call(bookmarkCreate, { body: { job_id: session.id } });
+  await expect(refused).rejects.toBeInstanceOf(CallError);
+  await expect(refused).rejects.toMatchObject({ code: 'plan_limit' });
+  expect(notices.first()).toMatchObject({
+    title: 'Upgrade Your plan',
+    text: 'Please upgrade.',
+    action: 'UPGRADE NOW',
+  });
+  notices.first()?.answer(true);
+  await expect.poll(() => vi.mocked(leaveFor).mock.calls).toEqual([['/account/fractional/payments']]);
+});
+
+test('a company may cancel the upgrade, or go to its payments', async () => {
+  startSession({ ...session, type: 'company' });
+  const message = 'Please upgrade your plan to start posting jobs.';
+  serve({ [bookmarkCreate.path]: [[200, { code: 422, message }]] });
+  await expect(call(bookmarkCreate, { body: { job_id: session.id } })).rejects.toBeInstanceOf(CallError);
+  expect(notices.first()).toMatchObject({ text: message, cancel: 'Cancel' });
+  notices.first()?.answer(true);
+  await expect.poll(() => vi.mocked(leaveFor).mock.calls).toEqual([['/account/company/payment']]);
+});
+
+test('an error is shown and rethrown, unless the caller draws it', async () => {
+  startSession(session);
+  serve({ [bookmarkedJobs.path]: [[409, { error: 'Not now.', code: 'not_allowed_now' }]] });
+  await expect(call(bookmarkedJobs, { quiet: true })).rejects.toMatchObject({ message: 'Not now.' });
+  expect(notices.first()).toBeUndefined();
+  await expect(call(bookmarkedJobs)).rejects.toMatchObject({ message: 'Not now.' });
+  expect(notices.first()?.text).toBe('Not now.');
+});
+
+test('an answer without an error field is shown as it came', async () => {
+  startSession(session);
+  serve({ [bookmarkedJobs.path]: [[502, 'Bad gateway']] });
+  await expect(call(bookmarkedJobs)).rejects.toMatchObject({ status: 502 });
+  expect(notices.first()?.text).toBe('"Bad gateway"');
+});
+
+test('sign-in draws its own errors', async () => {
+  serve({ [signIn.path]: [[400, { error: 'Not right.', code: 'invalid_credentials' }]] });
+  const body = { email: 'mara@example.com', password: 'wrong' };
+  await expect(call(signIn, { body })).rejects.toMatchObject({ code: 'invalid_credentials' });
+  expect(notices.first()).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderAt } from '../../test/render.tsx';
+import { ask } from '../lib/notices.ts';
+import { confirmDialog, DialogHost, errorDialog } from './dialogs.tsx';
+
+const question = { title: 'Delete this job?', text: 'Applicants are told.', action: 'Delete' };
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('a question resolves with the choice', async () => {
+  renderAt('/', <DialogHost />);
+  const agreed = confirmDialog(question);
+  await button('Delete').click();
+  expect(await agreed).toBe(true);
+  const refused = confirmDialog(question);
+  await button('Cancel').click();
+  expect(await refused).toBe(false);
+});
+
+test('the harmless button is focused, and Escape refuses', async () => {
+  renderAt('/', <DialogHost />);
+  const answer = confirmDialog(question);
+  await expect.element(button('Cancel')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(await answer).toBe(false);
+});
+
+test('what is already open is not shown twice; another waits its turn', async () => {
+  renderAt('/', <DialogHost />);
+  const answers = [
+    errorDialog('No.'),
+    errorDialog('No.'),
+    ask({ title: 'Next', text: 'One', action: 'Go on' }),
+  ];
+  await button('OK').click();
+  await button('Go on').click();
+  expect(await Promise.all(answers)).toEqual([true, true, true]);
+  await expect.poll(() => document.querySelector('dialog')).toBeNull();
+});

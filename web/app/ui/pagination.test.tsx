@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderAt } from '../../test/render.tsx';
+import { Pagination } from './pagination.tsx';
+import { lastWindowStart, windowAt, windowStart } from './pagination-window.ts';
+import { useUrlFilters } from './use-url-filters.ts';
+
+test('a window is the block of four that holds the page', () => {
+  expect([1, 4, 5, 8, 9].map(windowStart)).toEqual([1, 1, 5, 5, 9]);
+  expect(windowAt(9, 11)).toEqual([9, 10, 11]);
+  expect(lastWindowStart(11)).toBe(9);
+  expect(lastWindowStart(8)).toBe(5);
+});
+
+const Pages = ({ count = 11 }: { count?: number }) => (
+  <Pagination page={useUrlFilters({}).page} pageCount={count} />
+);
+
+const shown = () =>
+  [...document.querySelectorAll('nav a[aria-label^="Page "]')].map((link) => Number(link.textContent));
+const current = () => document.querySelector('[aria-current="page"]')?.textContent;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+
+test('moves by pages in the URL and keeps the other parameters', async () => {
+  const { search } = renderAt('/jobgrid?search=cfo', <Pages />);
+  await link('Next page').click();
+  expect(search()).toBe('?search=cfo&page=2');
+  expect(current()).toBe('2');
+  await link('Previous page').click();
+  expect(search()).toBe('?search=cfo');
+});
+
+test('jumps by four without leaving the page, and a page chosen turns the window to its block', async () => {
+  const { search } = renderAt('/?page=2', <Pages />);
+  await expect.poll(shown).toEqual([1, 2, 3, 4]);
+  await button('Four pages on').click();
+  expect(shown()).toEqual([5, 6, 7, 8]);
+  expect(search()).toBe('?page=2');
+  await link('Next page').click();
+  expect(shown()).toEqual([1, 2, 3, 4]);
+  expect(current()).toBe('3');
+  await button('Four pages on').click();
+  await button('Four pages on').click();
+  expect(shown()).toEqual([9, 10, 11]);
+  await expect.element(button('Four pages on')).toBeDisabled();
+  await link('Page 10').click();
+  expect(current()).toBe('10');
+});
+
+test('moving over a block’s end turns the window', async () => {
+  renderAt('/?page=4', <Pages />);
+  await link('Next page').click();
+  expect(shown()).toEqual([5, 6, 7, 8]);
+});
+
+test('one page needs no pagination', async () => {
+  renderAt('/', <Pages count={1} />);
+  await expect.poll(() => document.querySelector('nav')).toBeNull();
+});

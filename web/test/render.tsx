@@ -1,0 +1,27 @@
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach } from 'vitest';
+
+const mounted: { root: Root; place: HTMLElement }[] = [];
+
+/** Mounts an element at a URL, where links and search parameters work; it is gone after the test. */
+export const renderAt = (url: string, element: ReactNode) => {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [url] });
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+  mounted.push({ root, place });
+  return { search: () => router.state.location.search };
+};
+
+afterEach(() => {
+  for (const { root, place } of mounted.splice(0)) {
+    root.unmount();
+    place.remove();
+  }
+});
