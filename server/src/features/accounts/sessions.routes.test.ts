@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { apiLogin, apiRefresh, changePassword, signIn, signOut } from '../../../../contract/src/accounts.ts';
+import { adminUserList as readSomething } from '../../../../contract/src/admin-users.ts';
+import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
+import { hashPassword } from '../../lib/passwords.ts';
+
+const password = 'seven brass kettles';
+let test: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  admin = await withPassword(await anAdmin(test));
+});
+
+const withPassword = async <P extends Person>(person: P): Promise<P> => {
+  const password_hash = await hashPassword(password);
+  await test.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();
+  return person;
+};
+
+const post = (path: string, options: { body?: object; cookie?: string | undefined; token?: string } = {}) =>
+  test.app.inject({
+    method: 'POST',
+    url: `/api/authentication/${path}`,
+    headers: {
+      ...(options.cookie === undefined ? {} : { cookie: `cadre_refresh=${options.cookie}` }),
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+    },
+    ...(options.body === undefined ? {} : { payload: options.body }),
+  });
+
+type Answered = Awaited<ReturnType<typeof post>>;
+const cookieOf = (answer: Answered) => answer.cookies.find(({ name }) => name === 'cadre_refresh');
+const enter = async (email = admin.email) => {
+  const answer = await post('signin', { body: { email, password } });
+  return { token: String(answer.json().token), refresh: cookieOf(answer)?.value ?? '' };
+};
+const refresh = (cookie?: string) => post('token_refresh', { cookie });
+const codeOf = (answer: Answered) => [answer.statusCode, answer.json().code];
+
+describe('sign-in', () => {
+  it('answers the session and a cookie that no script can read', async () => {
+    const answer = await post('signin', { body: { email: ` ${admin.email.toUpperCase()} `, password } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      token: expect.any(String),
+      type: 'admin',
+      first_name: expect.any(String),
+      last_name: expect.any(String),
+      email: admin.email,
+      id: admin.id,
+      profile_picture: null,
+      plan_name: 'Free',
+      submit_approval_request: false,
+    });
+    expect(cookieOf(answer)).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    await expect(test.as(answer.json().token)(readSomething)).resolves.toBeTruthy();
+  });
+
+  it('tells whether approval was asked for', async () => {
+    const asked = await withPassword(await aFractional(test));
+    const not = await withPassword(await aFractional(test, { status: 'unverified', submitted_at: null }));
+    const call = test.as();
+    await expect(call(signIn, { body: { email: asked.email, password } })).resolves.toMatchObject({
+      submit_approval_request: true,
+    });
+    await expect(call(signIn, { body: { email: not.email, password } })).resolves.toMatchObject({
+      submit_approval_request: false,
+    });
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const bodies = [
+      { email: admin.email, password: 'not this one' },
+      { email: 'nobody@people.example', password: 'not this one' },
+    ];
+    const answers = await Promise.all(bodies.map((body) => post('signin', { body })));
+    expect(answers.map(codeOf)).toEqual([
+      [400, 'invalid_credentials'],
+      [400, 'invalid_credentials'],
+    ]);
+    expect(answers[0]?.body).toBe(answers[1]?.body);
+    expect(answers.flatMap((answer) => answer.cookies)).toEqual([]);
+  });
+
+  it('spends the work of a password on an unknown address too', async () => {
+    const took = async (email: string) => {
+      const times: number[] = [];
+      for (let n = 0; n < 7; n++) {
+        const start = performance.now();
+        await post('signin', { body: { email, password: 'not this one' } });
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[3] ?? 0;
+    };
+    await took(admin.email);
+    const ratio = (await took('nobody@people.example')) / (await took(admin.email));
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it('tells a suspended account apart only to who knows its password', async () => {
+    await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', admin.id).execute();
+    const right = await post('signin', { body: { email: admin.email, password } });
+    expect(codeOf(right)).toEqual([409, 'not_allowed_now']);
+    expect(right.json().error).toContain('suspended');
+    const wrong = await post('signin', { body: { email: admin.email, password: 'not this one' } });
+    expect(codeOf(wrong)).toEqual([400, 'invalid_credentials']);
+  });
+
+  it('is refused to somebody invited who has no password yet', async () => {
+    await test.db
+      .updateTable('users')
+      .set({ status: 'invited', password_hash: null })
+      .where('id', '=', admin.id)
+      .execute();
+    expect(codeOf(await post('signin', { body: { email: admin.email, password } }))).toEqual([
+      400,
+      'invalid_credentials',
+    ]);
+  });
+
+  it('names what is missing', async () => {
+    const answer = await post('signin', { body: {} });
+    expect(answer.json()).toMatchObject({
+      code: 'invalid_input',
+      fields: { email: expect.any(String), password: expect.any(String) },
+    });
+  });
+});
+
+describe('refresh', () => {
+  it('asks who has no cookie to sign in', async () => {
+    expect(codeOf(await refresh())).toEqual([401, 'unauthenticated']);
+  });
+
+  it('answers a token and the next cookie', async () => {
+    const first = await enter();
+    const answer = await refresh(first.refresh);
+    expect(answer.statusCode).toBe(200);
+    expect(cookieOf(answer)?.value).not.toBe(first.refresh);
+    await expect(test.as(answer.json().token)(readSomething)).resolves.toBeTruthy();
+  });
+
+  it('keeps two tabs signed in that refresh at once', async () => {
+    const { refresh: shared } = await enter();
+    const answers = await Promise.all([refresh(shared), refresh(shared), refresh(shared)]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map((answer) => cookieOf(answer)?.value)).size).toBe(1);
+    const next = cookieOf(answers[0] as Answered)?.value;
+    expect((await refresh(next)).statusCode).toBe(200);
+  });
+
+  it('ends the session when an older token comes back', async () => {
+    const { refresh: first } = await enter();
+    const second = cookieOf(await refresh(first))?.value;
+    const third = cookieOf(await refresh(second))?.value;
+    expect(codeOf(await refresh(first))).toEqual([403, 'session_expired']);
+    const last = await refresh(third);
+    expect(codeOf(last)).toEqual([403, 'session_expired']);
+    expect(cookieOf(last)?.value).toBe('');
+  });
+
+  it('ends it too when the last one comes back after ten seconds', async () => {
+    const { token, refresh: first } = await enter();
+    const second = cookieOf(await refresh(first))?.value;
+    await test.db
+      .updateTable('refresh_tokens')
+      .set({ used_at: new Date(Date.now() - 11_000).toISOString() })
+      .where('used_at', 'is not', null)
+      .execute();
+    expect(codeOf(await refresh(first))).toEqual([403, 'session_expired']);
+    expect(codeOf(await refresh(second))).toEqual([403, 'session_expired']);
+    expect((await refusal(test.as(token)(readSomething))).status).toBe(403);
+  });
+
+  it('knows no token that was made up, and no access token', async () => {
+    const { token } = await enter();
+    for (const made of ['x', token, 'a'.repeat(43)])
+      expect(codeOf(await refresh(made))).toEqual([403, 'session_expired']);
+  });
+
+  it('stores no token as it is', async () => {
+    const { refresh: first } = await enter();
+    const rows = await test.db.selectFrom('refresh_tokens').select('token_hash').execute();
+    expect(rows.map((row) => row.token_hash)).not.toContain(first);
+  });
+
+  it('is not an access token itself', async () => {
+    const { refresh: first } = await enter();
+    expect(await refusal(test.as(first)(readSomething))).toMatchObject({
+      status: 401,
+      code: 'unauthenticated',
+    });
+  });
+});
+
+describe('sign-out', () => {
+  it('ends this session at once, and only this one', async () => {
+    const here = await enter();
+    const there = await enter();
+    const answer = await post('signout', { token: here.token });
+    expect(answer.statusCode).toBe(200);
+    expect(cookieOf(answer)?.value).toBe('');
+    expect(await refusal(test.as(here.token)(readSomething))).toMatchObject({
+      status: 403,
+      code: 'session_expired',
+    });
+    expect(codeOf(await refresh(here.refresh))).toEqual([403, 'session_expired']);
+    await expect(test.as(there.token)(signOut)).resolves.toBeTruthy();
+  });
+});
+
+describe('change of password', () => {
+  it('needs the present one', async () => {
+    const { token } = await enter();
+    const refused = await refusal(
+      test.as(token)(changePassword, {
+        body: { current_password: 'wrong', new_password: 'eight tin drums' },
+      }),
+    );
+    expect(refused).toMatchObject({ status: 400, fields: { current_password: expect.any(String) } });
+  });
+
+  it('refuses a common one by its own field', async () => {
+    const { token } = await enter();
+    const body = { current_password: password, new_password: 'iloveyou' };
+    expect((await refusal(test.as(token)(changePassword, { body }))).fields).toHaveProperty('new_password');
+  });
+
+  it('ends the other sessions and keeps this one', async () => {
+    const here = await enter();
+    const there = await enter();
+    const body = { current_password: password, new_password: 'eight tin drums' };
+    await test.as(here.token)(changePassword, { body });
+    await expect(test.as(here.token)(readSomething)).resolves.toBeTruthy();
+    expect((await refusal(test.as(there.token)(readSomething))).status).toBe(403);
+    expect(codeOf(await refresh(there.refresh))).toEqual([403, 'session_expired']);
+    expect((await post('signin', { body: { email: admin.email, password } })).statusCode).toBe(400);
+  });
+});
+
+describe('API clients', () => {
+  it('get both tokens in the body and no cookie', async () => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/login',
+      payload: { email: admin.email, password },
+    });
+    expect(answer.cookies).toEqual([]);
+    expect(answer.json()).toEqual({
+      access: expect.any(String),
+      refresh: expect.any(String),
+      user: expect.objectContaining({ id: admin.id, type: 'admin' }),
+    });
+    expect(answer.json().user).not.toHaveProperty('token');
+  });
+
+  it('refresh by the token in the body, under the same rules', async () => {
+    const call = test.as();
+    const first = await call(apiLogin, { body: { email: admin.email, password } });
+    const second = await call(apiRefresh, { body: { refresh: first.refresh } });
+    await expect(test.as(second.access)(readSomething)).resolves.toBeTruthy();
+    const third = await call(apiRefresh, { body: { refresh: second.refresh } });
+    expect((await refusal(call(apiRefresh, { body: { refresh: first.refresh } }))).status).toBe(403);
+    expect((await refusal(call(apiRefresh, { body: { refresh: third.refresh } }))).status).toBe(403);
+  });
+});
+
+describe('limits', () => {
+  it('slow a stranger and not the owner of the account', async () => {
+    const limited = await appForThisTest({ rateLimits: true, trustProxy: true });
+    const attempt = (email: string, from: string) =>
+      limited.app.inject({
+        method: 'POST',
+        url: '/api/authentication/signin',
+        headers: { 'x-forwarded-for': from },
+        payload: { email, password: 'not this one' },
+      });
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++)
+      statuses.push((await attempt('owner@people.example', '192.0.2.1')).statusCode);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    const refused = await attempt('owner@people.example', '192.0.2.1');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests', error: expect.any(String) });
+    expect((await attempt('owner@people.example', '192.0.2.2')).statusCode).toBe(400);
+  });
+
+  it('hold an address to 20 a minute over all accounts, a /64 of IPv6 as one', async () => {
+    const limited = await appForThisTest({ rateLimits: true, trustProxy: true });
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n++)
+      statuses.push(
+        (
+          await limited.app.inject({
+            method: 'POST',
+            url: '/api/authentication/signin',
+            headers: { 'x-forwarded-for': `2001:db8::${n + 1}` },
+            payload: { email: `somebody-${n}@people.example`, password: 'not this one' },
+          })
+        ).statusCode,
+      );
+    expect(statuses.slice(0, 20).every((status) => status === 400)).toBe(true);
+    expect(statuses[20]).toBe(429);
+  });
+});
+
+it('the cookie is Secure and bound to the host where the site has TLS', async () => {
+  const secure = await appForThisTest({ publicUrl: 'https://cadre.example' });
+  const person = await anAdmin(secure);
+  await secure.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', person.id)
+    .execute();
+  const answer = await secure.app.inject({
+    method: 'POST',
+    url: '/api/authentication/signin',
+    payload: { email: person.email, password },
+  });
+  expect(answer.cookies[0]).toMatchObject({
+    name: '__Host-cadre_refresh',
+    secure: true,
+    httpOnly: true,
+    path: '/',
+  });
+  expect(answer.cookies[0]).not.toHaveProperty('domain');
+});
