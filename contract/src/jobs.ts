@@ -53,7 +53,7 @@ const hours = z.int().min(limits.jobHours.least).max(limits.jobHours.most);
 const jobFields = {
   title: line(limits.jobTitleCharacters.most, limits.jobTitleCharacters.least),
   /** Limited rich text (HTML); sanitised on the way in. The length rule counts the text without tags. */
-  description: z.string().max(40_000),
+  description: paragraph(40_000),
   fractional_type: FractionalType,
   main_category: Id,
   sub_category: Id.nullable(),
@@ -260,8 +260,20 @@ export const jobList = endpoint({
     status: JobStatus.optional(),
     company: Id.optional(),
   }),
-  response: pageOf(JobCard),
+  response: pageOf(JobCard).extend({
+    /** With `mine=true`: how many one has in each status. */
+    status_counts: z.record(JobStatus, z.int()).optional(),
+  }),
 });
+
+/** Where a job may go from each status; `active` from `active` renews one that has run out. */
+export const jobMoves: Record<JobStatus, readonly JobStatus[]> = {
+  draft: ['active'],
+  active: ['active', 'paused', 'closed', 'filled'],
+  paused: ['active', 'closed', 'filled'],
+  closed: ['active'],
+  filled: ['active'],
+};
 
 export const jobChangeStatus = endpoint({
   method: 'POST',

@@ -37,6 +37,7 @@ export const limits = {
   profileSkills: { least: 3, most: 20 },
   extraFractionalTypes: 2,
   subCategories: 3,
+  careerEntries: 30,
 
   jobTitleCharacters: { least: 8, most: 100 },
   jobDescriptionCharacters: { least: 150, most: 8_000 },
@@ -53,6 +54,10 @@ export const limits = {
   coverLetterCharacters: { least: 20, most: 5_000 },
   searchCharacters: 200,
   searchIds: 3_000,
+  searchMilliseconds: 300,
+  similarJobs: 4,
+  recentJobs: 10,
+  recommendedJobs: 10,
 
   noResponseDays: 21,
   reviewsBeforeAverage: 3,

@@ -42,17 +42,50 @@ create table jobs (
   published_at timestamptz,
   expires_at timestamptz,
   archived_at timestamptz,
-  search tsvector,
+  -- What the budget comes to in a month, to sort by.
+  monthly_budget_minor bigint generated always as (
+    case rate_period
+      when 'hour' then budget_max_minor * hours_per_week_max * 52 / 12
+      when 'month' then budget_max_minor
+      when 'project' then budget_max_minor / greatest(coalesce(term_months, 1), 1)
+    end
+  ) stored,
+  search tsvector not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 create index jobs_search on jobs using gin (search) where status = 'active' and archived_at is null;
+create index jobs_search_all on jobs using gin (search);
+create index jobs_live_skills on jobs using gin (skill_titles) where status = 'active' and archived_at is null;
 create index jobs_live on jobs (published_at desc, id desc) where status = 'active' and archived_at is null;
 create index jobs_live_type on jobs (fractional_type, published_at desc, id desc) where status = 'active' and archived_at is null;
 create index jobs_live_category on jobs (main_category, published_at desc, id desc) where status = 'active' and archived_at is null;
+create index jobs_live_budget on jobs (monthly_budget_minor desc nulls last, id desc) where status = 'active' and archived_at is null;
 create index jobs_live_promoted on jobs (promoted_until) where status = 'active' and archived_at is null and promoted_until is not null;
 create index jobs_company on jobs (company_id, created_at desc, id desc);
 create index jobs_created on jobs (created_at desc, id desc);
+create index jobs_expiring on jobs (expires_at) where status = 'active' and archived_at is null;
+
+-- Title before type and skills, before the company's name and the description.
+create function set_job_search() returns trigger language plpgsql as $$
+begin
+  new.search :=
+    setweight(to_tsvector('english', new.title), 'A') ||
+    setweight(to_tsvector('english', coalesce(new.fractional_type, '') || ' ' || array_to_string(new.skill_titles, ' ')), 'B') ||
+    setweight(to_tsvector('english', (select name from companies where id = new.company_id) || ' ' || new.description), 'D');
+  return new;
+end $$;
+create trigger jobs_search_insert before insert on jobs for each row execute function set_job_search();
+create trigger jobs_search_update before update of title, fractional_type, skill_titles, description on jobs
+  for each row execute function set_job_search();
+
+create function renew_job_search() returns trigger language plpgsql as $$
+begin
+  update jobs set title = title where company_id = new.id;
+  return null;
+end $$;
+create trigger companies_renamed after update of name on companies
+  for each row when (old.name is distinct from new.name) execute function renew_job_search();
 
 create table bookmarks (
   user_id uuid not null references users (id) on delete cascade,

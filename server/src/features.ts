@@ -1,8 +1,12 @@
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminUserRoutes } from './features/admin-users/admin-users.routes.ts';
 import { applicationRoutes } from './features/applications/applications.routes.ts';
+import { billingRoutes } from './features/billing/billing.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
+import { companyRoutes } from './features/companies/companies.routes.ts';
+import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { removalRoutes } from './features/removals/removals.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { signUpRoutes } from './features/sign-up/sign-up.routes.ts';
 import type { App } from './lib/deps.ts';
@@ -16,4 +20,8 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   applicationRoutes,
   reviewRoutes,
   catalogRoutes,
+  billingRoutes,
+  companyRoutes,
+  jobRoutes,
+  removalRoutes,
 ];

@@ -242,6 +242,7 @@ export interface Jobs {
   intake_cap: Generated<number>;
   location: string | null;
   main_category: string | null;
+  monthly_budget_minor: Generated<number | null>;
   new_applicants: Generated<number>;
   outcomes: Generated<string[]>;
   promoted_until: string | null;
@@ -249,7 +250,7 @@ export interface Jobs {
   rate_period: string | null;
   reply_promise_days: Generated<number>;
   screening_questions: Generated<string[]>;
-  search: string | null;
+  search: Generated<string>;
   skill_titles: Generated<string[]>;
   source: Generated<string>;
   source_url: string | null;

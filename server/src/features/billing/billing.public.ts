@@ -3,13 +3,21 @@ import type { Db } from '../../lib/db.ts';
 import { listLivePlans } from './billing.queries.ts';
 
 const companyPlansOf = async (db: Db, userId: string) =>
-  (await listLivePlans(db, userId))
+  (await listLivePlans(db, [userId]))
     .filter((plan) => plan.plan_type === 'Company')
     .map((plan) => entitlements.company[plan.title as CompanyPlan]);
 
 /** The titles of the live plans: at most one for a fractional, one of each line for a company. */
 export const planNames = async (db: Db, userId: string): Promise<string[]> =>
-  (await listLivePlans(db, userId)).map((plan) => plan.title);
+  (await listLivePlans(db, [userId])).map((plan) => plan.title);
+
+/** The same for many accounts at once; one without a plan is left out. */
+export const planNamesOf = async (db: Db, userIds: string[]): Promise<Map<string, string[]>> => {
+  const names = new Map<string, string[]>();
+  for (const { user_id, title } of await listLivePlans(db, userIds))
+    names.set(user_id, [...(names.get(user_id) ?? []), title]);
+  return names;
+};
 
 /** What the account's plan is called, 'Free' where there is none; a company's two are joined. */
 export const planName = async (db: Db, userId: string): Promise<string> =>
@@ -23,7 +31,7 @@ export const jobsAllowed = async (db: Db, ownerUserId: string): Promise<number> 
 
 /** Whether a job that goes live now is promoted. */
 export const isPromoting = async (db: Db, ownerUserId: string): Promise<boolean> =>
-  (await listLivePlans(db, ownerUserId)).some((plan) => plan.plan_sub_type === 'PromoteJobs');
+  (await listLivePlans(db, [ownerUserId])).some((plan) => plan.plan_sub_type === 'PromoteJobs');
 
 /** Whether the company's plan opens the contact details of fractionals. */
 export const opensContacts = async (db: Db, ownerUserId: string): Promise<boolean> =>
@@ -34,7 +42,7 @@ export const applicationsAllowed = async (
   db: Db,
   userId: string,
 ): Promise<{ month: number; day: number }> => {
-  const plan = (await listLivePlans(db, userId)).find(({ plan_type }) => plan_type === 'Fractionl');
+  const plan = (await listLivePlans(db, [userId])).find(({ plan_type }) => plan_type === 'Fractionl');
   const { applications, day } =
     entitlements.fractional[(plan?.title as FractionalPlan | undefined) ?? 'Free'];
   return { month: applications, day };

@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { PlanTitle } from '../../../../contract/src/billing.ts';
 import type { Db } from '../../lib/db.ts';
+import type { Schema } from '../../lib/db-schema.ts';
 
-/** The plans that an account holds now, promote before sourcing. */
-export const listLivePlans = (db: Db, userId: string) =>
+/** The plans that accounts hold now, promote before sourcing. */
+export const listLivePlans = (db: Db, userIds: string[]) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select(['plans.title', 'plans.plan_type', 'plans.plan_sub_type'])
-    .where('subscriptions.user_id', '=', userId)
+    .select(['subscriptions.user_id', 'plans.title', 'plans.plan_type', 'plans.plan_sub_type'])
+    .where('subscriptions.user_id', '=', sql<string>`any(${userIds})`)
     .where('subscriptions.status', '<>', 'ended')
     .where('subscriptions.end_date', '>', sql<string>`now()`)
     .orderBy('plans.plan_sub_type')
@@ -16,3 +17,46 @@ export const listLivePlans = (db: Db, userId: string) =>
 
 export const getPlan = (db: Db, title: PlanTitle) =>
   db.selectFrom('plans').selectAll().where('title', '=', title).executeTakeFirstOrThrow();
+
+type Line = Selectable<Schema['subscriptions']>['line'];
+
+/** The account, locked, so that two plans of one line cannot be given at once; undefined where it was removed. */
+export const findAccount = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'type'])
+    .where('id', '=', userId)
+    .where('status', '<>', 'removed')
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Ends what the account holds of this line now; answers its title. */
+export const endPlanOfLine = async (db: Db, userId: string, line: Line): Promise<string | undefined> => {
+  const ended = await db
+    .updateTable('subscriptions')
+    .from('plans')
+    .set({ status: 'ended', end_date: sql`least(end_date, now())` })
+    .whereRef('plans.id', '=', 'subscriptions.plan_id')
+    .where('subscriptions.user_id', '=', userId)
+    .where('subscriptions.line', '=', line)
+    .where('subscriptions.status', '<>', 'ended')
+    .returning('plans.title')
+    .executeTakeFirst();
+  return ended?.title;
+};
+
+export const insertGrant = async (
+  db: Db,
+  grant: { userId: string; planId: string; line: Line; endDate: string; grantedBy: string },
+) => {
+  await db
+    .insertInto('subscriptions')
+    .values({
+      user_id: grant.userId,
+      plan_id: grant.planId,
+      line: grant.line,
+      end_date: grant.endDate,
+      granted_by: grant.grantedBy,
+    })
+    .execute();
+};

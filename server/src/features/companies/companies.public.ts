@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Location } from '../../../../contract/src/values.ts';
 import type { Db } from '../../lib/db.ts';
+import { problem } from '../../lib/problem.ts';
 
 export interface NewCompany {
   ownerId: string;
@@ -25,4 +27,17 @@ export const createCompany = async (db: Db, company: NewCompany): Promise<string
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+};
+
+/** Takes a company out of every list, and its owner's way in with it. Throws not found. */
+export const removeCompany = async (db: Db, companyId: string) => {
+  const company = await db
+    .updateTable('companies')
+    .set({ removed_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .returning(['id', 'owner_id', 'name'])
+    .executeTakeFirst();
+  if (company === undefined) throw problem('not_found');
+  return company;
 };

@@ -3,8 +3,10 @@ import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { problem } from '../../lib/problem.ts';
 import { isLive } from './job-cards.queries.ts';
+import { deleteJob, hasApplications, updateJob } from './jobs.queries.ts';
 
 export { findMatchProfile, getJobCards, type Viewer } from './job-cards.queries.ts';
+export { getOwnJob } from './jobs.queries.ts';
 export { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
 
 /** A job with its company's name and owner; `live` says whether it takes applications. */
@@ -45,4 +47,25 @@ export const countApplicant = async (
     })
     .where('id', '=', jobId)
     .execute();
+};
+
+/** Deletes a job that nobody applied to; archives another, whose applications the caller then ends. */
+export const removeJob = async (db: Db, jobId: string): Promise<{ archived: boolean }> => {
+  const archived = await hasApplications(db, jobId);
+  if (archived) await updateJob(db, jobId, { status: 'closed', archived_at: new Date().toISOString() });
+  else await deleteJob(db, jobId);
+  return { archived };
+};
+
+/** The jobs that a company has, locked; those archived are left out. */
+export const lockJobsOf = async (db: Db, companyId: string): Promise<string[]> => {
+  const jobs = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return jobs.map(({ id }) => id);
 };

@@ -1,0 +1,122 @@
+import { sql, type Updateable } from 'kysely';
+import type { z } from 'zod';
+import type { employerList } from '../../../../contract/src/companies.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Schema } from '../../lib/db-schema.ts';
+import { problem } from '../../lib/problem.ts';
+
+const selectCompanies = (db: Db) =>
+  db
+    .selectFrom('companies')
+    .leftJoin('categories', 'categories.id', 'companies.main_category')
+    .selectAll('companies')
+    .select((eb) => [
+      'categories.title as main_category_title',
+      eb
+        .selectFrom('jobs')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('jobs.company_id', '=', 'companies.id')
+        .where('jobs.status', '=', 'active')
+        .where('jobs.archived_at', 'is', null)
+        .where('jobs.expires_at', '>', sql<string>`now()`)
+        .as('active_jobs'),
+    ])
+    .where('companies.removed_at', 'is', null);
+
+export const getCompany = async (db: Db, id: string | null) => {
+  const company = await selectCompanies(db).where('companies.id', '=', id).executeTakeFirst();
+  if (company === undefined) throw problem('not_found');
+  return company;
+};
+
+export const updateCompany = async (db: Db, id: string, changes: Updateable<Schema['companies']>) => {
+  await db
+    .updateTable('companies')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Whether the file is a logo that this person uploaded. */
+export const ownsLogo = async (db: Db, userId: string, fileId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('owner_id', '=', userId)
+    .where('purpose', '=', 'company_logo')
+    .executeTakeFirst()) !== undefined;
+
+export const isIndustry = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'industry')
+    .executeTakeFirst()) !== undefined;
+
+export type CompanyQuery = z.output<NonNullable<typeof employerList.query>>;
+
+/** Words as a query that finds the beginnings of words; undefined where there are none. */
+const prefixQuery = (search: string | undefined) =>
+  search
+    ?.toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.map((word) => `${word}:*`)
+    .join(' & ');
+
+/** The newest companies first. */
+export const listCompanies = async (db: Db, query: CompanyQuery) => {
+  const { take, skip } = rowWindow(query);
+  const words = prefixQuery(query.search);
+  const { main_category: industries, location: locations } = query;
+  const fitting = selectCompanies(db)
+    .$if(words !== undefined, (rows) =>
+      rows.where(sql<boolean>`to_tsvector('simple', companies.name) @@ to_tsquery('simple', ${words})`),
+    )
+    .$if(industries !== undefined, (rows) => rows.where('companies.main_category', 'in', industries ?? []))
+    .$if(locations !== undefined, (rows) => rows.where('companies.location', 'in', locations ?? []))
+    .$if(query.hafCompany === true, (rows) => rows.where('companies.created_by_admin', '=', true));
+  const rows = await fitting
+    .orderBy('companies.created_at', 'desc')
+    .orderBy('companies.id', 'desc')
+    .limit(take)
+    .offset(skip)
+    .execute();
+  const { count } = await db
+    .selectFrom(
+      fitting
+        .clearSelect()
+        .select('companies.id')
+        .limit(limits.searchIds + 1)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count: Math.min(count, limits.searchIds), capped: count > limits.searchIds };
+};
+
+/** The owner of a company, and how many jobs it ever had. */
+export const listOwners = (db: Db, companyIds: string[]) =>
+  companyIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('companies')
+        .innerJoin('users', 'users.id', 'companies.owner_id')
+        .select((eb) => [
+          'companies.id',
+          'users.id as user_id',
+          'users.first_name',
+          'users.last_name',
+          'users.email',
+          'users.status',
+          eb
+            .selectFrom('jobs')
+            .select((count) => count.fn.countAll<number>().as('count'))
+            .whereRef('jobs.company_id', '=', 'companies.id')
+            .as('jobs_count'),
+        ])
+        .where('companies.id', 'in', companyIds)
+        .execute();

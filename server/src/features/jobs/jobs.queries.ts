@@ -1,0 +1,134 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { JobStatus } from '../../../../contract/src/jobs.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Schema } from '../../lib/db-schema.ts';
+import { problem } from '../../lib/problem.ts';
+import { isLive } from './job-cards.queries.ts';
+
+export type StoredJob = Selectable<Schema['jobs']>;
+
+/** The company whose slots are counted, locked until the transaction ends. Throws not found. */
+export const lockCompany = async (db: Db, companyId: string | null | undefined) => {
+  const company = await db
+    .selectFrom('companies')
+    .select(['id', 'owner_id'])
+    .where('id', '=', companyId ?? null)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (company === undefined) throw problem('not_found');
+  return company;
+};
+
+/** A job that a company owns (null: any, for an admin), locked; an archived one is gone. Throws not found. */
+export const getOwnJob = async (db: Db, companyId: string | null, jobId: string): Promise<StoredJob> => {
+  const query = db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('id', '=', jobId)
+    .where('archived_at', 'is', null)
+    .forUpdate();
+  const job = await (companyId === null
+    ? query
+    : query.where('company_id', '=', companyId)
+  ).executeTakeFirst();
+  if (job === undefined) throw problem('not_found');
+  return job;
+};
+
+export const countLiveJobs = async (db: Db, companyId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where(isLive)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export const countJobsByStatus = async (db: Db, companyId: string): Promise<Record<JobStatus, number>> => {
+  const rows = await db
+    .selectFrom('jobs')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where('company_id', '=', companyId)
+    .where('archived_at', 'is', null)
+    .groupBy('status')
+    .execute();
+  const counts = { draft: 0, active: 0, paused: 0, closed: 0, filled: 0 };
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
+};
+
+export const insertJob = (db: Db, job: Insertable<Schema['jobs']>) =>
+  db.insertInto('jobs').values(job).returning('id').executeTakeFirstOrThrow();
+
+export const updateJob = async (db: Db, jobId: string, changes: Updateable<Schema['jobs']>) => {
+  await db
+    .updateTable('jobs')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('id', '=', jobId)
+    .execute();
+};
+
+export const hasApplications = async (db: Db, jobId: string): Promise<boolean> =>
+  (await db.selectFrom('applications').select('id').where('job_id', '=', jobId).executeTakeFirst()) !==
+  undefined;
+
+export const deleteJob = async (db: Db, jobId: string) => {
+  await db.deleteFrom('jobs').where('id', '=', jobId).execute();
+};
+
+/** Skills as the catalogue spells them; one that it does not know stays as it was typed. */
+export const spellSkills = async (db: Db, titles: string[]): Promise<string[]> => {
+  if (titles.length === 0) return [];
+  const known = await db
+    .selectFrom('skills')
+    .select('title')
+    .where(
+      sql`lower(title)`,
+      'in',
+      titles.map((title) => title.toLowerCase()),
+    )
+    .execute();
+  const spelling = new Map(known.map(({ title }) => [title.toLowerCase(), title]));
+  return [
+    ...new Map(
+      titles.map((title) => [title.toLowerCase(), spelling.get(title.toLowerCase()) ?? title]),
+    ).values(),
+  ];
+};
+
+/** The given categories with their kind and parent; unknown ids are left out. */
+export const listCategories = (db: Db, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('categories')
+        .select(['id', 'kind', 'parent_id', 'title'])
+        .where('id', 'in', ids)
+        .execute();
+
+export const findOwnApplication = (db: Db, jobId: string, fractionalId: string) =>
+  db
+    .selectFrom('applications')
+    .select(['id', 'status', 'created_at'])
+    .where('job_id', '=', jobId)
+    .where('fractional_id', '=', fractionalId)
+    .executeTakeFirst();
+
+/** Other live jobs of the same type, those of the same industry first. */
+export const listSimilar = async (db: Db, job: StoredJob, most: number): Promise<string[]> => {
+  const newest = await db
+    .selectFrom('jobs')
+    .select(['id', 'main_category'])
+    .where('fractional_type', '=', job.fractional_type)
+    .where('id', '<>', job.id)
+    .where(isLive)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most * 10)
+    .execute();
+  const near = newest.filter(({ main_category }) => main_category === job.main_category);
+  const others = newest.filter(({ main_category }) => main_category !== job.main_category);
+  return [...near, ...others].slice(0, most).map(({ id }) => id);
+};

@@ -1,0 +1,161 @@
+import {
+  bookmarkCreate,
+  bookmarkDelete,
+  bookmarkedJobs,
+  type Job,
+  jobChangeStatus,
+  jobCreate,
+  jobDetail,
+  jobList,
+  jobUpdate,
+  recentRecommended,
+} from '../../../../contract/src/jobs.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
+import type { App } from '../../lib/deps.ts';
+import { page } from '../../lib/page.ts';
+import { problem } from '../../lib/problem.ts';
+import { serve } from '../../lib/serve.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.queries.ts';
+import { emptyJob } from './check-job.ts';
+import { findMatchProfile, getJobCards, listJobRows, toJobCard, type Viewer } from './job-cards.queries.ts';
+import { mayMove, seesJob, toJob } from './jobs.policy.ts';
+import {
+  countJobsByStatus,
+  findOwnApplication,
+  getOwnJob,
+  insertJob,
+  listCategories,
+  listSimilar,
+  lockCompany,
+  updateJob,
+} from './jobs.queries.ts';
+import { listRecent, listRecommended } from './recommend-jobs.ts';
+import { checkedColumns, expiryOf, publication, requireComplete } from './save-job.ts';
+import { searchJobs } from './search-jobs.ts';
+
+/** The cards of these ids, in their order. */
+const cardsInOrder = async (db: Db, viewer: Viewer, ids: string[]) => {
+  const cards = await getJobCards(db, viewer, ids);
+  return ids.flatMap((id) => cards.get(id) ?? []);
+};
+
+const getJob = async (db: Db, viewer: Viewer, id: string): Promise<Job> => {
+  const [row] = await listJobRows(db, viewer, [id]);
+  if (row === undefined || !seesJob(viewer, row)) throw problem('not_found');
+  const card = toJobCard(row, viewer, await findMatchProfile(db, viewer));
+  const fractional = viewer?.type === 'fractional';
+  const titles = await listCategories(db, row.sub_categories);
+  return toJob(row, card, viewer, {
+    application: (fractional && (await findOwnApplication(db, id, viewer.id))) || null,
+    similar: await cardsInOrder(db, viewer, await listSimilar(db, row, limits.similarJobs)),
+    sub_category_titles: row.sub_categories.flatMap(
+      (part) => titles.find((one) => one.id === part)?.title ?? [],
+    ),
+  });
+};
+
+/** Own jobs for a company, any for an admin. */
+const ownedBy = (actor: Actor) => (actor.type === 'admin' ? null : actor.companyId);
+
+const auditAdmin = async (
+  db: Db,
+  actor: Actor,
+  action: string,
+  id: string,
+  change: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
+) => {
+  if (actor.type === 'admin')
+    await recordAudit(db, { actorId: actor.id, action, subjectType: 'job', subjectId: id, ...change });
+};
+
+export const jobRoutes = (app: App) => {
+  serve(app, jobCreate, async ({ db, actor, body }) => {
+    const { status, company_id, ...fields } = body;
+    const now = new Date();
+    const company = await lockCompany(db, actor.type === 'admin' ? company_id : actor.companyId);
+    const { columns, after } = await checkedColumns(db, emptyJob, fields, now);
+    const fresh = { ...after, published_at: null, expires_at: null };
+    const live = status === 'active' ? await publication(db, actor, company.id, fresh, now) : { status };
+    const { id } = await insertJob(db, {
+      ...columns,
+      ...live,
+      title: after.title,
+      company_id: company.id,
+      source: actor.type === 'admin' ? 'admin' : 'company',
+    });
+    await auditAdmin(db, actor, 'job_created', id, { after: { company_id: company.id, status } });
+    return getJob(db, actor, id);
+  });
+
+  serve(app, jobDetail, ({ db, actor, params }) => getJob(db, actor, params.id));
+
+  serve(app, jobUpdate, async ({ db, actor, params, body }) => {
+    const job = await getOwnJob(db, ownedBy(actor), params.id);
+    const { columns, after } = await checkedColumns(db, job, body, new Date());
+    if (job.status === 'active') requireComplete(after);
+    const expires =
+      body.apply_by !== undefined && job.published_at !== null
+        ? { expires_at: expiryOf(new Date(job.published_at), body.apply_by) }
+        : {};
+    await updateJob(db, job.id, { ...columns, ...expires });
+    await auditAdmin(db, actor, 'job_changed', job.id, { after: { fields: Object.keys(columns) } });
+    return getJob(db, actor, job.id);
+  });
+
+  serve(app, jobList, async ({ deps, db, actor, query, request }) => {
+    const found = await searchJobs(db, actor, query);
+    const mine = query.mine === true && actor?.type === 'company' && actor.companyId !== null;
+    return {
+      ...page(
+        request,
+        deps.config.publicUrl,
+        { ...found, rows: await cardsInOrder(db, actor, found.rows) },
+        limits.jobPageSize,
+      ),
+      ...(mine ? { status_counts: await countJobsByStatus(db, actor.companyId as string) } : {}),
+    };
+  });
+
+  serve(app, jobChangeStatus, async ({ db, actor, body }) => {
+    const now = new Date();
+    const job = await getOwnJob(db, ownedBy(actor), body.job_id);
+    if (!mayMove(job, body.status, now)) throw problem('not_allowed_now');
+    const change =
+      body.status === 'active'
+        ? await publication(db, actor, job.company_id, job, now)
+        : { status: body.status };
+    await updateJob(db, job.id, change);
+    await auditAdmin(db, actor, 'job_status_changed', job.id, {
+      before: { status: job.status },
+      after: { status: body.status },
+    });
+    return getJob(db, actor, job.id);
+  });
+
+  serve(app, bookmarkCreate, async ({ db, actor, body }) => {
+    const [row] = await listJobRows(db, actor, [body.job_id]);
+    if (row === undefined || !seesJob(actor, row)) throw problem('not_found');
+    await addBookmark(db, actor.id, row.id);
+    return { bookmarked: true as const };
+  });
+
+  serve(app, bookmarkDelete, async ({ db, actor, params }) => {
+    await removeBookmark(db, actor.id, params.id);
+    return { bookmarked: false as const };
+  });
+
+  serve(app, bookmarkedJobs, async ({ deps, db, actor, query, request }) => {
+    const found = await listBookmarks(db, actor.id, rowWindow(query, limits.jobPageSize));
+    const rows = await cardsInOrder(db, actor, found.rows);
+    return page(request, deps.config.publicUrl, { rows, count: found.count }, limits.jobPageSize);
+  });
+
+  serve(app, recentRecommended, async ({ db, actor }) => ({
+    recent: await listRecent(db, actor),
+    recommended: await listRecommended(db, actor),
+  }));
+};

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { JobCard } from '../../../../contract/src/jobs.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Db } from '../../lib/db.ts';
+import {
+  findMatchProfile,
+  getJobCards,
+  isLive,
+  listJobRows,
+  toJobCard,
+  type Viewer,
+} from './job-cards.queries.ts';
+
+/** The newest of each of one's types and of one's industry are compared; more would hardly change the best ten. */
+const CANDIDATES = 200;
+
+const newest = (db: Db) =>
+  db.selectFrom('jobs').select('jobs.id').where(isLive).orderBy('published_at', 'desc').orderBy('id', 'desc');
+
+/** The newest live jobs. */
+export const listRecent = async (db: Db, viewer: Viewer): Promise<JobCard[]> => {
+  const ids = (await newest(db).limit(limits.recentJobs).execute()).map(({ id }) => id);
+  const cards = await getJobCards(db, viewer, ids);
+  return ids.flatMap((id) => cards.get(id) ?? []);
+};
+
+/** The live jobs that fit best, with the reasons; none that one has applied to. */
+export const listRecommended = async (db: Db, viewer: NonNullable<Viewer>) => {
+  const profile = await findMatchProfile(db, viewer);
+  if (profile === undefined) return [];
+  const types = [
+    ...(profile.fractional_type === null ? [] : [profile.fractional_type]),
+    ...profile.fractional_types,
+  ];
+  const found = await Promise.all([
+    ...types.map((type) => newest(db).where('fractional_type', '=', type).limit(CANDIDATES).execute()),
+    newest(db).where(sql<boolean>`main_category = ${profile.main_category}`).limit(CANDIDATES).execute(),
+  ]);
+  const ids = [...new Set(found.flat().map(({ id }) => id))];
+  return (await listJobRows(db, viewer, ids))
+    .filter((row) => !row.applied)
+    .map((row) => toJobCard(row, viewer, profile))
+    .flatMap((job) => (job.match === null ? [] : [{ job, ...job.match }]))
+    .sort((a, b) => b.score - a.score || (a.job.id < b.job.id ? 1 : -1))
+    .slice(0, limits.recommendedJobs);
+};

@@ -1,0 +1,83 @@
+import { planLimitMessages } from '../../../../contract/src/errors.ts';
+import type { JobUpdate } from '../../../../contract/src/jobs.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
+import { invalid, planLimit } from '../../lib/problem.ts';
+import { isPromoting, jobsAllowed } from '../billing/billing.public.ts';
+import { applyByProblem, type JobToCheck, missingOf, toColumns, wrongOf } from './check-job.ts';
+import { countLiveJobs, listCategories, lockCompany, spellSkills } from './jobs.queries.ts';
+
+const inDays = (days: number, from: Date) => new Date(from.getTime() + days * 86_400_000);
+
+const wrongCategories = async (db: Db, { main_category, sub_categories }: JobToCheck) => {
+  const ids = [...sub_categories, ...(main_category === null ? [] : [main_category])];
+  const found = new Map((await listCategories(db, ids)).map((category) => [category.id, category]));
+  const fields: Record<string, string> = {};
+  if (main_category !== null && found.get(main_category)?.kind !== 'industry')
+    fields.main_category = 'There is no such industry.';
+  if (sub_categories.some((id) => main_category === null || found.get(id)?.parent_id !== main_category))
+    fields.sub_categories = 'Choose parts of the industry above.';
+  return fields;
+};
+
+/** The sent fields as columns, once the job that comes of them over `before` breaks no rule. */
+export const checkedColumns = async (db: Db, before: JobToCheck, fields: JobUpdate, now: Date) => {
+  const columns = toColumns({
+    ...fields,
+    ...(fields.skills ? { skills: await spellSkills(db, fields.skills) } : {}),
+  });
+  const after = { ...before, ...columns } as JobToCheck;
+  const applyBy = fields.apply_by === undefined ? undefined : applyByProblem(fields.apply_by, now);
+  const wrong = {
+    ...wrongOf(after),
+    ...(await wrongCategories(db, after)),
+    ...(applyBy ? { apply_by: applyBy } : {}),
+  };
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  return { columns, after };
+};
+
+export const requireComplete = (job: JobToCheck): void => {
+  const missing = missingOf(job);
+  if (Object.keys(missing).length > 0) throw invalid(missing, 'job_incomplete');
+};
+
+/** A job takes applications for 30 days, or to the end of its last day to apply. */
+export const expiryOf = (publishedAt: Date, applyBy: string | null): string => {
+  const latest = inDays(limits.jobLiveDays, publishedAt);
+  const lastDay = applyBy === null ? latest : inDays(1, new Date(`${applyBy}T00:00:00Z`));
+  return (lastDay < latest ? lastDay : latest).toISOString();
+};
+
+/**
+ * What changes when a job goes live: the company's row is locked, so that its last free slot is taken once. One that
+ * comes back before it ran out keeps its dates, so that pausing renews neither the 30 days nor the promotion.
+ */
+export const publication = async (
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  job: JobToCheck & { published_at: string | null; expires_at: string | null },
+  now: Date,
+) => {
+  requireComplete(job);
+  const company = await lockCompany(db, companyId);
+  if (
+    actor.type === 'company' &&
+    (await countLiveJobs(db, company.id)) >= (await jobsAllowed(db, company.owner_id))
+  )
+    throw planLimit(planLimitMessages.jobs);
+  const runsStill = job.published_at !== null && job.expires_at !== null && new Date(job.expires_at) > now;
+  if (runsStill) return { status: 'active' as const };
+  const applyBy = applyByProblem(job.apply_by, now);
+  if (applyBy) throw invalid({ apply_by: applyBy });
+  return {
+    status: 'active' as const,
+    published_at: now.toISOString(),
+    expires_at: expiryOf(now, job.apply_by),
+    promoted_until: (await isPromoting(db, company.owner_id))
+      ? inDays(limits.jobPromotedDays, now).toISOString()
+      : null,
+  };
+};
