@@ -145,7 +145,11 @@ export const employeeAppliedJobsList = endpoint({
   summary: 'Own applications with job, company, status and its history',
   access: ['fractional'],
   query: z.object({ ...pagingQuery, status: several(ApplicationStatus).optional() }),
-  response: pageOf(Application).extend({ allowance: Allowance }),
+  /** `status_counts` are of all own applications, whatever the query asks for; a status without any is left out. */
+  response: pageOf(Application).extend({
+    allowance: Allowance,
+    status_counts: z.record(z.string(), z.int()),
+  }),
 });
 
 export const jobApplicants = endpoint({

@@ -178,6 +178,16 @@ export const countUsed = async (db: Db, fractionalId: string) => {
   return rows[0] as { month: number; day: number; resets_at: string };
 };
 
+export const countByStatus = async (db: Db, fractionalId: string): Promise<Record<string, number>> => {
+  const rows = await db
+    .selectFrom('applications')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where('fractional_id', '=', fractionalId)
+    .groupBy('status')
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+};
+
 export const isOwnResume = async (db: Db, userId: string, fileId: string): Promise<boolean> =>
   (await db
     .selectFrom('files')

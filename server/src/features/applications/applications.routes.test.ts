@@ -13,8 +13,6 @@ import {
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
-import { applicationOpensContact, closeApplicationsOf } from './applications.public.ts';
-import { endUnanswered } from './unanswered.tasks.ts';
 
 const cover_letter = 'I have led finance in three companies of this size.';
 const missing = '00000000-0000-7000-8000-000000000000';
@@ -219,6 +217,7 @@ describe('lists', () => {
     expect(all.results.map((one) => one.job.id)).toEqual([second, job]);
     const listed = await call(employeeAppliedJobsList, { query: { status: ['shortlisted', 'offer'] } });
     expect(listed).toMatchObject({ count: 1, results: [{ id: application.id, status: 'shortlisted' }] });
+    expect(listed.status_counts).toEqual({ submitted: 1, shortlisted: 1 });
     const paged = await call(employeeAppliedJobsList, { query: { page: 1, page_size: 1 } });
     expect(paged).toMatchObject({ count: 2, next: expect.stringContaining('page=2') });
     expect((await test.as(otherFractional.token)(employeeAppliedJobsList)).count).toBe(0);
@@ -241,63 +240,5 @@ describe('lists', () => {
     await call(starJobApplication, { body: { application_id: last.id, starred: false } });
     expect(await ids({ starred: 'True' })).toEqual([]);
     expect(await ids({ page_size: 2, page: 2 })).toHaveLength(1);
-  });
-});
-
-describe('endings by the product', () => {
-  const applyAgain = async (person: Person) =>
-    test.as(person.token)(jobApply, { body: { job_id: job, cover_letter } });
-  const usedBy = async (person: Person) =>
-    (await test.as(person.token)(employeeAppliedJobsList)).allowance.used;
-
-  it('closes what is open when the job is removed, gives the credit back and tells', async () => {
-    const decided = await applyAgain(otherFractional);
-    await test.as(company.token)(jobApplicationStatus, {
-      body: { application_id: decided.id, status: 'declined' },
-    });
-    expect(await usedBy(fractional)).toBe(1);
-    await test.db.transaction().execute((db) => closeApplicationsOf(db, job));
-    expect(await open(fractional)).toMatchObject({ status: 'closed', moves: [] });
-    expect(await usedBy(fractional)).toBe(0);
-    expect((await open(otherFractional, decided.id)).status).toBe('declined');
-    expect(await usedBy(otherFractional)).toBe(1);
-    expect(await unseenOf(job)).toBe(0);
-    expect((await mailsTo(fractional)).at(-1)).toContain('The job was closed');
-  });
-
-  it('ends after 21 days what nobody answered, and only that', async () => {
-    const answered = await applyAgain(otherFractional);
-    await test.as(company.token)(jobApplicationStatus, {
-      body: { application_id: answered.id, status: 'shortlisted' },
-    });
-    await test.as(company.token)(jobApplicationStatus, {
-      body: { application_id: answered.id, status: 'viewed' },
-    });
-    const age = (days: number) =>
-      test.db
-        .updateTable('applications')
-        .set({ created_at: new Date(Date.now() - days * 86_400_000).toISOString() })
-        .where('job_id', '=', job)
-        .execute();
-    await age(20);
-    await endUnanswered.run(test.deps, {});
-    expect((await open(fractional)).status).toBe('submitted');
-    await age(22);
-    await endUnanswered.run(test.deps, {});
-    await endUnanswered.run(test.deps, {});
-    expect((await open(fractional)).history.map(({ status }) => status)).toEqual([
-      'submitted',
-      'no_response',
-    ]);
-    expect((await open(otherFractional, answered.id)).status).toBe('viewed');
-    expect(await unseenOf(job)).toBe(0);
-  });
-
-  it('opens the contact details to the company that one applied to, until one withdraws', async () => {
-    const opens = (companyId: string) => applicationOpensContact(test.db, companyId, fractional.id);
-    expect(await opens(company.companyId)).toBe(true);
-    expect(await opens((await aCompany(test)).companyId)).toBe(false);
-    await move(fractional, 'withdrawn');
-    expect(await opens(company.companyId)).toBe(false);
   });
 });

@@ -15,7 +15,14 @@ import { serve } from '../../lib/serve.ts';
 import { applicationsAllowed } from '../billing/billing.public.ts';
 import { getJobForApplication } from '../jobs/jobs.public.ts';
 import { getApplication, toApplications } from './application-view.ts';
-import { addNote, countUsed, findOwnStep, listApplicationRows, setStarred } from './applications.queries.ts';
+import {
+  addNote,
+  countByStatus,
+  countUsed,
+  findOwnStep,
+  listApplicationRows,
+  setStarred,
+} from './applications.queries.ts';
 import { apply } from './apply.ts';
 import { markSeen, moveApplication } from './move-application.ts';
 
@@ -40,6 +47,7 @@ export const applicationRoutes = (app: App) => {
         used_today: used.day,
         allowed_today: allowed.day,
       },
+      status_counts: await countByStatus(db, actor.id),
     };
   });
 
