@@ -96,6 +96,7 @@ const builtRender = async (buildDir: string): Promise<Render> => {
 };
 
 const serveBuild = async (app: FastifyInstance, buildDir: string) => {
+  const render = await builtRender(buildDir);
   const client = join(buildDir, 'client');
   await app.register(fastifyStatic, {
     root: join(client, 'assets'),
@@ -112,7 +113,7 @@ const serveBuild = async (app: FastifyInstance, buildDir: string) => {
     globIgnore: ['assets/**', '.vite/**'],
     maxAge: '1h',
   });
-  return builtRender(buildDir);
+  return render;
 };
 
 const serveSources = async (app: FastifyInstance): Promise<Render> => {

@@ -9,7 +9,14 @@ import styles from './rich-text-area.module.css';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
 /** The editor behind `RichTextEditor`, in a chunk of its own: what it can make is what the server lets through. */
-const RichTextArea = ({ label, value, onChange, description, placeholder, error }: RichTextEditorProps) => {
+export const RichTextArea = ({
+  label,
+  value,
+  onChange,
+  description,
+  placeholder,
+  error,
+}: RichTextEditorProps) => {
   const id = useId();
   const editor = useEditor({
     extensions: [
@@ -64,6 +71,3 @@ const RichTextArea = ({ label, value, onChange, description, placeholder, error 
     </Input.Wrapper>
   );
 };
-
-// biome-ignore lint/style/noDefaultExport: what React.lazy loads is a default export
-export default RichTextArea;

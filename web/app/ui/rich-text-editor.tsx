@@ -11,7 +11,7 @@ export interface RichTextEditorProps {
   error?: string;
 }
 
-const Editor = lazy(() => import('./rich-text-area.tsx'));
+const Editor = lazy(async () => ({ default: (await import('./rich-text-area.tsx')).RichTextArea }));
 
 /** A field for limited rich text; its editor is loaded when first drawn. */
 export const RichTextEditor = (props: RichTextEditorProps) => (

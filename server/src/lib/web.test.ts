@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerWeb } from './web.ts';
+
+/** A build whose page says what it was handed, and calls the API as a page's loader does. */
+const serverBundle = `export const render = async (request, { nonce, fetchApi }) => {
+  const url = new URL(request.url);
+  if (url.pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/elsewhere' } });
+  const api = await (await fetchApi('/api/echo?x=1')).json();
+  const html = '<link rel="modulepreload" href="/a.js"/>' + JSON.stringify({ nonce, api }) + '.'.repeat(2000);
+  const status = url.pathname === '/nowhere' ? 404 : 200;
+  return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+};`;
+
+let folder: string;
+const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'web-build-'));
+  await mkdir(join(folder, 'server'));
+  await mkdir(join(folder, 'client/assets'), { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  await writeFile(join(folder, 'server/index.js'), serverBundle);
+  await writeFile(join(folder, 'client/assets/app-1a2b.js'), 'export {};');
+  await writeFile(join(folder, 'client/robots.txt'), 'User-agent: *');
+  app.get('/api/echo', (request) => ({ query: request.query, from: request.ip }));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Nothing here.' }));
+  await registerWeb(app, { buildDir: folder, dev: false });
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a page is rendered under a policy with its own nonce', async () => {
+  const [first, second] = await Promise.all([app.inject('/jobgrid'), app.inject('/jobgrid')]);
+  const nonce = /"nonce":"([^"]+)"/.exec(first.body)?.[1];
+  expect(first.statusCode).toBe(200);
+  expect(first.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`);
+  expect(first.headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe");
+  expect(second.body).not.toContain(nonce);
+});
+
+test('a page reaches the API in the name of its visitor', async () => {
+  const page = await app.inject({ url: '/', remoteAddress: '203.0.113.7' });
+  expect(page.body).toContain('"api":{"query":{"x":"1"},"from":"203.0.113.7"}');
+});
+
+test('preloaded code is told to wait', async () => {
+  expect((await app.inject('/')).body).toContain(
+    '<link rel="modulepreload" fetchpriority="low" href="/a.js"/>',
+  );
+});
+
+test('the page’s status and redirects stand', async () => {
+  expect((await app.inject('/nowhere')).statusCode).toBe(404);
+  const moved = await app.inject('/moved');
+  expect([moved.statusCode, moved.headers.location]).toEqual([302, '/elsewhere']);
+});
+
+test('pages are compressed for those who take it', async () => {
+  const page = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(page.headers['content-encoding']).toBe('br');
+  expect(page.rawPayload.length).toBeLessThan(500);
+});
+
+test('hashed assets stay for a year, other files do not', async () => {
+  const asset = await app.inject('/assets/app-1a2b.js');
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await app.inject('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
+  expect((await app.inject('/assets/gone.js')).statusCode).toBe(404);
+});
+
+test.each(['/api/none', '/ws/users/1/chat/', '/dev/none', '/metrics'])('%s is left alone', async (url) => {
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Nothing here.' }]);
+});
+
+test('only GET and HEAD are answered', async () => {
+  expect((await app.inject({ method: 'POST', url: '/jobgrid' })).statusCode).toBe(404);
+  expect((await app.inject({ method: 'HEAD', url: '/jobgrid' })).statusCode).toBe(200);
+});
+
+test('a missing build is a sentence', async () => {
+  await expect(registerWeb(Fastify(), { buildDir: join(folder, 'empty'), dev: false })).rejects.toThrow(
+    /^The web has not been built:/,
+  );
+});
