@@ -7,6 +7,9 @@ import type { TestApp } from './app-for-test.ts';
 /** Runs what waits in the queue, to the end: afterwards `test.mails` holds the mails. Throws for a task that failed. */
 export const runTasks = async ({ deps }: TestApp): Promise<void> => {
   const pool = new pg.Pool({ connectionString: deps.config.databaseUrl, max: 4, types: plainTypes });
+  // The worker warns about a pool that has none.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await runOnce({
       pgPool: pool,

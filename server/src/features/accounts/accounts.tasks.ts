@@ -17,7 +17,7 @@ export const answerForgotPassword = defineTask({
     db.transaction().execute(async (tx) => {
       if (!(await findByEmail(tx, email))) return;
       const code = await issueCode(tx, config.sessionSecret, email, 'reset');
-      await enqueue(tx, sendMail, resetCodeMail(email, code));
+      await enqueue(tx, sendMail, resetCodeMail(email, code), { jobKey: `reset ${email}` });
     }),
 });
 

@@ -15,5 +15,13 @@ export const startSignup = async (db: Db, { config }: Deps, signup: Signup): Pro
   await keepSignup(db, signup);
   const code = await issueCode(db, config.sessionSecret, email, 'signup');
   const free = await isAddressFree(db, email);
-  await enqueue(db, sendMail, free ? signupCodeMail(email, code) : addressInUseMail(email, config.publicUrl));
+  await enqueue(
+    db,
+    sendMail,
+    free ? signupCodeMail(email, code) : addressInUseMail(email, config.publicUrl),
+    {
+      // Asked for twice in a row, only the code that works is mailed.
+      jobKey: `sign-up ${email}`,
+    },
+  );
 };

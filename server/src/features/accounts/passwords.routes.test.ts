@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  forgotPassword,
+  inputPassword,
+  resetForgotPassword,
+  signIn,
+  signOut,
+  verifyCode,
+} from '../../../../contract/src/accounts.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany } from '../../../test/builders.ts';
+import { codeFromMail } from '../../../test/codes.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+
+const password = 'eight tin drums';
+let test: TestApp;
+let call: ReturnType<TestApp['as']>;
+
+beforeAll(async () => {
+  test = await appForTest();
+  call = test.as();
+});
+afterAll(() => test.close());
+
+const ticketFor = async (email: string) => {
+  await call(forgotPassword, { body: { email } });
+  const code = await codeFromMail(test, email);
+  return (await call(verifyCode, { body: { email, code, purpose: 'reset' } })).ticket;
+};
+
+it('a forgotten password is replaced by a mailed code, and every session ends', async () => {
+  const person = await aCompany(test);
+  const ticket = await ticketFor(person.email);
+  await call(resetForgotPassword, { body: { ticket, password } });
+  expect(await refusal(test.as(person.token)(signOut))).toMatchObject({
+    status: 403,
+    code: 'session_expired',
+  });
+  await expect(call(signIn, { body: { email: person.email, password } })).resolves.toBeTruthy();
+  await runTasks(test);
+  expect(test.mails.at(-1)).toMatchObject({ to: person.email, subject: 'Your password was changed' });
+});
+
+it('whatever the address, the answer is the same and only its owner gets a mail', async () => {
+  const person = await aCompany(test);
+  const ask = (email: string) =>
+    test.app.inject({ method: 'POST', url: '/api/authentication/forgotPassword', payload: { email } });
+  const [known, unknown] = [await ask(person.email), await ask('nobody@people.example')];
+  expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+  await runTasks(test);
+  expect(test.mails.filter(({ to }) => to === person.email)).toHaveLength(1);
+  expect(test.mails.filter(({ to }) => to === 'nobody@people.example')).toEqual([]);
+});
+
+it('a ticket to reset makes no account and works once', async () => {
+  const person = await aCompany(test);
+  const ticket = await ticketFor(person.email);
+  expect((await refusal(call(inputPassword, { body: { ticket, password } }))).code).toBe('invalid_ticket');
+  const all = await Promise.allSettled(
+    [1, 2, 3].map(() => call(resetForgotPassword, { body: { ticket, password } })),
+  );
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+it('a common password is refused without using the ticket up', async () => {
+  const person = await aCompany(test);
+  const ticket = await ticketFor(person.email);
+  const refused = await refusal(call(resetForgotPassword, { body: { ticket, password: 'football1' } }));
+  expect(refused).toMatchObject({ status: 400, fields: { password: expect.any(String) } });
+  await expect(call(resetForgotPassword, { body: { ticket, password } })).resolves.toBeTruthy();
+});
+
+it('a ticket that ran out is refused', async () => {
+  const person = await aCompany(test);
+  const ticket = await ticketFor(person.email);
+  await test.db
+    .updateTable('tickets')
+    .set({ expires_at: new Date(Date.now() - 1_000).toISOString() })
+    .where('email', '=', person.email)
+    .execute();
+  expect((await refusal(call(resetForgotPassword, { body: { ticket, password } }))).code).toBe(
+    'invalid_ticket',
+  );
+});
+
+it('somebody suspended may set a password and stays suspended', async () => {
+  const person = await aCompany(test);
+  await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', person.id).execute();
+  await call(resetForgotPassword, { body: { ticket: await ticketFor(person.email), password } });
+  expect((await refusal(call(signIn, { body: { email: person.email, password } }))).status).toBe(409);
+});

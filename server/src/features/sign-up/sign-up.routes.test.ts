@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  apiSignup,
+  checkEmail,
+  checkSignupData,
+  inputPassword,
+  resetForgotPassword,
+  type Signup,
+  signIn,
+  signOut,
+  userSignup,
+  verifyCode,
+} from '../../../../contract/src/accounts.ts';
+import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aFractional } from '../../../test/builders.ts';
+import { codeFromMail } from '../../../test/codes.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+
+const password = 'seven brass kettles';
+let test: TestApp;
+let call: ReturnType<TestApp['as']>;
+let serial = 0;
+
+beforeAll(async () => {
+  test = await appForTest();
+  call = test.as();
+});
+afterAll(() => test.close());
+
+const details = (more: Partial<Signup> = {}) =>
+  ({
+    user_type: 'fractional',
+    first_name: 'Ada',
+    last_name: 'Byron',
+    email: `new-${++serial}@people.example`,
+    fractional_type: 'CTO',
+    accept_terms: true,
+    ...more,
+  }) as Signup;
+
+const ticketFor = async (signup: Signup) => {
+  await call(userSignup, { body: signup });
+  const code = await codeFromMail(test, signup.email);
+  return (await call(verifyCode, { body: { email: signup.email, code, purpose: 'signup' } })).ticket;
+};
+
+const usersWith = (email: string) =>
+  test.db.selectFrom('users').selectAll().where('email', '=', email).execute();
+
+describe('from nothing to a session', () => {
+  it('a fractional', async () => {
+    const signup = details({ promo_code: 'FOUNDERS', newsletter: true });
+    const ticket = await ticketFor(signup);
+    const session = await call(inputPassword, { body: { ticket, password } });
+    expect(session).toMatchObject({
+      type: 'fractional',
+      first_name: 'Ada',
+      email: signup.email,
+      plan_name: 'Free',
+      submit_approval_request: false,
+    });
+    const [user] = await usersWith(signup.email);
+    expect(user).toMatchObject({ status: 'active', promo_code: 'FOUNDERS', newsletter: true });
+    expect(user?.terms_accepted_at).toBeTruthy();
+    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const profile = await test.db
+      .selectFrom('fractionals')
+      .selectAll()
+      .where('user_id', '=', session.id)
+      .executeTakeFirst();
+    expect(profile).toMatchObject({ fractional_type: 'CTO', status: 'unverified', submitted_at: null });
+    await expect(test.as(session.token)(signOut)).resolves.toBeTruthy();
+    await expect(call(signIn, { body: { email: signup.email, password } })).resolves.toBeTruthy();
+  });
+
+  it('a company, through the call for API clients', async () => {
+    const signup = details({ user_type: 'company', company_name: 'Northwind Foods' } as Partial<Signup>);
+    await call(apiSignup, { body: signup });
+    const code = await codeFromMail(test, signup.email);
+    const { ticket } = await call(verifyCode, { body: { email: signup.email, code, purpose: 'signup' } });
+    const session = await call(inputPassword, { body: { ticket, password } });
+    expect(session.type).toBe('company');
+    const company = await test.db
+      .selectFrom('companies')
+      .selectAll()
+      .where('owner_id', '=', session.id)
+      .executeTakeFirst();
+    expect(company).toMatchObject({ name: 'Northwind Foods', created_by_admin: false });
+  });
+});
+
+describe('an address in use', () => {
+  it('gets the same answer, and a mail that says so', async () => {
+    const person = await aFractional(test);
+    const fresh = details();
+    const raw = (signup: Signup) =>
+      test.app.inject({ method: 'POST', url: '/api/authentication/user_signup', payload: signup });
+    const [taken, free] = [await raw(details({ email: person.email })), await raw(fresh)];
+    expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body]);
+    expect(taken.statusCode).toBe(201);
+    await runTasks(test);
+    const mail = test.mails.find(({ to }) => to === person.email);
+    expect(mail?.subject).toBe('You already have a Cadre account');
+    expect(mail?.text).not.toMatch(/\d{6}/);
+  });
+
+  it('cannot be taken over, even by a guessed code', async () => {
+    const person = await aFractional(test);
+    const signup = details({ email: person.email });
+    await call(userSignup, { body: signup });
+    const { ticket } = await ticketByForce(signup.email);
+    expect((await refusal(call(inputPassword, { body: { ticket, password } }))).code).toBe('invalid_ticket');
+    expect(await usersWith(person.email)).toHaveLength(1);
+  });
+
+  const ticketByForce = async (email: string) => {
+    const { issueTicket } = await import('../accounts/tickets.ts');
+    return { ticket: await issueTicket(test.db, { purpose: 'signup', email, minutes: 15 }) };
+  };
+
+  it('is told by check_email alone', async () => {
+    const person = await aFractional(test);
+    await expect(call(checkEmail, { body: { email: person.email.toUpperCase() } })).resolves.toEqual({
+      available: false,
+    });
+    await expect(call(checkEmail, { body: { email: 'free@people.example' } })).resolves.toEqual({
+      available: true,
+    });
+  });
+});
+
+it('twenty sign-ups at once make one account', async () => {
+  const signup = details();
+  await Promise.all(Array.from({ length: 20 }, () => call(userSignup, { body: signup })));
+  const code = await codeFromMail(test, signup.email);
+  const verified = await Promise.allSettled(
+    Array.from({ length: 5 }, () =>
+      call(verifyCode, { body: { email: signup.email, code, purpose: 'signup' } }),
+    ),
+  );
+  const tickets = verified.flatMap((one) => (one.status === 'fulfilled' ? [one.value.ticket] : []));
+  expect(tickets).toHaveLength(1);
+  const ticket = tickets[0] ?? '';
+  const made = await Promise.allSettled(
+    Array.from({ length: 20 }, () => call(inputPassword, { body: { ticket, password } })),
+  );
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await usersWith(signup.email)).toHaveLength(1);
+}, 30_000);
+
+describe('a code', () => {
+  it('bears five wrong tries, and no more', async () => {
+    const signup = details();
+    await call(userSignup, { body: signup });
+    const code = await codeFromMail(test, signup.email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const attempt = (given: string) =>
+      call(verifyCode, { body: { email: signup.email, code: given, purpose: 'signup' } });
+    for (let n = 0; n < 5; n++) expect((await refusal(attempt(wrong))).code).toBe('invalid_code');
+    expect((await refusal(attempt(code))).code).toBe('invalid_code');
+    await call(userSignup, { body: signup });
+    const next = await codeFromMail(test, signup.email);
+    await expect(attempt(next)).resolves.toBeTruthy();
+  });
+
+  it('runs out, serves one purpose, and works once', async () => {
+    const signup = details();
+    await call(userSignup, { body: signup });
+    const code = await codeFromMail(test, signup.email);
+    const attempt = (purpose: 'signup' | 'reset') =>
+      call(verifyCode, { body: { email: signup.email, code, purpose } });
+    expect((await refusal(attempt('reset'))).code).toBe('invalid_code');
+    await expect(attempt('signup')).resolves.toBeTruthy();
+    expect((await refusal(attempt('signup'))).code).toBe('invalid_code');
+
+    await call(userSignup, { body: signup });
+    const late = await codeFromMail(test, signup.email);
+    await test.db
+      .updateTable('email_codes')
+      .set({ expires_at: new Date(Date.now() - 1_000).toISOString() })
+      .where('email', '=', signup.email)
+      .execute();
+    const body = { email: signup.email, code: late, purpose: 'signup' as const };
+    expect((await refusal(call(verifyCode, { body }))).code).toBe('invalid_code');
+  });
+
+  it('is not stored as it is', async () => {
+    const signup = details();
+    await call(userSignup, { body: signup });
+    const code = await codeFromMail(test, signup.email);
+    const rows = await test.db.selectFrom('email_codes').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+});
+
+describe('a ticket', () => {
+  it('is no token, and its purpose is its own', async () => {
+    const ticket = await ticketFor(details());
+    expect(await refusal(test.as(ticket)(signOut))).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect((await refusal(call(resetForgotPassword, { body: { ticket, password } }))).code).toBe(
+      'invalid_ticket',
+    );
+    await expect(call(inputPassword, { body: { ticket, password } })).resolves.toBeTruthy();
+    expect((await refusal(call(inputPassword, { body: { ticket, password } }))).code).toBe('invalid_ticket');
+  });
+
+  it('survives a refused password', async () => {
+    const signup = details();
+    const ticket = await ticketFor(signup);
+    const refused = async (given: string) =>
+      (await refusal(call(inputPassword, { body: { ticket, password: given } }))).fields.password;
+    expect(await refused('seven77')).toBe('At least 8 characters.');
+    expect(await refused('x'.repeat(1_000))).toBe('At most 128 characters.');
+    expect(await refused('Password1')).toContain('Too many people');
+    expect(await refused('aaaaaaaaaaaa')).toContain('Too many people');
+    expect(await refused(signup.email)).toContain('e-mail address');
+    await expect(call(inputPassword, { body: { ticket, password } })).resolves.toBeTruthy();
+  });
+});
+
+it('keeps all 64 characters of a password', async () => {
+  const signup = details();
+  const long = `${'correct horse '.repeat(5).slice(0, 63)}!`;
+  await call(inputPassword, { body: { ticket: await ticketFor(signup), password: long } });
+  await expect(call(signIn, { body: { email: signup.email, password: long } })).resolves.toBeTruthy();
+  const cut = `${long.slice(0, 63)}?`;
+  expect((await refusal(call(signIn, { body: { email: signup.email, password: cut } }))).code).toBe(
+    'invalid_credentials',
+  );
+});
+
+describe('details', () => {
+  it('are checked, and nothing is created', async () => {
+    const signup = details();
+    await expect(call(checkSignupData, { body: signup })).resolves.toEqual({ valid: true });
+    expect(
+      await test.db.selectFrom('signups').selectAll().where('email', '=', signup.email).execute(),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['email', { email: 'no address' }],
+    ['email', { email: `${'x'.repeat(250)}@people.example` }],
+    ['email', { email: 'ada@people.example\r\nBcc: all@people.example' }],
+    ['email', { email: 'аda@people.example' }],
+    ['first_name', { first_name: '' }],
+    ['first_name', { first_name: 'A\u0000da' }],
+    ['last_name', { last_name: 'By\u202Eron' }],
+    ['accept_terms', { accept_terms: false }],
+    ['user_type', { user_type: 'admin' }],
+    ['company_name', { user_type: 'company' }],
+    ['fractional_type', { fractional_type: 'Wizard' }],
+  ])('name what is wrong with %s', async (field, more) => {
+    const body = { ...details(), ...more } as Signup;
+    for (const endpoint of [checkSignupData, userSignup]) {
+      const refused = await refusal(call(endpoint, { body }));
+      expect([refused.status, Object.keys(refused.fields)]).toEqual([400, [field]]);
+    }
+  });
+
+  it('take nothing that decides about rights', async () => {
+    const signup = details();
+    const more = { type: 'admin', role: 'admin', status: 'verified', plan_name: 'Full', id: signup.email };
+    const ticket = await ticketFor({ ...signup, ...more } as Signup);
+    const session = await call(inputPassword, { body: { ticket, password } });
+    expect(session).toMatchObject({ type: 'fractional', plan_name: 'Free' });
+  });
+});
+
+it('an address may sign up five times an hour', async () => {
+  const limited = await appForThisTest({ rateLimits: true });
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n++) {
+    const payload = details();
+    statuses.push(
+      (await limited.app.inject({ method: 'POST', url: '/api/authentication/user_signup', payload }))
+        .statusCode,
+    );
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+});

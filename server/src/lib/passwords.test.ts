@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, passwordFault, verifyPassword } from './passwords.ts';
+
+describe('a password', () => {
+  it('is kept by argon2id, and known again', async () => {
+    const hash = await hashPassword('seven brass kettles');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verifyPassword(hash, 'seven brass kettles')).toBe(true);
+    expect(await verifyPassword(hash, 'seven brass kettle')).toBe(false);
+    expect(await verifyPassword(null, 'seven brass kettles')).toBe(false);
+  });
+
+  it('is refused where many have it, in any case of letters, or where it is the address', async () => {
+    for (const password of ['password', 'Sunshine', 'QWERTYUIOP', '1234567890', 'zzzzzzzz'])
+      expect(await passwordFault(password, 'ada@people.example')).toContain('Too many people');
+    expect(await passwordFault('Ada@People.example', 'ada@people.example')).toContain('e-mail address');
+    expect(await passwordFault('seven brass kettles', 'ada@people.example')).toBeUndefined();
+  });
+
+  it('has to wait its turn: two are hashed, fifty wait, the rest are told to come back', async () => {
+    const all = await Promise.allSettled(
+      Array.from({ length: 60 }, () => hashPassword('seven brass kettles')),
+    );
+    const refused = all.filter((one) => one.status === 'rejected');
+    expect(refused).toHaveLength(8);
+    expect(refused[0]?.reason).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+    await expect(hashPassword('seven brass kettles')).resolves.toBeTruthy();
+  });
+});
