@@ -59,7 +59,7 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
   });
 
   it('tells that an access token ran out', async () => {
-    const token = test.app.jwt.sign({ sub: people.admin.id, sid: nobody, type: 'admin', exp: 1_000_000_000 });
+    const token = test.app.jwt.sign({ sub: people.admin.id, sid: nobody, type: 'admin', iat: 1_000_000_000 });
     const answer = await send(endpoint, bearer(token));
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_expired']);
   });
