@@ -1,11 +1,11 @@
 import { ask } from './notices.ts';
 
-/** After a deploy an open tab may ask for code that is gone: says so and loads the new version. */
+/**
+ * After a deploy an open tab may ask for code that is gone: says so and loads the new version. (For the code of a
+ * whole screen the router reloads by itself.)
+ */
 export const reloadOnStaleChunk = () => {
-  window.addEventListener('vite:preloadError', (event) => {
-    event.preventDefault();
-    void offerReload();
-  });
+  window.addEventListener('vite:preloadError', () => void offerReload());
 };
 
 /** Whether an error is a failure to load code, in the words of the browsers we know. */
