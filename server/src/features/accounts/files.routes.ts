@@ -10,16 +10,28 @@ import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { storeUpload } from './store-upload.ts';
 
-const readForm = async (request: FastifyRequest) => {
-  if (!request.isMultipart()) throw problem('wrong_content_type');
-  let purpose: unknown;
-  let file: { name: string; bytes: Buffer } | undefined;
+interface Form {
+  purpose?: unknown;
+  file?: { name: string; bytes: Buffer };
+}
+
+const readParts = async (request: FastifyRequest): Promise<Form> => {
+  const form: Form = {};
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
-      if (part.fieldname === 'file') file = { name: part.filename ?? '', bytes };
-    } else if (part.fieldname === 'purpose') purpose = part.value;
+      if (part.fieldname === 'file') form.file = { name: part.filename ?? '', bytes };
+    } else if (part.fieldname === 'purpose') form.purpose = part.value;
   }
+  return form;
+};
+
+const readForm = async (request: FastifyRequest) => {
+  if (!request.isMultipart()) throw problem('wrong_content_type');
+  const { purpose, file } = await readParts(request).catch((cause: { statusCode?: number }) => {
+    // Limits have a status of their own; what is left is a form that breaks off or is none.
+    throw cause.statusCode === undefined ? problem('invalid_file') : cause;
+  });
   const known = FilePurpose.safeParse(purpose);
   if (!known.success) throw invalid({ purpose: `Must be one of ${FilePurpose.options.join(', ')}.` });
   if (!file) throw invalid({ file: 'Please choose a file.' });

@@ -252,8 +252,10 @@ describe('details', () => {
     ['fractional_type', { fractional_type: 'Wizard' }],
   ])('name what is wrong with %s', async (field, more) => {
     const body = { ...details(), ...more } as Signup;
-    for (const endpoint of [checkSignupData, userSignup]) {
-      const refused = await refusal(call(endpoint, { body }));
+    for (const refused of [
+      await refusal(call(checkSignupData, { body })),
+      await refusal(call(userSignup, { body })),
+    ]) {
       expect([refused.status, Object.keys(refused.fields)]).toEqual([400, [field]]);
     }
   });

@@ -1,0 +1,215 @@
+import { readdir } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FilePurpose, fileUpload } from '../../../../contract/src/accounts.ts';
+import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import { eraseUser } from './accounts.public.ts';
+
+let test: TestApp;
+let fractional: Person;
+let company: Person;
+let admin: Person;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  test = await appForTest();
+  [fractional, company, admin] = [await aFractional(test), await aCompany(test), await anAdmin(test)];
+  jpeg = await sharp({ create: { width: 1_200, height: 600, channels: 3, background: '#c2410c' } })
+    .withExif({ IFD0: { Copyright: 'kept by nobody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => test.close());
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const upload = (person: Person, purpose: FilePurpose, bytes: Buffer, name = 'file.jpg') =>
+  test.as(person.token)(fileUpload, {
+    body: { purpose, file: new File([new Uint8Array(bytes)], name) as Blob },
+  });
+const get = (url: string) => test.app.inject({ method: 'GET', url });
+const stored = async () =>
+  (await readdir(`${test.deps.config.dataDir}/files`, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile(),
+  ).length;
+
+describe('a picture', () => {
+  it('is drawn anew, without metadata and not larger than it is shown', async () => {
+    const kept = await upload(fractional, 'profile_picture', jpeg, '../../me.jpg');
+    expect(kept).toMatchObject({ url: `/api/files/${kept.id}`, name: 'me.jpg', content_type: 'image/webp' });
+    const answer = await get(kept.url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(kept.size),
+    });
+    const meta = await sharp(answer.rawPayload).metadata();
+    expect(meta).toMatchObject({ format: 'webp', width: 800, height: 400 });
+    expect([meta.exif, meta.xmp, meta.icc]).toEqual([undefined, undefined, undefined]);
+    expect(answer.rawPayload.includes('kept by nobody')).toBe(false);
+  });
+
+  it('may be PNG or WebP', async () => {
+    for (const bytes of [await sharp(jpeg).png().toBuffer(), await sharp(jpeg).webp().toBuffer()])
+      await expect(upload(company, 'company_logo', bytes)).resolves.toMatchObject({
+        content_type: 'image/webp',
+      });
+  });
+
+  it.each([
+    ['empty', () => Buffer.alloc(0)],
+    ['truncated', () => jpeg.subarray(0, jpeg.length / 2)],
+    ['HTML with the name of a picture', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['GIF', () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;')],
+    ['a PDF', () => pdf],
+  ])('that is %s is refused', async (_name, make) => {
+    const before = await stored();
+    const refused = await refusal(upload(fractional, 'profile_picture', make()));
+    expect(refused).toMatchObject({
+      status: 400,
+      code: 'invalid_file',
+      fields: { file: expect.any(String) },
+    });
+    expect(await stored()).toBe(before);
+  });
+
+  it('of more than 40 megapixels is refused', async () => {
+    const flood = await sharp({ create: { width: 8_000, height: 5_001, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const refused = await refusal(upload(fractional, 'profile_picture', flood));
+    expect(refused.fields.file).toContain('40 megapixels');
+  });
+});
+
+describe('a resume', () => {
+  it('is a PDF, handed out by a signed link alone, as an attachment', async () => {
+    const kept = await upload(fractional, 'resume', pdf, 'Ada „CTO“.pdf');
+    expect(kept).toMatchObject({ content_type: 'application/pdf', size: pdf.length });
+    const answer = await get(kept.url);
+    expect(answer.rawPayload.equals(pdf)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-disposition': `attachment; filename="resume.pdf"; filename*=UTF-8''Ada%20%E2%80%9ECTO%E2%80%9C.pdf`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await get(`/api/files/${kept.id}`)).statusCode).toBe(404);
+    expect((await get(kept.url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(404);
+    expect((await get(kept.url.replace(/expires=\d/, 'expires=9'))).statusCode).toBe(404);
+  });
+
+  it('is not a picture', async () => {
+    expect((await refusal(upload(fractional, 'resume', jpeg))).code).toBe('invalid_file');
+  });
+});
+
+describe('an upload', () => {
+  it.each([
+    ['company_logo', () => fractional],
+    ['blog_image', () => company],
+    ['resume', () => admin],
+  ] as const)('for %s is not for everybody', async (purpose, person) => {
+    const refused = await refusal(upload(person(), purpose, jpeg));
+    expect(refused).toMatchObject({ status: 400, fields: { purpose: expect.any(String) } });
+  });
+
+  it('over 10 MB is 413', async () => {
+    const refused = await refusal(upload(fractional, 'profile_picture', Buffer.alloc(10 * 1024 * 1024 + 1)));
+    expect(refused).toMatchObject({ status: 413, code: 'too_large' });
+  });
+
+  const raw = (form: FormData) => {
+    const request = new Request('http://localhost', { method: 'POST', body: form });
+    return request.arrayBuffer().then((body) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/authentication/file_upload',
+        headers: {
+          authorization: `Bearer ${fractional.token}`,
+          'content-type': request.headers.get('content-type') ?? '',
+        },
+        payload: Buffer.from(body),
+      }),
+    );
+  };
+  const part = () => new File([new Uint8Array(jpeg)], 'a.jpg');
+
+  it('of two files, without one, or for no known purpose is refused', async () => {
+    const two = new FormData();
+    two.append('purpose', 'profile_picture');
+    two.append('file', part());
+    two.append('file', part());
+    expect((await raw(two)).statusCode).toBe(400);
+    const none = new FormData();
+    none.append('purpose', 'profile_picture');
+    expect((await raw(none)).json().fields).toHaveProperty('file');
+    const unknown = new FormData();
+    unknown.append('purpose', 'avatar');
+    unknown.append('file', part());
+    expect((await raw(unknown)).json().fields).toHaveProperty('purpose');
+  });
+
+  it('that is no form is 415, and no other call takes a form', async () => {
+    const send = (path: string, type: string, payload: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: `/api/authentication/${path}`,
+        headers: { authorization: `Bearer ${fractional.token}`, 'content-type': type },
+        payload,
+      });
+    expect((await send('file_upload', 'application/json', '{}')).statusCode).toBe(415);
+    const form = '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\nada@people.example\r\n--x--\r\n';
+    expect((await send('forgotPassword', 'multipart/form-data; boundary=x', form)).statusCode).toBe(415);
+  });
+
+  it('broken off half way leaves nothing', async () => {
+    const before = await stored();
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/authentication/file_upload',
+      headers: {
+        authorization: `Bearer ${fractional.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      payload: `--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n${'a'.repeat(900)}`,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(await stored()).toBe(before);
+  });
+
+  it('is allowed twenty times an hour', async () => {
+    const limited = await appForThisTest({ rateLimits: true });
+    const person = await aFractional(limited);
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n++)
+      statuses.push(
+        (
+          await limited.app.inject({
+            method: 'POST',
+            url: '/api/authentication/file_upload',
+            headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+            payload: '{}',
+          })
+        ).statusCode,
+      );
+    expect(statuses.indexOf(429)).toBe(20);
+  });
+});
+
+it('a file that is not there is 404', async () => {
+  expect((await get('/api/files/00000000-0000-7000-8000-000000000000')).statusCode).toBe(404);
+});
+
+it('an erased account leaves no file', async () => {
+  const person = await aFractional(test);
+  const kept = await upload(person, 'profile_picture', jpeg);
+  const before = await stored();
+  await test.db.transaction().execute((db) => eraseUser(db, person.id));
+  await runTasks(test);
+  expect((await get(kept.url)).statusCode).toBe(404);
+  expect(await stored()).toBe(before - 1);
+});

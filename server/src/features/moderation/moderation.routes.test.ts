@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { changeUserStatus, type UserDecision, userList } from '../../../../contract/src/accounts.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import {
+  aCompany,
+  aFractional,
+  anAdmin,
+  aSubscription,
+  type Person,
+  sessionFor,
+} from '../../../test/builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+
+let test: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  test = await appForTest();
+  admin = await anAdmin(test);
+});
+afterAll(() => test.close());
+
+const decide = (userId: string, status: z.infer<typeof UserDecision>, reason?: string, by = admin) =>
+  test.as(by.token)(changeUserStatus, {
+    body: { user_id: userId, status, ...(reason === undefined ? {} : { reason }) },
+  });
+const statusOf = async (userId: string) =>
+  (await test.db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow())
+    .status;
+const auditOf = (userId: string) =>
+  test.db.selectFrom('audit_log').selectAll().where('subject_id', '=', userId).orderBy('id').execute();
+
+it('suspends a company at once, says why, and opens it again', async () => {
+  const company = await aCompany(test);
+  await expect(decide(company.id, 'suspended', 'Spam.')).resolves.toEqual({
+    user_id: company.id,
+    status: 'suspended',
+  });
+  const next = await test.app.inject({
+    method: 'POST',
+    url: '/api/authentication/signout',
+    headers: { authorization: `Bearer ${company.token}` },
+  });
+  expect([next.statusCode, next.json().code]).toEqual([403, 'session_expired']);
+  await runTasks(test);
+  expect(test.mails.at(-1)).toMatchObject({ to: company.email, text: expect.stringContaining('Spam.') });
+
+  expect((await refusal(decide(company.id, 'suspended', 'Again.'))).code).toBe('not_allowed_now');
+  await decide(company.id, 'active');
+  expect(await statusOf(company.id)).toBe('active');
+  expect(await auditOf(company.id)).toMatchObject([
+    {
+      actor_id: admin.id,
+      before: { status: 'active' },
+      after: { status: 'suspended' },
+      reason: 'Spam.',
+    },
+    { before: { status: 'suspended' }, after: { status: 'active' }, reason: null },
+  ]);
+});
+
+it('approves and rejects fractionals alone, and needs a reason to refuse somebody', async () => {
+  const pending = await aFractional(test, { status: 'pending' });
+  const company = await aCompany(test);
+  expect((await refusal(decide(pending.id, 'rejected'))).fields).toHaveProperty('reason');
+  expect((await refusal(decide(pending.id, 'suspended', '  '))).fields).toHaveProperty('reason');
+  expect((await refusal(decide(company.id, 'approved'))).code).toBe('not_allowed_now');
+  await decide(pending.id, 'approved');
+  const profile = await test.db
+    .selectFrom('fractionals')
+    .select('status')
+    .where('user_id', '=', pending.id)
+    .executeTakeFirst();
+  expect(profile?.status).toBe('verified');
+  expect(await auditOf(pending.id)).toHaveLength(1);
+});
+
+it('what is refused leaves no trace', async () => {
+  const unready = await aFractional(test, { status: 'unverified', submitted_at: null });
+  expect((await refusal(decide(unready.id, 'approved'))).code).toBe('not_allowed_now');
+  expect(await auditOf(unready.id)).toEqual([]);
+});
+
+it('nobody suspends himself, and never the last admin', async () => {
+  expect((await refusal(decide(admin.id, 'suspended', 'Tired.'))).code).toBe('own_account');
+  const [one, other] = [await anAdmin(test), await anAdmin(test)];
+  await decide(admin.id, 'suspended', 'Left.', one);
+  const both = await Promise.allSettled([
+    decide(other.id, 'suspended', 'You.', one),
+    decide(one.id, 'suspended', 'No, you.', other),
+  ]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const active = await test.db
+    .selectFrom('users')
+    .select('id')
+    .where('type', '=', 'admin')
+    .where('status', '=', 'active')
+    .execute();
+  expect(active).toHaveLength(1);
+  await test.db.updateTable('users').set({ status: 'active' }).where('id', '=', admin.id).execute();
+  admin = { ...admin, token: await sessionFor(test, admin.id) };
+});
+
+it('somebody who is not there is 404', async () => {
+  expect((await refusal(decide('00000000-0000-7000-8000-000000000000', 'active'))).status).toBe(404);
+});
+
+it('the list of accounts finds by kind, state, plan and words', async () => {
+  const call = test.as(admin.token);
+  const person = await aFractional(test, {}, { first_name: 'Zora', last_name: "O'Neil-Marsh" });
+  await aSubscription(test, person.id, 'Premium');
+  const found = async (query: z.input<NonNullable<typeof userList.query>>) =>
+    (await call(userList, { query })).results.map(({ id }) => id);
+  for (const search of ['zora', 'ZOR', "o'neil", 'marsh zora', person.email, person.email.slice(0, 8)])
+    expect([search, (await found({ search })).includes(person.id)]).toEqual([search, true]);
+  expect(await found({ search: 'zora', type: 'company' })).toEqual([]);
+  expect(await found({ search: 'nobody-of-this-name' })).toEqual([]);
+  expect(await found({ search: "* % _ \\ & | ! '" })).toEqual([]);
+  expect(await found({ plan: 'Premium' })).toEqual([person.id]);
+  const { results, count } = await call(userList, { query: { type: 'fractional', status: 'active' } });
+  expect(count).toBe(results.length);
+  expect(results.find(({ id }) => id === person.id)).toEqual({
+    id: person.id,
+    type: 'fractional',
+    first_name: 'Zora',
+    last_name: "O'Neil-Marsh",
+    email: person.email,
+    status: 'active',
+    plan_name: 'Premium',
+    created_at: expect.any(String),
+  });
+  await test.db.updateTable('users').set({ status: 'removed' }).where('id', '=', person.id).execute();
+  expect(await found({ search: 'zora' })).toEqual([]);
+  expect(await found({ search: 'zora', status: 'removed' })).toEqual([person.id]);
+});

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db } from './db.ts';
+import { mailLayout } from './mail-layout.ts';
+import { openMailer } from './mailer.ts';
+
+const received: { from: string; to: string[]; mail: Email }[] = [];
+let refuseNext = false;
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, session, done) => {
+    stream.toArray().then(async (chunks) => {
+      if (refuseNext) {
+        refuseNext = false;
+        return done(new Error('The mailbox is full'));
+      }
+      const { mailFrom, rcptTo } = session.envelope;
+      received.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+        mail: await PostalMime.parse(Buffer.concat(chunks)),
+      });
+      done();
+    }, done);
+  },
+});
+let smtpUrl: string;
+
+beforeAll(async () => {
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  smtpUrl = `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+const open = () => openMailer({ smtpUrl, mailFrom: 'Cadre <hello@cadre.example>' }, {} as Db);
+const mail = {
+  to: 'ada@people.example',
+  subject: 'Überraschung – a code',
+  ...mailLayout({
+    title: 'A code <b>for you</b>',
+    paragraphs: ['Enter it.', 'Then go on.'],
+    highlight: '012345',
+    action: { label: 'Go on', url: 'https://cadre.example/go?a=1&b=2' },
+  }),
+};
+
+it('a mail arrives as it was written, in both forms', async () => {
+  const mailer = open();
+  await mailer.send({ ...mail, headers: { 'List-Unsubscribe': '<https://cadre.example/u>' } });
+  mailer.close();
+  const { from, to, mail: got } = received.at(-1) ?? expect.fail('nothing came');
+  expect([from, to]).toEqual(['hello@cadre.example', ['ada@people.example']]);
+  expect(got.subject).toBe(mail.subject);
+  expect(got.from).toMatchObject({ name: 'Cadre', address: 'hello@cadre.example' });
+  expect(got.text?.trim()).toBe(mail.text);
+  expect(got.html?.trim()).toBe(mail.html);
+  expect(got.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe('<https://cadre.example/u>');
+});
+
+it('the layout shows what it is given as text, and says it in the plain form too', () => {
+  expect(mail.html).toContain('A code &lt;b&gt;for you&lt;/b&gt;');
+  expect(mail.html).toContain('href="https://cadre.example/go?a=1&amp;b=2"');
+  expect(mail.text.split('\n\n')).toEqual([
+    'A code <b>for you</b>',
+    'Enter it.',
+    '012345',
+    'Go on: https://cadre.example/go?a=1&b=2',
+    'Then go on.',
+    'Cadre',
+  ]);
+});
+
+it('a server that does not take it makes the call fail, so that its task tries again', async () => {
+  const mailer = open();
+  refuseNext = true;
+  await expect(mailer.send(mail)).rejects.toThrow('The mailbox is full');
+  mailer.close();
+  const nobody = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@b.example' }, {} as Db);
+  await expect(nobody.send(mail)).rejects.toThrow();
+  nobody.close();
+});
