@@ -5,7 +5,7 @@ import { CompanyMark } from '../../ui/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import styles from './job-card.module.css';
-import { dayOf, hoursOf, jobPath, kindOf, payOf, placeOf, publishedAt } from './job-facts.ts';
+import { dayAndMonth, hoursOf, jobPath, kindOf, payOf, placeOf, publishedAt } from './job-facts.ts';
 
 /** `card` in a grid, `compact` without texts, `row` in a list; on a narrow place a row stands as a card. */
 export type JobCardView = 'card' | 'compact' | 'row';
@@ -29,22 +29,20 @@ export const JobCard = ({ job, view = 'card', tools }: Props) => (
       <h3 className={styles.title}>
         <Link to={jobPath(job.id)}>{job.title}</Link>
       </h3>
-      <p className={styles.who}>
-        <span className={styles.company}>{job.company.name}</span>
-        <Labels job={job} />
-      </p>
+      <p className={styles.company}>{job.company.name}</p>
       <p className={styles.kind}>{kindOf(job)}</p>
       {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       <Facts job={job} />
-      {view !== 'compact' && <p className={styles.summary}>{job.summary}</p>}
+      {view === 'card' && <p className={styles.summary}>{job.summary}</p>}
       {view !== 'compact' && (
         <div className={styles.skills}>
           <TagList tags={job.skills} most={skillsShown} label="Skills" />
         </div>
       )}
       <p className={styles.fresh}>
+        <Labels job={job} />
         <RelativeTime time={publishedAt(job)} />
-        {job.apply_by && <span>Apply by {dayOf(job.apply_by)}</span>}
+        {job.apply_by && view !== 'compact' && <span>Apply by {dayAndMonth(job.apply_by)}</span>}
       </p>
     </div>
   </article>

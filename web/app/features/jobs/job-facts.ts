@@ -20,12 +20,11 @@ export const equityLabels: Record<Equity, string> = {
   range: 'Part of the offer',
 };
 
-const calendarDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+/** Between short facts; its spaces are wide, since the dot of the text face is small. */
+const dot = '\u2002·\u2002';
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const fullDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 type Pay = Pick<JobCard, 'budget_min' | 'budget_max' | 'currency' | 'rate_period'>;
 
@@ -50,7 +49,7 @@ export const hoursOf = ({ hours_per_week_min: least, hours_per_week_max: most }:
 export const placeOf = ({ workplace, city, location }: Pick<JobCard, 'workplace' | 'city' | 'location'>) =>
   [workplace && labels.workplace[workplace], [city, location].filter(Boolean).join(', ')]
     .filter(Boolean)
-    .join(' · ');
+    .join(dot);
 
 export const termOf = (months: number | null): string => {
   if (months === null) return 'Open-ended';
@@ -59,12 +58,12 @@ export const termOf = (months: number | null): string => {
 
 /** `CFO · Interim · 6 months`. */
 export const kindOf = (job: Pick<JobCard, 'fractional_type' | 'engagement' | 'term_months'>): string =>
-  [job.fractional_type, labels.engagement[job.engagement], termOf(job.term_months)]
-    .filter(Boolean)
-    .join(' · ');
+  [job.fractional_type, labels.engagement[job.engagement], termOf(job.term_months)].filter(Boolean).join(dot);
 
 /** `12 Dec 2026` of a calendar day, the same on server and browser. */
-export const dayOf = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`));
+export const dayOf = (day: string): string => fullDay.format(new Date(day));
+/** `12 Dec`, for a day that is near. */
+export const dayAndMonth = (day: string): string => shortDay.format(new Date(day));
 
 /** When a job came out, for 'how fresh'. */
 export const publishedAt = (job: Pick<JobCard, 'published_at' | 'created_at'>): string =>
@@ -88,7 +87,7 @@ export const factsOf = (job: Job): { label: string; value: string }[] => {
     ['Equity', job.equity !== 'none' && equity],
     ['Industry', [job.main_category_title, ...job.sub_category_titles].filter(Boolean).join(', ')],
     ['Sells to', job.client_type_expertise && soldTo[job.client_type_expertise]],
-    ['Company', [stage, job.headcount && `${job.headcount} people`].filter(Boolean).join(' · ')],
+    ['Company', [stage, job.headcount && `${job.headcount} people`].filter(Boolean).join(dot)],
     ['Apply by', job.apply_by && dayOf(job.apply_by)],
   ];
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));

@@ -46,12 +46,11 @@ export const JobSearch = ({ view, filters, initial }: Props) => {
       <JobSearchBox key={search.filters.search} search={search} />
       <FilterRail
         filters={<JobFilterPanel search={search} />}
-        active={search.chips.length}
+        active={search.set}
         {...(filters === 'bar' && { bar: <JobFilterBar search={search} /> })}
       >
         <section id={results} tabIndex={-1} className={styles.results} aria-label="Jobs found">
           <JobSearchHead search={search} found={found.data} />
-          <Invitation />
           <LoadBoundary
             query={found}
             skeleton={<JobListSkeleton view={view} />}
@@ -61,6 +60,7 @@ export const JobSearch = ({ view, filters, initial }: Props) => {
             {({ results, count }) => (
               <>
                 <JobResults jobs={results} view={view} stale={found.isPlaceholderData} />
+                <Invitation />
                 <Pagination
                   page={search.query.page}
                   pageCount={pageCountOf(count, limits.jobPageSize)}

@@ -23,12 +23,15 @@ export const useJobSearch = () => {
   const filters = readFilters(params);
   const known = useIndustries(filters.main_category ?? []);
   const titles = new Map([...known.industries, ...known.parts].map(({ id, title }) => [id, title]));
+  const chips = chipsOf(filters, titles);
   return {
     ...known,
     canMatch,
     filters,
     query: readSearch(params, canMatch),
-    chips: chipsOf(filters, titles),
+    chips,
+    /** How many filters are set beside the words. */
+    set: chips.length - (filters.search ? 1 : 0),
     change: (changes: Change) => url.set(changes),
     clear: () => url.set(unset),
     sortBy: (sort: Sort) => url.set({ sort: sort === 'relevance' ? '' : sort }),
