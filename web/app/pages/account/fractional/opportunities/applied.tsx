@@ -1,8 +1,14 @@
+import { OwnApplications } from '../../../../features/applications/own-applications.tsx';
 import { titled } from '../../../../lib/title.ts';
-import { BeingBuilt } from '../../../../ui/being-built.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
 
-export const meta = titled('Applied jobs');
+export const meta = titled('Your applications');
 
 export default function AccountFractionalOpportunitiesAppliedPage() {
-  return <BeingBuilt title="Applied jobs" will="Your applications and where each stands." />;
+  return (
+    <>
+      <PageHeader title="Your applications" lead="Where each one stands, and what was said." />
+      <OwnApplications />
+    </>
+  );
 }

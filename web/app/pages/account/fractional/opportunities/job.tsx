@@ -1,8 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { CallError } from '../../../../../../contract/src/client.ts';
+import { ApplyPanel } from '../../../../features/applications/apply-panel.tsx';
+import { BookmarkButton } from '../../../../features/jobs/bookmark-button.tsx';
+import { JobDetail, JobDetailSkeleton } from '../../../../features/jobs/job-detail.tsx';
+import { job as jobOf } from '../../../../features/jobs/jobs.data.ts';
 import { titled } from '../../../../lib/title.ts';
-import { BeingBuilt } from '../../../../ui/being-built.tsx';
+import { LoadBoundary } from '../../../../ui/load-boundary.tsx';
+import { LinkButton } from '../../../../ui/plain-button.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
 
 export const meta = titled('Job');
 
 export default function AccountFractionalOpportunitiesJobPage() {
-  return <BeingBuilt title="Job" will="One job with its company, and the way to apply." />;
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const job = useQuery({ ...jobOf(id), enabled: id !== '' });
+  const gone = job.error instanceof CallError && [400, 404].includes(job.error.status);
+  if (id === '' || gone) return <NoJob />;
+  return (
+    <LoadBoundary query={job} skeleton={<JobDetailSkeleton />}>
+      {(found) => (
+        <JobDetail
+          key={found.id}
+          job={found}
+          actions={
+            <>
+              <ApplyPanel job={found} />
+              <BookmarkButton job={found} labelled />
+            </>
+          }
+        />
+      )}
+    </LoadBoundary>
+  );
 }
+
+const NoJob = () => (
+  <EmptyState
+    heading="h1"
+    title="This job is not here any more"
+    text="It may have been filled, paused or taken down since you found it."
+    action={<LinkButton to="/account/fractional/opportunities/browse-jobs">Browse open jobs</LinkButton>}
+  />
+);

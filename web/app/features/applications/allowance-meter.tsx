@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import type { Allowance } from '../../../../contract/src/applications.ts';
+import styles from './allowance-meter.module.css';
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** What of the month's applications is used, and where more are to be had. */
+export const AllowanceMeter = ({ allowance }: { allowance: Allowance }) => {
+  const { used, allowed, resets_at } = allowance;
+  const spent = used >= allowed;
+  return (
+    <div className={styles.meter}>
+      <p>
+        <strong>
+          {used} of {allowed}
+        </strong>{' '}
+        applications used this month
+      </p>
+      <div className={styles.track} aria-hidden="true">
+        <span
+          style={{ width: `${Math.min(100, (100 * used) / allowed)}%` }}
+          data-spent={spent || undefined}
+        />
+      </div>
+      <p className={styles.more}>
+        Starts anew on {day.format(new Date(resets_at))}.{' '}
+        {spent && <Link to="/account/fractional/payments">Get more</Link>}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,134 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { fileUpload } from '../../../../contract/src/accounts.ts';
+import {
+  type Application,
+  type ApplicationMove,
+  type ApplicationStatus,
+  applicationNote,
+  employeeAppliedJobsList,
+  jobApplicants,
+  jobApplication,
+  jobApplicationStatus,
+  jobApply,
+  starJobApplication,
+} from '../../../../contract/src/applications.ts';
+import type { Answer, Given } from '../../../../contract/src/endpoint.ts';
+import { employeeProfileOwn } from '../../../../contract/src/fractionals.ts';
+import { jobDetail, jobList, recentRecommended } from '../../../../contract/src/jobs.ts';
+import { call } from '../../lib/call.ts';
+import { queryOf } from '../../lib/query-client.ts';
+
+/** A board shows all of a job's applicants at once, as many as a call gives. */
+const boardSize = 100;
+
+export const ownApplications = (page: number, status: ApplicationStatus[] = []) =>
+  queryOf(employeeAppliedJobsList, { query: { page, ...(status.length > 0 ? { status } : {}) } });
+/** The month's allowance and the counts by status, without a list. */
+export const ownSummary = () => queryOf(employeeAppliedJobsList, { query: { page_size: 1 } });
+export const ownProfile = () => queryOf(employeeProfileOwn);
+export const applicationOf = (id: string) => queryOf(jobApplication, { params: { id } });
+export const applicantsOf = (jobId: string) =>
+  queryOf(jobApplicants, { query: { job_id: jobId, page_size: boardSize } });
+
+/** The answers that change when somebody applies or withdraws. */
+const showingOwn = [
+  employeeAppliedJobsList.path,
+  jobApplication.path,
+  jobDetail.path,
+  jobList.path,
+  recentRecommended.path,
+];
+const refresh = (client: QueryClient, paths: string[]) =>
+  Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+
+/** `key` makes a repeated sending of one form harmless. */
+export const useApply = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: Given<typeof jobApply.body>; key: string }) =>
+      call(jobApply, { body, idempotencyKey: key, quiet: true }),
+    onSuccess: () => refresh(client, showingOwn),
+  });
+};
+
+export const useUploadResume = () =>
+  useMutation({
+    mutationFn: (file: File) => call(fileUpload, { body: { purpose: 'resume', file }, quiet: true }),
+  });
+
+export const useWithdraw = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (application_id: string) =>
+      call(jobApplicationStatus, { body: { application_id, status: 'withdrawn' } }),
+    onSettled: () => refresh(client, showingOwn),
+  });
+};
+
+type Applicants = Answer<typeof jobApplicants>;
+
+/** Changes one application wherever the company sees it; returns the way back. */
+const showApplication = (client: QueryClient, id: string, change: (one: Application) => Application) => {
+  const before = [
+    ...client.getQueriesData<Applicants>({ queryKey: [jobApplicants.path] }),
+    ...client.getQueriesData<Application>({ queryKey: [jobApplication.path] }),
+  ];
+  client.setQueriesData<Applicants>(
+    { queryKey: [jobApplicants.path] },
+    (list) => list && { ...list, results: list.results.map((one) => (one.id === id ? change(one) : one)) },
+  );
+  client.setQueriesData<Application>({ queryKey: [jobApplication.path] }, (one) =>
+    one?.id === id ? change(one) : one,
+  );
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+};
+
+/** Takes an application that the server answered with into the lists that show it. */
+export const useKeepApplication = () => {
+  const client = useQueryClient();
+  return (answer: Application) => void showApplication(client, answer.id, () => answer);
+};
+
+/** Moves an application at once on the screen, and back where the server refuses. */
+export const useMove = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ApplicationMove) => call(jobApplicationStatus, { body }),
+    onMutate: async ({ application_id, status }) => {
+      await client.cancelQueries({ queryKey: [jobApplicants.path] });
+      return { back: showApplication(client, application_id, (one) => ({ ...one, status, moves: [] })) };
+    },
+    onError: (_, __, shown) => {
+      shown?.back();
+      return refresh(client, [jobApplicants.path, jobApplication.path]);
+    },
+    onSuccess: (answer) => {
+      showApplication(client, answer.id, () => answer);
+      // Counters of the job: new and open applicants.
+      return refresh(client, [jobList.path, jobDetail.path]);
+    },
+  });
+};
+
+export const useStar = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, starred }: { id: string; starred: boolean }) =>
+      call(starJobApplication, { body: { application_id: id, starred } }),
+    onMutate: ({ id, starred }) => ({ back: showApplication(client, id, (one) => ({ ...one, starred })) }),
+    onError: (_, __, shown) => shown?.back(),
+  });
+};
+
+export const useAddNote = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ text, key }: { text: string; key: string }) =>
+      call(applicationNote, { body: { application_id: id, text }, idempotencyKey: key }),
+    onSuccess: (note) => {
+      showApplication(client, id, (one) => ({ ...one, notes: [...(one.notes ?? []), note] }));
+    },
+  });
+};

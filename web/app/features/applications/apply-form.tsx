@@ -1,0 +1,142 @@
+import { Alert, Button, NumberInput, Textarea } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { type Allowance, ApplyForm as ApplySchema } from '../../../../contract/src/applications.ts';
+import { CallError } from '../../../../contract/src/client.ts';
+import type { Job } from '../../../../contract/src/jobs.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { currencySymbols } from '../../../../contract/src/money.ts';
+import { formatMoneyRange } from '../../lib/money.ts';
+import { useApply } from './applications.data.ts';
+import { type ApplyDraft, forgetDraft, keepDraft, readDraft } from './apply-draft.ts';
+import styles from './apply-form.module.css';
+import { type Resume, ResumeChoice } from './resume-choice.tsx';
+
+interface Props {
+  job: Job;
+  /** The one of the profile. */
+  resume: Resume | undefined;
+  allowance: Allowance;
+  onCancel: () => void;
+  onApplied: () => void;
+}
+
+const bodyOf = (job: Job, { cover_letter, proposed_rate, answers }: ApplyDraft) => ({
+  job_id: job.id,
+  cover_letter,
+  ...(proposed_rate === '' ? {} : { proposed_rate }),
+  ...(answers.length === 0 ? {} : { answers }),
+});
+
+const check = (job: Job) => (draft: ApplyDraft) => ({
+  ...schemaResolver(ApplySchema, { sync: true })(bodyOf(job, draft)),
+  ...Object.fromEntries(
+    draft.answers.flatMap((answer, at) =>
+      answer.trim() === '' ? [[`answers.${at}`, 'Please answer this question.']] : [],
+    ),
+  ),
+});
+
+/** Letter, rate, resume and answers; what is typed is kept in this browser until it is sent. */
+export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props) => {
+  const [key] = useState(() => crypto.randomUUID());
+  const [chosen, setChosen] = useState(resume);
+  const [refusal, setRefusal] = useState<string>();
+  const apply = useApply();
+  const form = useForm<ApplyDraft>({
+    initialValues: readDraft(job.id, job.screening_questions.length),
+    validate: check(job),
+    onValuesChange: (draft) => keepDraft(job.id, draft),
+  });
+  const send = form.onSubmit(async (draft) => {
+    setRefusal(undefined);
+    try {
+      const resume_id = chosen && { resume_id: chosen.id };
+      await apply.mutateAsync({ body: { ...bodyOf(job, draft), ...resume_id }, key });
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      form.setErrors(cause.fields);
+      if (cause.code !== 'plan_limit') setRefusal(cause.message);
+      return;
+    }
+    forgetDraft(job.id);
+    onApplied();
+  });
+  const { least, most } = limits.coverLetterCharacters;
+  const written = form.values.cover_letter.trim().length;
+  const period = job.rate_period;
+  const budget = formatMoneyRange(job.budget_min, job.budget_max, job.currency);
+
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <div>
+        <Textarea
+          label="Cover letter"
+          description="What you have done that is close to this, and how you would begin."
+          autosize
+          minRows={7}
+          maxRows={16}
+          required
+          data-autofocus
+          {...form.getInputProps('cover_letter')}
+        />
+        <p className={styles.counter} data-over={written > most || undefined}>
+          {written < least ? `At least ${least} characters` : `${written} of ${most}`}
+        </p>
+      </div>
+      {job.screening_questions.map((question, at) => (
+        <Textarea
+          key={question}
+          label={question}
+          autosize
+          minRows={2}
+          maxRows={8}
+          required
+          {...form.getInputProps(`answers.${at}`)}
+        />
+      ))}
+      <NumberInput
+        label={period === null ? 'Proposed rate' : `Proposed rate per ${period}`}
+        description={budget ? `Optional. The job pays ${budget}.` : 'Optional.'}
+        prefix={currencySymbols[job.currency]}
+        thousandSeparator=","
+        decimalScale={2}
+        min={0}
+        hideControls
+        className={styles.rate}
+        {...form.getInputProps('proposed_rate')}
+      />
+      <ResumeChoice
+        ofProfile={resume}
+        onChoose={setChosen}
+        {...(form.errors.resume_id ? { error: String(form.errors.resume_id) } : {})}
+      />
+      {refusal !== undefined && (
+        <Alert color="red" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <footer className={styles.footer}>
+        <AllowanceLeft allowance={allowance} />
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={apply.isPending}>
+          Send application
+        </Button>
+      </footer>
+    </form>
+  );
+};
+
+const AllowanceLeft = ({ allowance }: { allowance: Allowance }) => {
+  const { used, allowed, used_today, allowed_today } = allowance;
+  const left = Math.max(0, allowed - used);
+  const today = Math.max(0, allowed_today - used_today);
+  return (
+    <p className={styles.left}>
+      {left === 1 ? '1 application left' : `${left} applications left`} this month
+      {left > 0 && today < left && today <= 3 && `, ${today} today`}
+    </p>
+  );
+};

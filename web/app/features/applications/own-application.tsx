@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Application } from '../../../../contract/src/applications.ts';
+import { confirmDialog } from '../../ui/dialogs.tsx';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { Bar } from '../../ui/skeletons.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { successToast } from '../../ui/toasts.ts';
+import { applicationOf, useWithdraw } from './applications.data.ts';
+import styles from './apply-panel.module.css';
+import { History } from './pipeline-progress.tsx';
+
+/** How one's own application to this job stands. */
+export const OwnApplication = ({ id, promiseDays }: { id: string; promiseDays: number }) => {
+  const application = useQuery(applicationOf(id));
+  return (
+    <LoadBoundary query={application} skeleton={<Bar height="6rem" />}>
+      {(own) => (
+        <div className={styles.own}>
+          <p className={styles.state}>
+            Your application <StatusBadge status={own.status} {...labelOf(own)} />
+          </p>
+          <History history={own.history} />
+          {own.status === 'submitted' && (
+            <p className={styles.note}>The company says it answers within {promiseDays} days.</p>
+          )}
+          <WithdrawButton application={own} />
+        </div>
+      )}
+    </LoadBoundary>
+  );
+};
+
+/** `closed` of an application is not the job's 'Closed'. */
+export const labelOf = ({ status }: Pick<Application, 'status'>) =>
+  status === 'closed' ? { label: 'Closed by company' } : {};
+
+/** Takes an application back, once it is confirmed; nothing where that is not possible any more. */
+export const WithdrawButton = ({ application }: { application: Application }) => {
+  const withdraw = useWithdraw();
+  if (!application.moves.includes('withdrawn')) return null;
+  const ask = async () => {
+    const sure = await confirmDialog({
+      title: 'Withdraw your application?',
+      text: `${application.job.company.name} will see that you withdrew. You cannot apply to this job again.`,
+      action: 'Withdraw',
+      cancel: 'Keep it',
+    });
+    if (!sure) return;
+    const done = await withdraw.mutateAsync(application.id).catch(() => undefined);
+    if (done) successToast('Your application is withdrawn.');
+  };
+  return (
+    <Button variant="default" size="sm" loading={withdraw.isPending} onClick={ask}>
+      Withdraw
+    </Button>
+  );
+};
