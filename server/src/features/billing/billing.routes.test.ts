@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantPlan, type PlanTitle } from '../../../../contract/src/billing.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
+import { applicationsAllowed, isPromoting, jobsAllowed, opensContacts, planName } from './billing.public.ts';
+
+let test: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  test = await appForTest();
+  admin = await anAdmin(test);
+});
+afterAll(() => test.close());
+
+const give = (person: Person, plan: PlanTitle, months?: number) =>
+  test.as(admin.token)(grantPlan, { body: { user_id: person.id, plan, ...(months ? { months } : {}) } });
+
+describe('plans', () => {
+  it('are given by an admin, one a line, and add up', async () => {
+    const company = await aCompany(test);
+    expect([await planName(test.db, company.id), await jobsAllowed(test.db, company.id)]).toEqual([
+      'Free',
+      0,
+    ]);
+    await give(company, 'Promote 3', 2);
+    await give(company, 'Lite');
+    expect(await planName(test.db, company.id)).toBe('Promote 3 + Lite');
+    expect(await jobsAllowed(test.db, company.id)).toBe(4);
+    expect(await isPromoting(test.db, company.id)).toBe(true);
+    expect(await opensContacts(test.db, company.id)).toBe(true);
+
+    await give(company, 'Promote 10');
+    expect(await planName(test.db, company.id)).toBe('Promote 10 + Lite');
+    const rows = await test.db
+      .selectFrom('subscriptions')
+      .select(['line', 'status'])
+      .where('user_id', '=', company.id)
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { line: 'PromoteJobs', status: 'ended' },
+      { line: 'Sourcing', status: 'active' },
+      { line: 'PromoteJobs', status: 'active' },
+    ]);
+    const log = await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', company.id)
+      .execute();
+    expect(log.at(-1)).toMatchObject({
+      actor_id: admin.id,
+      action: 'plan_granted',
+      before: { plan: 'Promote 3' },
+      after: { plan: 'Promote 10', months: 12 },
+    });
+  });
+
+  it('stop to count once they have run out', async () => {
+    const fractional = await aFractional(test);
+    await give(fractional, 'Powerhouse', 1);
+    expect(await applicationsAllowed(test.db, fractional.id)).toEqual({ month: 80, day: 10 });
+    await test.db
+      .updateTable('subscriptions')
+      .set({ end_date: new Date(Date.now() - 1000).toISOString() })
+      .where('user_id', '=', fractional.id)
+      .execute();
+    expect(await applicationsAllowed(test.db, fractional.id)).toEqual({ month: 3, day: 3 });
+    expect(await planName(test.db, fractional.id)).toBe('Free');
+  });
+
+  it('fit the kind of account, and an account that stands', async () => {
+    const fractional = await aFractional(test);
+    expect(await refusal(give(fractional, 'Full'))).toMatchObject({ status: 409, code: 'not_allowed_now' });
+    expect(await refusal(give({ ...fractional, id: crypto.randomUUID() }, 'Basic'))).toMatchObject({
+      status: 404,
+    });
+    expect(await refusal(give(fractional, 'Basic', 37))).toMatchObject({ status: 400 });
+  });
+
+  it('given twice at once leave one', async () => {
+    const company = await aCompany(test);
+    await Promise.all([give(company, 'Lite'), give(company, 'Full'), give(company, 'Lite')]);
+    const live = await test.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('user_id', '=', company.id)
+      .where('status', '=', 'active')
+      .execute();
+    expect(live).toHaveLength(1);
+  });
+});

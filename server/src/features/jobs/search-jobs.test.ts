@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type JobCard, jobList } from '../../../../contract/src/jobs.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
+
+let test: TestApp;
+let company: Person & { companyId: string };
+beforeAll(async () => {
+  test = await appForTest();
+  company = await aCompany(test, { name: 'Quillfeather Group' });
+});
+afterAll(() => test.close());
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const ahead = (days: number) => ago(-days);
+const titles = (jobs: JobCard[]) => jobs.map(({ title }) => title);
+const visit = (query: Parameters<typeof find>[1]) => find(undefined, query);
+const find = async (
+  token: string | undefined,
+  query: Record<string, string | string[] | number | boolean | undefined>,
+) => test.as(token)(jobList, { query: query as object });
+const make = (title: string, more: Parameters<typeof aJob>[2] = {}) =>
+  aJob(test, company.companyId, { title, ...more });
+
+describe('words', () => {
+  it('weigh the title before skills before the description, and know the company', async () => {
+    await make('Third of turbines', {
+      description: `<p>Experience with geothermal plants ${'matters '.repeat(30)}</p>`,
+      published_at: ago(0),
+    });
+    await make('Second of turbines', { skill_titles: ['Geothermal'], published_at: ago(1) });
+    await make('Geothermal turbines lead', { published_at: ago(2) });
+    expect(titles((await visit({ search: 'geothermal' })).results)).toEqual([
+      'Geothermal turbines lead',
+      'Second of turbines',
+      'Third of turbines',
+    ]);
+    expect((await visit({ search: 'quillfeather turbine' })).count).toBe(3);
+    await test.db
+      .updateTable('companies')
+      .set({ name: 'Inkwell Group' })
+      .where('id', '=', company.companyId)
+      .execute();
+    expect((await visit({ search: 'inkwell turbine' })).count).toBe(3);
+    expect((await visit({ search: 'quillfeather' })).count).toBe(0);
+  });
+
+  it('may be anything', async () => {
+    for (const search of [
+      '*',
+      '%',
+      '_',
+      '\\',
+      '&',
+      '|',
+      '!',
+      '"',
+      '"open (',
+      "'",
+      "a'b",
+      'the and of',
+      '-',
+      '-turbines',
+      'or or or',
+      ':*',
+      '<->',
+      'a:b & !c | (',
+      'word '.repeat(500),
+      '\u0000',
+      '💶',
+      '\u202Eabc',
+    ])
+      expect([search, (await visit({ search })).count]).toEqual([search, expect.any(Number)]);
+    expect((await visit({ search: 'the and of' })).count).toBeGreaterThan(0);
+    expect((await visit({ search: '"turbines geothermal"' })).count).toBe(0);
+    expect(titles((await visit({ search: 'geothermal -lead' })).results)).toHaveLength(2);
+  });
+});
+
+describe('filters', () => {
+  it('narrow by every field', async () => {
+    const part = crypto.randomUUID();
+    await make('Filterable role', {
+      fractional_type: 'CSO (sales)',
+      sub_categories: [part],
+      skill_titles: ['Channel sales'],
+      location: 'South America',
+      workplace: 'on_site',
+      client_type_expertise: 'B2B,B2C',
+      hours_per_week_min: 15,
+      hours_per_week_max: 20,
+      rate_period: 'month',
+      budget_min_minor: 500_000,
+      budget_max_minor: 900_000,
+      currency: 'AUD',
+      published_at: ago(5),
+    });
+    const fits = [
+      { fractional_type: 'CSO (sales)' },
+      { fractional_type: ['CSO (sales)', 'CEO'] },
+      { sub_category: part },
+      { skills: 'CHANNEL SALES' },
+      { location: 'South America' },
+      { workplace: 'on_site' },
+      { client_type_expertise: 'B2C' },
+      { hours_min: 20, hours_max: 15 },
+      { budget_min: 9_000, currency: 'AUD', rate_period: 'month' },
+      { posted_within: 6, location: 'South America' },
+    ];
+    for (const query of fits)
+      expect([query, titles((await visit(query)).results)]).toEqual([query, ['Filterable role']]);
+    for (const query of [
+      { hours_min: 21 },
+      { posted_within: 4 },
+      { budget_min: 9_001 },
+      { client_type_expertise: 'B2B,B2C', location: 'USA' },
+    ])
+      expect(titles((await visit({ ...query, workplace: 'on_site' })).results)).toEqual([]);
+    expect(await refusal(visit({ fractional_type: 'Wizard' }))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('order and scope', () => {
+  it('puts promoted jobs first in relevance only, and sorts by what a month pays', async () => {
+    const place = { location: 'Australia' as const };
+    await make('Old promoted', { ...place, promoted_until: ahead(5), published_at: ago(9) });
+    await make('Promotion over', { ...place, promoted_until: ago(1), published_at: ago(8) });
+    await make('New, ten hours', { ...place, budget_max_minor: 25_000, published_at: ago(1) });
+    await make('Monthly', {
+      ...place,
+      rate_period: 'month',
+      budget_max_minor: 1_200_000,
+      published_at: ago(7),
+    });
+    const sorted = async (sort: string) => titles((await visit({ ...place, sort })).results);
+    expect(await sorted('relevance')).toEqual([
+      'Old promoted',
+      'New, ten hours',
+      'Monthly',
+      'Promotion over',
+    ]);
+    expect(await sorted('recent')).toEqual(['New, ten hours', 'Monthly', 'Promotion over', 'Old promoted']);
+    expect((await sorted('budget'))[0]).toBe('Monthly');
+    const { results } = await visit(place);
+    expect(results.map(({ promoted }) => promoted)).toEqual([true, false, false, false]);
+  });
+
+  it('shows live jobs only; a company its own in any status with counts, an admin all', async () => {
+    const other = await aCompany(test);
+    const own = (more: Parameters<typeof aJob>[2]) =>
+      aJob(test, other.companyId, { location: 'Asia', ...more });
+    await own({ status: 'draft', title: 'Draft role' });
+    await own({ status: 'closed', title: 'Closed role' });
+    await own({ expires_at: ago(1), title: 'Expired role' });
+    await own({ title: 'Live role', new_applicants: 2, applicants_count: 3 });
+    await own({ title: 'Archived role', status: 'closed', archived_at: ago(1) });
+    for (const token of [undefined, company.token, (await aFractional(test)).token]) {
+      const { results } = await find(token, { location: 'Asia' });
+      expect(titles(results)).toEqual(['Live role']);
+      expect(results[0]).toMatchObject({ new_applicants: null, applications_count: null });
+    }
+    const mine = await find(other.token, { mine: true });
+    expect(titles(mine.results)).toEqual(['Live role', 'Expired role', 'Closed role', 'Draft role']);
+    expect(mine.status_counts).toEqual({ draft: 1, active: 2, paused: 0, closed: 1, filled: 0 });
+    expect(mine.results[0]).toMatchObject({ new_applicants: 2, applications_count: 3 });
+    expect(titles((await find(other.token, { mine: true, status: 'draft' })).results)).toEqual([
+      'Draft role',
+    ]);
+    const admin = await anAdmin(test);
+    expect((await find(admin.token, { location: 'Asia' })).count).toBe(4);
+    expect(titles((await find(admin.token, { location: 'Asia', search: 'draft' })).results)).toEqual([
+      'Draft role',
+    ]);
+  });
+
+  it('sorts by match for a fractional, with the reasons', async () => {
+    const cmo = await aFractional(test, { fractional_type: 'CMO', skill_titles: ['Branding'] });
+    const place = { city: 'Toronto', location: 'Canada' as const };
+    await make('Wrong type', { ...place, published_at: ago(0) });
+    await make('Right type', { ...place, fractional_type: 'CMO', published_at: ago(4) });
+    await make('Right type and skill', {
+      ...place,
+      fractional_type: 'CMO',
+      skill_titles: ['Branding'],
+      published_at: ago(9),
+    });
+    const { results } = await find(cmo.token, { location: 'Canada', sort: 'match' });
+    expect(titles(results)).toEqual(['Right type and skill', 'Right type', 'Wrong type']);
+    expect(results[0]?.match?.reasons).toHaveLength(7);
+    expect((await visit({ location: 'Canada', sort: 'match' })).results[0]?.match).toBeNull();
+  });
+});
+
+describe('many jobs', () => {
+  it('are counted up to a cap and paged in one order, however they are found', async () => {
+    const most = limits.searchIds + 40;
+    await sql`
+      insert into jobs (company_id, title, fractional_type, location, status, published_at, expires_at, promoted_until)
+      select ${company.companyId}, 'Plentiful role ' || n, 'CEO', 'Europe', 'active', now() - n * interval '1 minute',
+        now() + interval '20 days', case when n % 500 = 0 then now() + interval '3 days' end
+      from generate_series(1, ${most}) as n`.execute(test.db);
+    for (const query of [{ search: 'plentiful' }, { location: 'Europe' }]) {
+      const first = await visit({ ...query, page_size: 10 });
+      expect(first).toMatchObject({ count: limits.searchIds, count_capped: true });
+      expect(titles(first.results)).toEqual([
+        ...[500, 1000, 1500, 2000, 2500, 3000].map((n) => `Plentiful role ${n}`),
+        ...[1, 2, 3, 4].map((n) => `Plentiful role ${n}`),
+      ]);
+      const second = await visit({ ...query, page_size: 10, page: 2 });
+      expect(titles(second.results)[0]).toBe('Plentiful role 5');
+      const recent = await visit({ ...query, page_size: 10, page: 51, sort: 'recent' });
+      expect(titles(recent.results)[0]).toBe('Plentiful role 501');
+      expect((await visit({ ...query, page: 100_000 })).results).toEqual([]);
+    }
+    const few = await visit({ search: 'plentiful 77' });
+    expect(few).toMatchObject({ count: 1 });
+    expect(few.count_capped).toBeUndefined();
+  });
+});
