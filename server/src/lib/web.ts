@@ -15,7 +15,10 @@ export interface WebOptions {
 }
 
 /** The server bundle's one export; the web's own side of it is `web/app/handler.server.ts`. */
-type Render = (request: Request, given: { nonce: string; fetchApi: typeof fetch }) => Promise<Response>;
+type Render = (
+  request: Request,
+  given: { nonce: string | undefined; fetchApi: typeof fetch },
+) => Promise<Response>;
 
 const webSources = resolve(import.meta.dirname, '../../../web');
 const notOurs = /^\/(?:api|ws|dev|metrics)(?:[/?]|$)/;
@@ -144,11 +147,12 @@ export const registerWeb = async (app: FastifyInstance, { buildDir, dev }: WebOp
     const render = dev ? await serveSources(web) : await serveBuild(web, buildDir);
     web.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
       if (notOurs.test(request.url)) return reply.callNotFound();
-      const nonce = randomBytes(16).toString('base64');
+      // Vite's own scripts and styles carry no nonce, so in development there is no policy.
+      const nonce = dev ? undefined : randomBytes(16).toString('base64');
       const answer = await render(requestOf(request), { nonce, fetchApi: apiOf(app, request) });
       answer.headers.forEach((value, name) => void reply.header(name, value));
       if (!answer.headers.has('cache-control')) void reply.header('cache-control', 'no-cache');
-      if (!dev) void reply.header('content-security-policy', policyFor(nonce));
+      if (nonce !== undefined) void reply.header('content-security-policy', policyFor(nonce));
       const html = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
       const text = await answer.text();
       return reply

@@ -3,7 +3,7 @@ import { createClient } from '../../../contract/src/client.ts';
 
 /** What the HTTP server hands to a rendering. `fetchApi` reaches the API inside the process, without a hop. */
 export interface ServerContext {
-  nonce: string;
+  nonce: string | undefined;
   fetchApi: typeof fetch;
 }
 

@@ -8,10 +8,12 @@ import { queryClient } from '../lib/query-client.ts';
 import { toastMilliseconds } from '../lib/screen-limits.ts';
 import { cssVariables, theme } from './theme.ts';
 
+const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+
 /** In the browser the nonce is read from a script that was let in, since no attribute shows it. */
 const useStyleNonce = () => {
   const given = use(NonceContext);
-  return () => given ?? document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+  return () => given ?? (typeof document === 'undefined' ? undefined : nonceOfPage()) ?? '';
 };
 
 /** What pages with the component library and data need around them. */

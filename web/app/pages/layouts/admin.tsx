@@ -26,12 +26,14 @@ export default function AdminLayout() {
   const beside = profile?.type === 'admin';
   return (
     <Providers>
-      <Header />
-      <div className={beside ? styles.columns : styles.single}>
-        {beside && <SideNavigation />}
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
-        </main>
+      <div className={beside ? styles.wide : undefined}>
+        <Header />
+        <div className={beside ? styles.columns : styles.single}>
+          {beside && <SideNavigation />}
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <Outlet />
+          </main>
+        </div>
       </div>
     </Providers>
   );
