@@ -52,13 +52,16 @@ export type Signup = z.output<typeof Signup>;
 export const CodePurpose = z.enum(['signup', 'reset']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
+/** `mailbox` is where the mail can be read while no mail server is set: in development alone. */
+const MailSent = Done.extend({ mailbox: z.string().optional() });
+
 export const userSignup = endpoint({
   method: 'POST',
   path: '/authentication/user_signup',
   summary: 'Starts a sign-up: mails a 6-digit code, or, to an address in use, a mail that says so',
   access: ['public'],
   body: Signup,
-  response: Done,
+  response: MailSent,
   creates: true,
 });
 
@@ -139,7 +142,7 @@ export const forgotPassword = endpoint({
   summary: 'Mails a code to set a new password; answers alike for any address',
   access: ['public'],
   body: z.object({ email: Email }),
-  response: Done,
+  response: MailSent,
 });
 
 export const resetForgotPassword = endpoint({
@@ -259,7 +262,7 @@ export const apiSignup = endpoint({
   summary: 'As user_signup, for API clients',
   access: ['public'],
   body: Signup,
-  response: Done,
+  response: MailSent,
   creates: true,
 });
 

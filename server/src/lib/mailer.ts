@@ -43,3 +43,9 @@ export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db)
     close: () => transport.close(),
   };
 };
+
+/** Where mails can be read instead of in one's own mailbox: in development without a mail server, else nowhere. */
+export const mailboxUrl = (
+  config: Pick<Config, 'production' | 'smtpUrl' | 'publicUrl'>,
+): string | undefined =>
+  config.production || config.smtpUrl !== undefined ? undefined : `${config.publicUrl}/dev/mailbox`;

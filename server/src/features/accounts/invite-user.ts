@@ -3,7 +3,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mail-task.ts';
-import { problem } from '../../lib/problem.ts';
+import { invalid } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { invitationMail } from './accounts.emails.ts';
 import { insertUser } from './accounts.queries.ts';
@@ -45,7 +45,7 @@ export const inviteUser = async (
     status: 'invited',
   });
   if (userId === undefined)
-    throw problem('already_exists', 'There is an account with this e-mail address already.');
+    throw invalid({ email: 'There is an account with this e-mail address already.' }, 'already_exists');
   await sendInvitation(db, deps, { userId, email });
   return userId;
 };

@@ -1,6 +1,7 @@
 import { changePassword, forgotPassword, resetForgotPassword } from '../../../../contract/src/accounts.ts';
 import type { App } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mail-task.ts';
+import { mailboxUrl } from '../../lib/mailer.ts';
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { addressOf } from '../../lib/rate-limit.ts';
@@ -18,9 +19,12 @@ export const passwordRoutes = (app: App) => {
   serve(
     app,
     forgotPassword,
-    async ({ db, body }) => {
+    async ({ deps, db, body }) => {
       await enqueue(db, answerForgotPassword, body);
-      return { message: 'If there is an account with this address, a mail with a code is on its way.' };
+      return {
+        message: 'If there is an account with this address, a mail with a code is on its way.',
+        mailbox: mailboxUrl(deps.config),
+      };
     },
     {
       limit: [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiLogin, apiRefresh, changePassword, signIn, signOut } from '../../../../contract/src/accounts.ts';
 import { adminUserList as readSomething } from '../../../../contract/src/admin-users.ts';
-import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 
@@ -271,65 +271,4 @@ describe('API clients', () => {
     expect((await refusal(call(apiRefresh, { body: { refresh: first.refresh } }))).status).toBe(403);
     expect((await refusal(call(apiRefresh, { body: { refresh: third.refresh } }))).status).toBe(403);
   });
-});
-
-describe('limits', () => {
-  it('slow a stranger and not the owner of the account', async () => {
-    const limited = await appForThisTest({ rateLimits: true, trustProxy: true });
-    const attempt = (email: string, from: string) =>
-      limited.app.inject({
-        method: 'POST',
-        url: '/api/authentication/signin',
-        headers: { 'x-forwarded-for': from },
-        payload: { email, password: 'not this one' },
-      });
-    const statuses: number[] = [];
-    for (let n = 0; n < 6; n++)
-      statuses.push((await attempt('owner@people.example', '192.0.2.1')).statusCode);
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
-    const refused = await attempt('owner@people.example', '192.0.2.1');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.json()).toMatchObject({ code: 'too_many_requests', error: expect.any(String) });
-    expect((await attempt('owner@people.example', '192.0.2.2')).statusCode).toBe(400);
-  });
-
-  it('hold an address to 20 a minute over all accounts, a /64 of IPv6 as one', async () => {
-    const limited = await appForThisTest({ rateLimits: true, trustProxy: true });
-    const statuses: number[] = [];
-    for (let n = 0; n < 21; n++)
-      statuses.push(
-        (
-          await limited.app.inject({
-            method: 'POST',
-            url: '/api/authentication/signin',
-            headers: { 'x-forwarded-for': `2001:db8::${n + 1}` },
-            payload: { email: `somebody-${n}@people.example`, password: 'not this one' },
-          })
-        ).statusCode,
-      );
-    expect(statuses.slice(0, 20).every((status) => status === 400)).toBe(true);
-    expect(statuses[20]).toBe(429);
-  });
-});
-
-it('the cookie is Secure and bound to the host where the site has TLS', async () => {
-  const secure = await appForThisTest({ publicUrl: 'https://cadre.example' });
-  const person = await anAdmin(secure);
-  await secure.db
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
-    .where('id', '=', person.id)
-    .execute();
-  const answer = await secure.app.inject({
-    method: 'POST',
-    url: '/api/authentication/signin',
-    payload: { email: person.email, password },
-  });
-  expect(answer.cookies[0]).toMatchObject({
-    name: '__Host-cadre_refresh',
-    secure: true,
-    httpOnly: true,
-    path: '/',
-  });
-  expect(answer.cookies[0]).not.toHaveProperty('domain');
 });

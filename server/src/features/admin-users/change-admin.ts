@@ -2,8 +2,9 @@ import type { AdminUser } from '../../../../contract/src/admin-users.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mail-task.ts';
+import { invalid } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { sendInvitation, updateUser } from '../accounts/accounts.public.ts';
+import { isAddressFree, sendInvitation, updateUser } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { addressChangedMail } from './admin-users.emails.ts';
 import { getAdmin } from './admin-users.queries.ts';
@@ -19,6 +20,8 @@ export const changeAdmin = async (
   { id, ...changes }: AdminUser,
 ): Promise<AdminUser> => {
   const before = await getAdmin(db, id);
+  if (changes.email !== before.email && !(await isAddressFree(db, changes.email)))
+    throw invalid({ email: 'There is an account with this e-mail address already.' }, 'already_exists');
   await updateUser(db, id, changes);
   if (changes.email !== before.email) {
     if (before.status === 'invited') await sendInvitation(db, deps, { userId: id, email: changes.email });

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/src/accounts.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
+import { mailboxUrl } from '../../lib/mailer.ts';
 import { serve } from '../../lib/serve.ts';
 import { isAddressFree, redeemTicket } from '../accounts/accounts.public.ts';
 import { completeSignup } from './complete-sign-up.ts';
@@ -15,7 +16,10 @@ import { startSignup } from './start-sign-up.ts';
 
 const start = async ({ deps, db, body }: { deps: Deps; db: Db; body: Signup }) => {
   await startSignup(db, deps, body);
-  return { message: 'We have sent you a mail. Please enter the code that it holds.' };
+  return {
+    message: 'We have sent you a mail. Please enter the code that it holds.',
+    mailbox: mailboxUrl(deps.config),
+  };
 };
 
 /** From nothing to an account with a session: details, then the mailed code, then a password. */
