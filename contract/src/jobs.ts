@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { Amount, Currency } from './money.ts';
+import { Equity, JobForm, JobUpdate, WhyNow } from './job-form.ts';
+import { Currency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import {
   BusinessType,
   CompanyStage,
-  Day,
   Engagement,
   FractionalType,
   Headcount,
   Id,
   Location,
   line,
-  paragraph,
   RatePeriod,
   SearchWords,
   several,
@@ -24,19 +22,6 @@ import {
 export const JobStatus = z.enum(['draft', 'active', 'paused', 'closed', 'filled']);
 export type JobStatus = z.infer<typeof JobStatus>;
 
-export const WhyNow = z.enum([
-  'growth',
-  'fundraise',
-  'turnaround',
-  'cover',
-  'system',
-  'm_and_a',
-  'compliance',
-  'other',
-]);
-export type WhyNow = z.infer<typeof WhyNow>;
-export const Equity = z.enum(['none', 'possible', 'range']);
-export type Equity = z.infer<typeof Equity>;
 export const MatchReason = z.object({
   factor: z.string(),
   points: z.number(),
@@ -47,77 +32,6 @@ export type MatchReason = z.infer<typeof MatchReason>;
 /** 0 to 100 by rule; each factor with its points and in words. */
 export const Match = z.object({ score: z.int().min(0).max(100), reasons: z.array(MatchReason) });
 export type Match = z.infer<typeof Match>;
-
-const hours = z.int().min(limits.jobHours.least).max(limits.jobHours.most);
-
-const jobFields = {
-  title: line(limits.jobTitleCharacters.most, limits.jobTitleCharacters.least),
-  /** Limited rich text (HTML); sanitised on the way in. The length rule counts the text without tags. */
-  description: paragraph(40_000),
-  fractional_type: FractionalType,
-  main_category: Id,
-  sub_category: Id.nullable(),
-  sub_categories: z.array(Id).max(limits.subCategories),
-  skills: z.array(line(60, 1)).min(limits.jobSkills.least).max(limits.jobSkills.most),
-  location: Location,
-  city: line(80),
-  workplace: Workplace,
-  client_type_expertise: BusinessType,
-  hours_per_week_min: hours,
-  hours_per_week_max: hours,
-  /** 3, 6 or 12; null is open-ended. */
-  term_months: z.int().min(1).max(36).nullable(),
-  rate_period: RatePeriod,
-  budget_min: Amount,
-  budget_max: Amount,
-  currency: Currency,
-  equity: Equity,
-  equity_range: line(60),
-  start_date: Day.nullable(),
-  apply_by: Day.nullable(),
-  engagement: Engagement,
-  why_now: WhyNow,
-  outcomes: z.array(line(300, 1)).max(limits.jobOutcomes),
-  reply_promise_days: z.union([z.literal(3), z.literal(5), z.literal(7)]),
-  stage: CompanyStage.nullable(),
-  headcount: Headcount.nullable(),
-  time_zone_overlap: line(120),
-  screening_questions: z.array(line(300, 1)).max(limits.jobScreeningQuestions),
-  intake_cap: z.int().min(1).max(1_000),
-};
-
-/** Every field of a job, each optional: a draft may lack any but its title. */
-const JobFields = z.object(jobFields).partial();
-
-/**
- * A job as it is written. To go live it needs what `jobRequired` names; the server answers 400 with `fields`
- * for each that is missing, and checks the ranges (hours, budget at most 3 × its minimum, days ahead).
- */
-export const JobForm = JobFields.extend({
-  status: z.enum(['draft', 'active']).default('active'),
-  /** For an admin, who acts on a company's behalf. */
-  company_id: Id.optional(),
-});
-export type JobForm = z.output<typeof JobForm>;
-export const JobUpdate = JobFields;
-export type JobUpdate = z.output<typeof JobUpdate>;
-
-export const jobRequired = [
-  'title',
-  'description',
-  'fractional_type',
-  'main_category',
-  'skills',
-  'location',
-  'workplace',
-  'client_type_expertise',
-  'hours_per_week_min',
-  'hours_per_week_max',
-  'rate_period',
-  'budget_min',
-  'budget_max',
-  'currency',
-] as const satisfies readonly (keyof JobUpdate)[];
 
 const JobCompany = z.object({ id: Id, owner_id: Id, name: z.string(), logo: z.string().nullable() });
 
@@ -321,9 +235,3 @@ export const recentRecommended = endpoint({
     recommended: z.array(z.object({ job: JobCard, ...Match.shape })),
   }),
 });
-
-/** Length rule of a job's description, on the text without tags. */
-export const JobDescriptionText = paragraph(
-  limits.jobDescriptionCharacters.most,
-  limits.jobDescriptionCharacters.least,
-);

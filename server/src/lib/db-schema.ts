@@ -4,7 +4,8 @@ import type { ApplicationStatus, ScreeningAnswer } from '../../../contract/src/a
 import type { PlanSubType, PlanTitle, PlanType } from '../../../contract/src/billing.ts';
 import type { UserType } from '../../../contract/src/endpoint.ts';
 import type { ApprovalStatus, CaseStudy, Certificate, Language } from '../../../contract/src/fractionals.ts';
-import type { Equity, JobStatus, MatchReason, WhyNow } from '../../../contract/src/jobs.ts';
+import type { Equity, WhyNow } from '../../../contract/src/job-form.ts';
+import type { JobStatus, MatchReason } from '../../../contract/src/jobs.ts';
 import type { Currency } from '../../../contract/src/money.ts';
 import type * as values from '../../../contract/src/values.ts';
 import type { DB } from './db-types.ts';

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { JobDescriptionText, type JobUpdate, jobRequired } from '../../../../contract/src/jobs.ts';
+import { JobDescriptionText, type JobUpdate, jobRequired } from '../../../../contract/src/job-form.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import type { Schema } from '../../lib/db-schema.ts';

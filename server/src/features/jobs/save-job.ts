@@ -1,5 +1,5 @@
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
-import type { JobUpdate } from '../../../../contract/src/jobs.ts';
+import type { JobUpdate } from '../../../../contract/src/job-form.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';

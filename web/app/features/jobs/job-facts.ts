@@ -1,4 +1,5 @@
-import type { Equity, Job, JobCard, WhyNow } from '../../../../contract/src/jobs.ts';
+import type { Equity, WhyNow } from '../../../../contract/src/job-form.ts';
+import type { Job, JobCard } from '../../../../contract/src/jobs.ts';
 import { labels } from '../../../../contract/src/values.ts';
 import { formatMoneyRange } from '../../lib/money.ts';
 

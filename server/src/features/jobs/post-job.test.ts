@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobRequired } from '../../../../contract/src/job-form.ts';
+import { jobChangeStatus, jobCreate } from '../../../../contract/src/jobs.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
+import { type JobFormInput, jobForm, someIndustries } from '../../../test/job-form.ts';
+
+type Company = Person & { companyId: string };
+
+let test: TestApp;
+let industry: string;
+let part: string;
+let otherPart: string;
+beforeAll(async () => {
+  test = await appForTest();
+  ({ industry, part, otherPart } = await someIndustries(test));
+});
+afterAll(() => test.close());
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const day = (days: number) => inDays(days).slice(0, 10);
+const withPlan = async (plan: Parameters<typeof aSubscription>[2] = 'Promote 3'): Promise<Company> => {
+  const company = await aCompany(test);
+  await aSubscription(test, company.id, plan);
+  return company;
+};
+const post = (company: Person, more: Partial<JobFormInput> = {}, idempotencyKey?: string) =>
+  test.as(company.token)(jobCreate, {
+    body: jobForm(industry, more),
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+  });
+const row = (id: string) =>
+  test.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const jobsOf = (company: Company) =>
+  test.db.selectFrom('jobs').select(['id', 'status']).where('company_id', '=', company.companyId).execute();
+
+describe('posting', () => {
+  it('makes a live job: promoted, 30 days, text made safe, money in minor units', async () => {
+    const company = await withPlan();
+    const job = await post(company, {
+      description: `${jobForm(industry).description}<script>alert(1)</script><p onclick="x()">Ask <a href="javascript:x()">us</a> &amp; others</p>`,
+      sub_categories: [part],
+    });
+    expect(job).toMatchObject({
+      status: 'active',
+      promoted: true,
+      source: 'company',
+      skills: ['Fundraising', 'Orchard finance'],
+      budget_min: 150.5,
+      sub_category: part,
+      can: { edit: true, apply: false },
+      reply_promise_days: 5,
+    });
+    expect(job.description).not.toMatch(/script|onclick|javascript/);
+    expect(job.summary).toMatch(/^We want steady books/);
+    const stored = await row(job.id);
+    expect(stored).toMatchObject({ budget_min_minor: 15_050, monthly_budget_minor: 1_083_333 });
+    const lives = Date.parse(stored.expires_at ?? '') - Date.parse(stored.published_at ?? '');
+    expect(lives).toBe(30 * 86_400_000);
+    expect(Date.parse(stored.promoted_until ?? '') - Date.parse(stored.published_at ?? '')).toBe(
+      14 * 86_400_000,
+    );
+  });
+
+  it('answers the plan limit without a plan; a draft is always kept', async () => {
+    const company = await aCompany(test);
+    expect(await refusal(post(company))).toMatchObject({
+      status: 200,
+      code: 'plan_limit',
+      message: 'Please upgrade your plan to start posting jobs.',
+    });
+    expect(await jobsOf(company)).toEqual([]);
+    const draft = await test.as(company.token)(jobCreate, {
+      body: { title: 'Only a title yet', status: 'draft' },
+    });
+    expect(draft).toMatchObject({ status: 'draft', published_at: null, skills: [] });
+    expect(
+      await refusal(
+        test.as(company.token)(jobChangeStatus, { body: { job_id: draft.id, status: 'active' } }),
+      ),
+    ).toMatchObject({
+      status: 400,
+      code: 'job_incomplete',
+    });
+  });
+
+  it('fills the last slot once, however many ask at the same time', async () => {
+    const company = await withPlan('Promote 1');
+    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => post(company)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await jobsOf(company)).toHaveLength(1);
+  });
+
+  it('adds up the slots of two plans, and frees that of a job that ran out', async () => {
+    const company = await withPlan('Promote 1');
+    await aSubscription(test, company.id, 'Lite');
+    await aJob(test, company.companyId, { expires_at: inDays(-1) });
+    await post(company);
+    await post(company);
+    expect(await refusal(post(company))).toMatchObject({ code: 'plan_limit' });
+  });
+
+  it('gives the same job for the same Idempotency-Key', async () => {
+    const company = await withPlan();
+    const [first, second] = [await post(company, {}, 'one'), await post(company, {}, 'one')];
+    expect(second.id).toBe(first.id);
+    expect(await refusal(post(company, { title: 'Another title' }, 'one'))).toMatchObject({ status: 409 });
+    expect(await jobsOf(company)).toHaveLength(1);
+  });
+
+  it('names each field that a live job lacks', async () => {
+    const company = await withPlan();
+    for (const field of jobRequired.filter((one) => one !== 'currency' && one !== 'title')) {
+      const refused = await refusal(post(company, { [field]: undefined }));
+      expect([field, refused.code, Object.keys(refused.fields)]).toEqual([field, 'job_incomplete', [field]]);
+    }
+    expect(await refusal(post(company, { description: '<p>Too short</p>' }))).toMatchObject({
+      fields: { description: 'At least 150 characters.' },
+    });
+    expect(await jobsOf(company)).toEqual([]);
+  });
+
+  it('refuses what no job may have, a draft neither', async () => {
+    const company = await withPlan();
+    const wrong: [Partial<JobFormInput>, string][] = [
+      [{ title: undefined }, 'title'],
+      [{ title: 'Short' }, 'title'],
+      [{ hours_per_week_min: 20 }, 'hours_per_week_max'],
+      [{ hours_per_week_max: 41 }, 'hours_per_week_max'],
+      [{ budget_min: 300 }, 'budget_max'],
+      [{ budget_max: 452 }, 'budget_max'],
+      [{ budget_min: -1 }, 'budget_min'],
+      [{ apply_by: day(-1) }, 'apply_by'],
+      [{ apply_by: day(61) }, 'apply_by'],
+      [{ apply_by: '2026-02-30' }, 'apply_by'],
+      [{ main_category: part }, 'main_category'],
+      [{ sub_categories: [otherPart] }, 'sub_categories'],
+      [{ skills: Array.from({ length: 9 }, (_, n) => `Skill ${n}`) }, 'skills'],
+      [{ description: 'x'.repeat(8_001) }, 'description'],
+      [{ description: `a\u0000${jobForm(industry).description}` }, 'description'],
+      [{ currency: 'EUR' as 'USD' }, 'currency'],
+    ];
+    for (const [fields, name] of wrong)
+      for (const status of ['draft', 'active'] as const) {
+        const refused = await refusal(post(company, { ...fields, status }));
+        expect([fields, refused.status, Object.keys(refused.fields)]).toEqual([fields, 400, [name]]);
+      }
+    expect(await jobsOf(company)).toEqual([]);
+  });
+
+  it("is on a company's behalf for an admin, beyond its plan and in the log", async () => {
+    const [admin, company] = [await anAdmin(test), await aCompany(test)];
+    const job = await post(admin, { company_id: company.companyId });
+    expect(job).toMatchObject({ company: { id: company.companyId }, source: 'admin', status: 'active' });
+    expect(await refusal(post(admin))).toMatchObject({ status: 404 });
+    const log = await test.db.selectFrom('audit_log').selectAll().where('subject_id', '=', job.id).execute();
+    expect(log).toMatchObject([{ action: 'job_created', actor_id: admin.id }]);
+    const other = await withPlan();
+    expect(await post(other, { company_id: company.companyId })).toMatchObject({
+      company: { id: other.companyId },
+    });
+  });
+});
