@@ -85,10 +85,13 @@ const showApplication = (client: QueryClient, id: string, change: (one: Applicat
   };
 };
 
-/** Takes an application that the server answered with into the lists that show it. */
+/** Takes an application that the server answered with into the lists that show it, its counters included. */
 export const useKeepApplication = () => {
   const client = useQueryClient();
-  return (answer: Application) => void showApplication(client, answer.id, () => answer);
+  return (answer: Application) => {
+    showApplication(client, answer.id, () => answer);
+    return refresh(client, [jobList.path]);
+  };
 };
 
 /** Moves an application at once on the screen, and back where the server refuses. */

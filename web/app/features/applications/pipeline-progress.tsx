@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/src/applications.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './pipeline-progress.module.css';
+import { rankOf } from './stages.ts';
 
 interface Props {
   status: ApplicationStatus;
@@ -14,9 +15,8 @@ interface Props {
 
 /** How far an application has come; one that ended stays at the step it had reached. */
 export const PipelineProgress = ({ status, history }: Props) => {
-  const stage = (one: ApplicationStatus) => pipeline.indexOf(one);
-  const ended = stage(status) === -1;
-  const reached = ended ? Math.max(...history.map((entry) => stage(entry.status))) : stage(status);
+  const ended = rankOf(status) === -1;
+  const reached = ended ? Math.max(...history.map((entry) => rankOf(entry.status))) : rankOf(status);
   return (
     <ol className={styles.stages} data-ended={ended || undefined} aria-label="Progress">
       {pipeline.map((name, place) => (

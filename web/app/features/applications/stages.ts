@@ -54,14 +54,17 @@ export const moveLabels: Partial<Record<ApplicationStatus, string>> = {
   declined: 'Not selected…',
 };
 
-const rank = (status: ApplicationStatus) => pipeline.indexOf(status);
+const inOrder: readonly ApplicationStatus[] = pipeline;
+
+/** The place of a stage in the pipeline, from 0; -1 for an end without a hire. */
+export const rankOf = (status: ApplicationStatus): number => inOrder.indexOf(status);
 
 export const moveLabel = (from: ApplicationStatus, to: ApplicationStatus): string => {
-  if (to !== 'declined' && rank(to) < rank(from)) return `Back to ${statusLabels[to]}`;
+  if (to !== 'declined' && rankOf(to) < rankOf(from)) return `Back to ${statusLabels[to]}`;
   if (to === 'viewed') return 'Mark as seen';
   return moveLabels[to] ?? statusLabels[to];
 };
 
 /** The step ahead, if there is one. */
 export const nextStep = (from: ApplicationStatus, moves: readonly ApplicationStatus[]) =>
-  moves.find((to) => to !== 'viewed' && to !== 'declined' && rank(to) > rank(from));
+  moves.find((to) => to !== 'viewed' && to !== 'declined' && rankOf(to) > rankOf(from));

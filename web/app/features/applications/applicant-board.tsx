@@ -1,0 +1,120 @@
+import { type DragEvent, useState } from 'react';
+import { type Application, statusLabels } from '../../../../contract/src/applications.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import styles from './applicant-board.module.css';
+import { nameOf } from './applicant-facts.ts';
+import { MoveMenu } from './move-menu.tsx';
+import { type Column, columns } from './stages.ts';
+import { StarButton } from './star-button.tsx';
+import type { OnMove } from './use-moves.ts';
+
+interface Props {
+  applicants: readonly Application[];
+  onOpen: (one: Application) => void;
+  onMove: OnMove;
+}
+
+/** The pipeline as columns. A card is dragged where its next step allows; its menu does the same without a pointer. */
+export const ApplicantBoard = ({ applicants, onOpen, onMove }: Props) => {
+  const [dragged, setDragged] = useState<Application>();
+  const accepts = (column: Column) =>
+    dragged !== undefined &&
+    !column.statuses.includes(dragged.status) &&
+    dragged.moves.includes(column.target);
+  const drop = (column: Column) => {
+    if (dragged && accepts(column)) onMove(dragged, column.target);
+    setDragged(undefined);
+  };
+  return (
+    // A region that scrolls sideways has to be reachable by key.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={styles.board} tabIndex={0} aria-label="Applicants by stage">
+      {columns.map((column) => {
+        const cards = applicants.filter(({ status }) => column.statuses.includes(status));
+        return (
+          <section
+            key={column.key}
+            className={styles.column}
+            aria-label={column.label}
+            data-drop={dragged && (accepts(column) ? 'yes' : 'no')}
+            onDragOver={(event) => {
+              if (accepts(column)) event.preventDefault();
+            }}
+            onDrop={() => drop(column)}
+          >
+            <h3>
+              {column.label} <span>{cards.length}</span>
+            </h3>
+            <ul>
+              {cards.map((one) => (
+                <li key={one.id}>
+                  <Card
+                    application={one}
+                    onOpen={onOpen}
+                    onMove={onMove}
+                    onDragStart={(event) => {
+                      event.dataTransfer.effectAllowed = 'move';
+                      event.dataTransfer.setData('text/plain', nameOf(one));
+                      setDragged(one);
+                    }}
+                    onDragEnd={() => setDragged(undefined)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {cards.length === 0 && <p className={styles.none}>Nobody here</p>}
+          </section>
+        );
+      })}
+    </section>
+  );
+};
+
+interface CardProps {
+  application: Application;
+  onOpen: (one: Application) => void;
+  onMove: OnMove;
+  onDragStart: (event: DragEvent) => void;
+  onDragEnd: () => void;
+}
+
+const Card = ({ application, onOpen, onMove, onDragStart, onDragEnd }: CardProps) => {
+  const { fractional, match, status, created_at, moves } = application;
+  const name = nameOf(application);
+  return (
+    <article
+      className={styles.card}
+      data-new={status === 'submitted' || undefined}
+      draggable={moves.length > 0}
+      onDragStart={onDragStart}
+      onDragEnd={onDragEnd}
+    >
+      <div className={styles.who}>
+        <Avatar name={name} picture={fractional.profile_picture} size={34} />
+        <h4>
+          <button type="button" className={styles.open} onClick={() => onOpen(application)}>
+            {name}
+          </button>
+          <span className={styles.headline}>{fractional.headline}</span>
+        </h4>
+        <StarButton application={application} />
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.match} title="Match of 100">
+          <span className="visually-hidden">Match </span>
+          {match.score}
+        </span>
+        <span className={styles.when}>
+          {status === 'submitted' && <strong>New</strong>}
+          {(status === 'withdrawn' || status === 'closed' || status === 'no_response') &&
+            `${statusLabels[status]} · `}
+          <RelativeTime time={created_at} />
+        </span>
+        <span className={styles.menu}>
+          <MoveMenu application={application} onMove={onMove} />
+        </span>
+      </div>
+    </article>
+  );
+};

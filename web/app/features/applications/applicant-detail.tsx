@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import type { Application } from '../../../../contract/src/applications.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { MatchReasons } from '../../ui/match-score.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TagList } from '../../ui/tag-list.tsx';
+import styles from './applicant-detail.module.css';
+import { factsOf, nameOf } from './applicant-facts.ts';
+import { Notes } from './notes.tsx';
+import { labelOf } from './own-application.tsx';
+import { History } from './pipeline-progress.tsx';
+
+/** An application as the company reads it: who, the letter, the answers, the fit, the notes, what happened. */
+export const ApplicantDetail = ({ application }: { application: Application }) => {
+  const { fractional, match, status, created_at, resume_url } = application;
+  return (
+    <div className={styles.detail}>
+      <div className={styles.who}>
+        <Avatar name={nameOf(application)} picture={fractional.profile_picture} size={56} />
+        <div>
+          <p className={styles.headline}>{fractional.headline}</p>
+          <p className={styles.state}>
+            <StatusBadge status={status} {...labelOf(application)} />
+            <span>
+              Applied <RelativeTime time={created_at} />
+            </span>
+          </p>
+        </div>
+      </div>
+      <p className={styles.links}>
+        <Link to={`/candidatedetails?id=${fractional.id}`}>Full profile</Link>
+        {resume_url !== null && (
+          <a href={resume_url} target="_blank" rel="noopener">
+            Resume (PDF)
+          </a>
+        )}
+      </p>
+      <dl className={styles.facts}>
+        {factsOf(application).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section>
+        <h3>Cover letter</h3>
+        <p className={styles.letter}>{application.cover_letter}</p>
+      </section>
+      {application.answers.map(({ question, answer }) => (
+        <section key={question}>
+          <h3>{question}</h3>
+          <p className={styles.letter}>{answer}</p>
+        </section>
+      ))}
+      <section>
+        <h3>Match {match.score} of 100</h3>
+        <MatchReasons reasons={match.reasons} />
+      </section>
+      {fractional.skills.length > 0 && (
+        <section>
+          <h3>Skills</h3>
+          <TagList tags={fractional.skills} label="Skills" />
+        </section>
+      )}
+      <Notes applicationId={application.id} notes={application.notes ?? []} />
+      <section>
+        <h3>History</h3>
+        <History history={application.history} />
+      </section>
+    </div>
+  );
+};

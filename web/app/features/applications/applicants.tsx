@@ -1,0 +1,107 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Application } from '../../../../contract/src/applications.ts';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { ApplicantBoard } from './applicant-board.tsx';
+import { ApplicantDrawer } from './applicant-drawer.tsx';
+import { ApplicantList } from './applicant-list.tsx';
+import styles from './applicants.module.css';
+import { applicantsOf } from './applications.data.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { useMoves } from './use-moves.ts';
+
+interface Props {
+  jobId: string;
+  /** What is shown first; the choice is kept in the URL as `view`. */
+  view?: 'board' | 'list';
+}
+
+/** The applicants of one job: a board or a list, and one of them in full beside it (`application` in the URL). */
+export const Applicants = ({ jobId, view: first = 'board' }: Props) => {
+  const applicants = useQuery(applicantsOf(jobId));
+  const [params, setParams] = useSearchParams();
+  const [starredOnly, setStarredOnly] = useState(false);
+  const view = params.get('view') ?? first;
+  const moves = useMoves();
+  const put = (name: string, value: string | undefined) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === undefined) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const open = (one: Application) => put('application', one.id);
+
+  return (
+    <div className={styles.applicants}>
+      <LoadBoundary
+        query={applicants}
+        skeleton={<ListSkeleton rows={5} />}
+        isEmpty={({ results }) => results.length === 0}
+        empty={<NoApplicants />}
+      >
+        {({ results, count }) => {
+          const shown = starredOnly ? results.filter(({ starred }) => starred) : results;
+          return (
+            <>
+              <div className={styles.tools}>
+                <p>
+                  {count === 1 ? '1 applicant' : `${count} applicants`}
+                  {count > results.length && `, the ${results.length} best matches shown`}
+                </p>
+                <button
+                  type="button"
+                  className={styles.toggle}
+                  aria-pressed={starredOnly}
+                  onClick={() => setStarredOnly(!starredOnly)}
+                >
+                  Starred only
+                </button>
+                <SegmentedControl
+                  aria-label="View"
+                  size="sm"
+                  value={view}
+                  onChange={(chosen) => put('view', chosen)}
+                  data={[
+                    { value: 'board', label: 'Board' },
+                    { value: 'list', label: 'List' },
+                  ]}
+                />
+              </div>
+              {view === 'list' ? (
+                <ApplicantList applicants={shown} onOpen={open} onMove={moves.move} />
+              ) : (
+                <ApplicantBoard applicants={shown} onOpen={open} onMove={moves.move} />
+              )}
+              <ApplicantDrawer
+                id={params.get('application') ?? undefined}
+                order={shown}
+                onOpen={(id) => put('application', id)}
+                onClose={() => put('application', undefined)}
+                onMove={moves.move}
+              />
+            </>
+          );
+        }}
+      </LoadBoundary>
+      <DeclineDialog application={moves.declining} onClose={moves.keep} onDecline={moves.decline} />
+      <p className="visually-hidden" role="status">
+        {moves.said}
+      </p>
+    </div>
+  );
+};
+
+const NoApplicants = () => (
+  <EmptyState
+    title="Nobody has applied yet"
+    text="Whoever applies appears here with their match. A clear description and a stated budget bring better applications."
+  />
+);

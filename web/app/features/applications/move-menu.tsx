@@ -1,0 +1,37 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { Application } from '../../../../contract/src/applications.ts';
+import { moveLabel } from './stages.ts';
+import type { OnMove } from './use-moves.ts';
+
+interface Props {
+  application: Application;
+  onMove: OnMove;
+}
+
+/** Every step that may be taken now, by key or pointer; nothing once the application has ended. */
+export const MoveMenu = ({ application, onMove }: Props) => {
+  const { moves, status, fractional } = application;
+  if (moves.length === 0) return null;
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+          aria-label={`Move ${fractional.first_name} ${fractional.last_name}`}
+        >
+          Move
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {moves.map((to) => (
+          <Menu.Item key={to} onClick={() => onMove(application, to)}>
+            {moveLabel(status, to)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
