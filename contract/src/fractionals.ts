@@ -161,6 +161,7 @@ export const Contact = z.object({
 
 /** One line of what approval asks for. */
 export const ChecklistItem = z.object({ field: z.string(), label: z.string(), done: z.boolean() });
+export type ChecklistItem = z.infer<typeof ChecklistItem>;
 
 export const Profile = FractionalCard.extend({
   bio: z.string(),
@@ -177,6 +178,8 @@ export const Profile = FractionalCard.extend({
   /** Null where the viewer's plan or an application does not open it; `locked` says so. */
   contact: Contact.nullable(),
   locked: z.boolean(),
+  /** What would open the contact: a sourcing plan, or, for an anonymous one, only an application of theirs. */
+  locked_by: z.enum(['plan', 'anonymous']).nullable(),
   /** The rest is for the owner and admins, else null. */
   completeness: z.int().min(0).max(100).nullable(),
   missing: z.array(z.string()).nullable(),
@@ -265,6 +268,7 @@ export const educationCreate = endpoint({
   body: EducationForm,
   response: Education,
   creates: true,
+  errors: ['not_allowed_now'],
 });
 export const educationUpdate = endpoint({
   method: 'PUT',
@@ -299,6 +303,7 @@ export const experienceCreate = endpoint({
   body: ExperienceForm,
   response: Experience,
   creates: true,
+  errors: ['not_allowed_now'],
 });
 export const experienceUpdate = endpoint({
   method: 'PUT',

@@ -48,6 +48,7 @@ create table fractionals (
 create index fractionals_search on fractionals using gin (search);
 create index fractionals_status on fractionals (status, created_at desc, user_id desc);
 create index fractionals_created on fractionals (created_at desc, user_id desc);
+create index fractionals_experience on fractionals (years_experience desc nulls last, user_id desc) where status = 'verified';
 create index fractionals_type on fractionals (fractional_type, status, created_at desc, user_id desc);
 
 create table fractional_skills (

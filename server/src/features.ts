@@ -4,6 +4,7 @@ import { applicationRoutes } from './features/applications/applications.routes.t
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { companyRoutes } from './features/companies/companies.routes.ts';
+import { fractionalRoutes } from './features/fractionals/fractionals.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { removalRoutes } from './features/removals/removals.routes.ts';
@@ -20,6 +21,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   applicationRoutes,
   reviewRoutes,
   catalogRoutes,
+  fractionalRoutes,
   billingRoutes,
   companyRoutes,
   jobRoutes,

@@ -1,0 +1,62 @@
+import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
+import { toMajor } from '../../../../contract/src/money.ts';
+import { pictureUrl } from '../../lib/files.ts';
+import type { ProfileRow } from './fractionals.queries.ts';
+
+/** Who looks: `owner` is the fractional, `open` a company to which the person may be named and reached. */
+export type Viewer = 'visitor' | 'company' | 'open' | 'owner' | 'admin';
+
+/** Whether a company may open this profile at all. */
+export const isShownToCompanies = (row: Pick<ProfileRow, 'status' | 'account_status'>): boolean =>
+  row.status === 'verified' && row.account_status === 'active';
+
+/** Whether the fractional keeps this company from finding them; case and outer spaces do not matter. */
+export const isNoGo = (row: Pick<ProfileRow, 'no_go_companies'>, companyName: string): boolean =>
+  row.no_go_companies.some((name) => name.trim().toLowerCase() === companyName.trim().toLowerCase());
+
+/** Whether a company may reach this person: by a plan, but an anonymous one only once they applied. */
+export const isContactOpen = (
+  row: Pick<ProfileRow, 'anonymous'>,
+  by: { plan: boolean; application: boolean },
+): boolean => by.application || (by.plan && !row.anonymous);
+
+const major = (minor: number | null) => (minor === null ? null : toMajor(minor));
+
+/** The card as this viewer may see it. */
+export const toCard = (row: ProfileRow, viewer: Viewer): FractionalCard => {
+  const named = viewer !== 'visitor' && (viewer !== 'company' || !row.anonymous);
+  const admin = viewer === 'admin';
+  const inside = admin || viewer === 'owner';
+  return {
+    id: row.user_id,
+    first_name: row.first_name,
+    last_name: named ? row.last_name : `${[...row.last_name][0] ?? ''}.`,
+    profile_picture: named ? pictureUrl(row.profile_picture_id) : null,
+    headline: row.headline,
+    fractional_type: row.fractional_type,
+    fractional_types: row.fractional_types,
+    main_category: row.main_category,
+    main_category_title: row.main_category_title,
+    location: row.location,
+    city: row.city,
+    client_type_expertise: row.client_type_expertise,
+    workplace: row.workplace,
+    skills: row.skill_titles,
+    years_experience: row.years_experience,
+    hours_per_week_min: row.hours_per_week_min,
+    hours_per_week_max: row.hours_per_week_max,
+    rate_min: major(row.rate_min_minor),
+    rate_max: major(row.rate_max_minor),
+    rate_period: row.rate_period,
+    retainer_hours: row.retainer_hours,
+    currency: row.currency,
+    available_from: row.available_from,
+    status: inside ? row.status : null,
+    plan_name: admin ? (row.plan_name ?? 'Free') : null,
+    promo_code: admin ? row.promo_code : null,
+    email: admin ? row.email : null,
+    submitted_at: inside ? row.submitted_at : null,
+    second_look: admin ? row.second_look : null,
+    created_at: row.joined_at,
+  };
+};

@@ -1,0 +1,109 @@
+import { type Selectable, sql } from 'kysely';
+import type { Education, Experience } from '../../../../contract/src/fractionals.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Schema } from '../../lib/db-schema.ts';
+import { problem } from '../../lib/problem.ts';
+
+const livePlan = sql<string | null>`(
+  select plans.title from subscriptions join plans on plans.id = subscriptions.plan_id
+  where subscriptions.user_id = fractionals.user_id and subscriptions.line = 'Fractionl'
+    and subscriptions.status <> 'ended' and subscriptions.end_date > now()
+)`;
+
+const selectProfiles = (db: Db) =>
+  db
+    .selectFrom('fractionals')
+    .innerJoin('users', 'users.id', 'fractionals.user_id')
+    .leftJoin('categories', 'categories.id', 'fractionals.main_category')
+    .leftJoin('files as resume', 'resume.id', 'fractionals.resume_id')
+    .selectAll('fractionals')
+    .select(['users.first_name', 'users.last_name', 'users.email', 'users.profile_picture_id'])
+    .select(['users.promo_code', 'users.created_at as joined_at', 'users.status as account_status'])
+    .select(['categories.title as main_category_title', 'resume.name as resume_name'])
+    .select(livePlan.as('plan_name'));
+
+/** A profile with its person, its industry's title and its plan, as `toCard` and `toProfile` need it. */
+export type ProfileRow = Omit<Selectable<Schema['fractionals']>, 'search'> & {
+  first_name: string;
+  last_name: string;
+  email: string;
+  profile_picture_id: string | null;
+  promo_code: string | null;
+  joined_at: string;
+  account_status: string;
+  main_category_title: string | null;
+  resume_name: string | null;
+  plan_name: string | null;
+};
+
+export const findProfileRow = (db: Db, userId: string): Promise<ProfileRow | undefined> =>
+  selectProfiles(db).where('fractionals.user_id', '=', userId).executeTakeFirst();
+
+/** The rows of these people, in the order of `ids`. */
+export const listProfileRows = async (db: Db, ids: string[]): Promise<ProfileRow[]> => {
+  if (ids.length === 0) return [];
+  const rows = await selectProfiles(db).where('fractionals.user_id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.user_id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+/** The stored profile, kept from changing until the transaction ends. */
+export const lockFractional = async (db: Db, userId: string): Promise<Selectable<Schema['fractionals']>> => {
+  const row = await db
+    .selectFrom('fractionals')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw problem('not_found');
+  return row;
+};
+
+/** Education, the latest first. */
+export const listEducation = (db: Db, userId: string): Promise<Education[]> =>
+  db
+    .selectFrom('educations')
+    .select(['id', 'school', 'degree', 'field', 'start_date', 'end_date'])
+    .where('user_id', '=', userId)
+    .orderBy(sql`coalesce(end_date, start_date) desc nulls first`)
+    .orderBy('id')
+    .execute();
+
+/** Experience: what still runs first, then the latest. */
+export const listExperience = (db: Db, userId: string): Promise<Experience[]> =>
+  db
+    .selectFrom('experiences')
+    .select(['id', 'title', 'company', 'start_date', 'end_date', 'description'])
+    .where('user_id', '=', userId)
+    .orderBy(sql`end_date desc nulls first`)
+    .orderBy('start_date', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** The titles of these categories, in the order of `ids`. */
+export const listTitles = async (db: Db, ids: string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('categories').select(['id', 'title']).where('id', 'in', ids).execute();
+  const byId = new Map(rows.map(({ id, title }) => [id, title]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+/** The name by which no-go lists know a company. */
+export const getCompanyName = async (db: Db, companyId: string | null): Promise<string> =>
+  (await db.selectFrom('companies').select('name').where('id', '=', companyId).executeTakeFirst())?.name ??
+  '';
+
+/** Whether this file was uploaded by this person for this purpose. */
+export const isOwnFile = async (
+  db: Db,
+  userId: string,
+  id: string,
+  purpose: 'profile_picture' | 'resume',
+): Promise<boolean> =>
+  (await db
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()) !== undefined;

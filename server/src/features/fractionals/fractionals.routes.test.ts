@@ -1,0 +1,382 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  approvalRequest,
+  employeeDelete,
+  employeeProfile,
+  employeeProfileOwn,
+  employeeProfileUpdate,
+  experienceCreate,
+} from '../../../../contract/src/fractionals.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
+import { aCompleteProfile, aFile, categoriesOf } from '../../../test/profile-builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import { decideApproval } from './fractionals.public.ts';
+
+let test: TestApp;
+let admin: Person;
+let me: Person;
+beforeAll(async () => {
+  test = await appForTest();
+  admin = await anAdmin(test);
+  me = await aFractional(test, { status: 'unverified', submitted_at: null, headline: '' });
+});
+afterAll(() => test.close());
+
+const as = (person: Person) => test.as(person.token);
+const update = (person: Person, body: object) => as(person)(employeeProfileUpdate, { body });
+const stored = (id: string) =>
+  test.db.selectFrom('fractionals').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
+
+/** An application of a fractional to a job of the company. */
+const apply = async (
+  fractional: Person,
+  companyId: string,
+  status: 'submitted' | 'withdrawn' = 'submitted',
+) => {
+  const jobId = await aJob(test, companyId);
+  await test.db
+    .insertInto('applications')
+    .values({
+      job_id: jobId,
+      fractional_id: fractional.id,
+      cover_letter: 'I have done this before.',
+      match_score: 50,
+      match_reasons: '[]',
+      status,
+    })
+    .execute();
+};
+
+describe('one’s own profile', () => {
+  it('starts empty and says what approval needs', async () => {
+    const profile = await as(me)(employeeProfileOwn, {});
+    expect(profile).toMatchObject({
+      id: me.id,
+      status: 'unverified',
+      submit_approval_request: false,
+      locked: false,
+      contact: { email: me.email },
+    });
+    expect(profile.completeness).toBeLessThan(20);
+    expect(profile.missing).toContain('bio');
+    expect(profile.checklist?.find(({ field }) => field === 'fractional_type')?.done).toBe(true);
+  });
+
+  it('is changed field by field, and by nobody’s role, status or id', async () => {
+    const after = await update(me, {
+      headline: '  Finance lead for software  ',
+      city: 'Leeds',
+      status: 'verified',
+      type: 'admin',
+      id: admin.id,
+      user_id: admin.id,
+      plan_name: 'Powerhouse',
+      second_look: true,
+      skill_titles: ['x'],
+    });
+    expect(after).toMatchObject({
+      headline: 'Finance lead for software',
+      city: 'Leeds',
+      status: 'unverified',
+    });
+    expect(await stored(me.id)).toMatchObject({ status: 'unverified', skill_titles: [], bio: '' });
+    expect((await update(me, { bio: 'Short.' })).city).toBe('Leeds');
+  });
+
+  it('keeps lists, money and days as they were given', async () => {
+    const given = {
+      languages: [{ name: 'French', level: 'professional' }],
+      certificates: [{ title: 'ACA', issuer: 'ICAEW', year: 2008 }],
+      case_studies: [{ situation: 'Losses', action: 'Repricing', result: 'Profit', number: '+12 points' }],
+      rate_min: 125.5,
+      rate_max: 180,
+      rate_period: 'hour',
+      currency: 'GBP',
+      available_from: '2027-01-31',
+      no_go_companies: ['Acme', 'Acme'],
+    };
+    const after = await update(me, given);
+    expect(after).toMatchObject({ ...given, no_go_companies: ['Acme'] });
+    expect((await stored(me.id)).rate_min_minor).toBe(12_550);
+  });
+
+  it.each([
+    [{ hours_per_week_min: 20, hours_per_week_max: 10 }, 'hours_per_week_max'],
+    [{ rate_min: 300, rate_max: 200 }, 'rate_max'],
+    [{ rate_period: 'month', retainer_hours: null }, 'retainer_hours'],
+    [{ fractional_type: 'CFO', fractional_types: ['COO', 'CFO'] }, 'fractional_types'],
+    [{ fractional_types: ['COO', 'COO'] }, 'fractional_types'],
+    [{ fractional_types: ['COO', 'CMO', 'CTO'] }, 'fractional_types'],
+    [{ headline: 'x'.repeat(91) }, 'headline'],
+    [{ bio: 'x'.repeat(2_001) }, 'bio'],
+    [{ hours_per_week_max: 41 }, 'hours_per_week_max'],
+    [{ rate_min: -1 }, 'rate_min'],
+    [{ available_from: '2026-02-30' }, 'available_from'],
+    [{ linkedin_url: 'javascript:alert(1)' }, 'linkedin_url'],
+    [{ location: 'Atlantis' }, 'location'],
+  ])('refuses %j', async (body, field) => {
+    const before = await stored(me.id);
+    const { status, code, fields } = await refusal(update(me, body));
+    expect([status, code, Object.keys(fields)]).toEqual([400, 'invalid_input', [field]]);
+    expect(await stored(me.id)).toEqual(before);
+  });
+
+  it('holds a rule against what is stored too', async () => {
+    await update(me, { hours_per_week_min: 5, hours_per_week_max: 10 });
+    expect((await refusal(update(me, { hours_per_week_min: 11 }))).fields).toHaveProperty(
+      'hours_per_week_max',
+    );
+    await update(me, { fractional_type: 'CFO', fractional_types: ['COO'] });
+    expect(await update(me, { fractional_type: 'COO' })).toMatchObject({ fractional_types: [] });
+  });
+
+  it('takes parts of the chosen industry only', async () => {
+    const [first, second] = await categoriesOf(test);
+    if (!first || !second) throw new Error('two industries');
+    const parts = first.parts.slice(0, 2);
+    expect(await update(me, { main_category: first.id, sub_categories: parts })).toMatchObject({
+      main_category_title: 'Software and SaaS',
+      sub_category_titles: ['B2B SaaS', 'Consumer apps'],
+    });
+    for (const sub_categories of [[second.parts[0]], [first.id], [parts[0], parts[0]]])
+      expect((await refusal(update(me, { sub_categories }))).fields).toHaveProperty('sub_categories');
+    expect((await refusal(update(me, { main_category: parts[0] }))).fields).toHaveProperty('main_category');
+    expect(await update(me, { main_category: second.id })).toMatchObject({ sub_categories: [] });
+  });
+
+  it('takes files of one’s own and of the right purpose only', async () => {
+    const other = await aFractional(test);
+    const [resume, picture, theirs] = [
+      await aFile(test, me.id, 'resume'),
+      await aFile(test, me.id, 'profile_picture'),
+      await aFile(test, other.id, 'resume'),
+    ];
+    for (const body of [{ resume_id: theirs }, { resume_id: picture }, { profile_picture_id: resume }])
+      expect((await refusal(update(me, body))).fields).toHaveProperty(Object.keys(body)[0] ?? '');
+    const after = await update(me, { resume_id: resume, profile_picture_id: picture });
+    expect(after).toMatchObject({ resume_id: resume, profile_picture: `/api/files/${picture}` });
+    expect(after.contact?.resume_url).toMatch(/signature=/);
+    expect(await update(me, { resume_id: null })).toMatchObject({ resume_id: null, resume_name: null });
+  });
+
+  it('is flagged for a second look once approved, and only for name, headline or function', async () => {
+    const person = await aFractional(test);
+    await update(person, { city: 'York', fractional_type: 'CFO' });
+    expect((await stored(person.id)).second_look).toBe(false);
+    for (const change of [{ last_name: 'Newname' }, { headline: 'Another' }, { fractional_type: 'CTO' }]) {
+      await update(person, change);
+      expect(await stored(person.id)).toMatchObject({ second_look: true, status: 'verified' });
+      await decideApproval(test.db, { userId: person.id, decision: 'approved', adminId: admin.id });
+      expect((await stored(person.id)).second_look).toBe(false);
+    }
+    await update(me, { headline: 'Not approved yet' });
+    expect((await stored(me.id)).second_look).toBe(false);
+  });
+});
+
+describe('approval', () => {
+  it('is refused with the missing fields, then asked for once', async () => {
+    const person = await aFractional(test, { status: 'unverified', submitted_at: null });
+    const refused = await refusal(as(person)(approvalRequest, {}));
+    expect([refused.status, refused.code]).toEqual([400, 'profile_incomplete']);
+    expect(refused.fields).toHaveProperty('experience');
+    expect(await stored(person.id)).toMatchObject({ status: 'unverified', submitted_at: null });
+
+    await aCompleteProfile(test, person);
+    const profile = await as(person)(employeeProfileOwn, {});
+    expect(profile).toMatchObject({ completeness: 100, missing: [] });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => as(person)(approvalRequest, {}).catch((cause) => cause.status)),
+    );
+    expect(answers.filter((answer) => answer === 409)).toHaveLength(2);
+    expect(await as(person)(employeeProfileOwn, {})).toMatchObject({
+      status: 'pending',
+      submit_approval_request: true,
+    });
+  });
+
+  it.each(['missing one', 'complete'])('needs every rule of the table: %s', async (kind) => {
+    const person = await aFractional(test, { status: 'unverified', submitted_at: null });
+    await aCompleteProfile(test, person);
+    if (kind === 'missing one') {
+      await update(person, { rate_period: 'month', retainer_hours: 20 });
+      await test.db
+        .updateTable('fractionals')
+        .set({ retainer_hours: null })
+        .where('user_id', '=', person.id)
+        .execute();
+      expect((await refusal(as(person)(approvalRequest, {}))).fields).toEqual({
+        rate_min: expect.stringContaining('hours'),
+      });
+    } else expect(await as(person)(approvalRequest, {})).toMatchObject({ status: 'pending' });
+  });
+
+  it('is decided by an admin; a rejection says why, and may be asked again', async () => {
+    const person = await aFractional(test, { status: 'unverified', submitted_at: null });
+    await aCompleteProfile(test, person);
+    const decide = (decision: 'approved' | 'rejected' | 'suspended' | 'active', reason?: string) =>
+      decideApproval(test.db, {
+        userId: person.id,
+        decision,
+        adminId: admin.id,
+        ...(reason ? { reason, reasonCode: 'experience' } : {}),
+      });
+    expect((await refusal(decide('approved'))).code).toBe('not_allowed_now');
+    await as(person)(approvalRequest, {});
+
+    expect(await decide('rejected', 'Say which teams you led.')).toEqual({ status: 'rejected' });
+    await runTasks(test);
+    expect(test.mails.at(-1)).toMatchObject({ to: person.email, subject: 'Your profile needs a change' });
+    expect(test.mails.at(-1)?.text).toContain('Say which teams you led.');
+    expect(await as(person)(employeeProfileOwn, {})).toMatchObject({
+      status: 'rejected',
+      rejection: { reason_code: 'experience', reason: 'Say which teams you led.' },
+    });
+
+    await as(person)(approvalRequest, {});
+    expect((await as(person)(employeeProfileOwn, {})).rejection).toBeNull();
+    expect((await as(admin)(employeeProfile, { params: { id: person.id } })).rejection).not.toBeNull();
+    expect(await decide('approved')).toEqual({ status: 'verified' });
+    expect(await stored(person.id)).toMatchObject({ decided_by: admin.id, reason: null });
+    expect((await refusal(as(person)(approvalRequest, {}))).status).toBe(409);
+
+    expect(await decide('suspended', 'Under review.')).toEqual({ status: 'suspended' });
+    expect((await refusal(decide('approved'))).code).toBe('not_allowed_now');
+    expect(await decide('active')).toEqual({ status: 'verified' });
+    expect((await refusal(decide('active'))).code).toBe('not_allowed_now');
+    await runTasks(test);
+    expect(
+      test.mails
+        .filter(({ to }) => to === person.email)
+        .map(({ subject }) => subject)
+        .sort(),
+    ).toEqual([
+      'Your profile is approved',
+      'Your profile is open again',
+      'Your profile is suspended',
+      'Your profile needs a change',
+    ]);
+  });
+});
+
+describe('a profile of somebody else', () => {
+  it('is locked for a company, and opened by a sourcing plan or an application', async () => {
+    const person = await aFractional(test, { linkedin_url: 'https://linkedin.com/in/x' });
+    const [plain, promoting, sourcing, appliedTo] = await Promise.all([1, 2, 3, 4].map(() => aCompany(test)));
+    if (!plain || !promoting || !sourcing || !appliedTo) throw new Error('four companies');
+    await aSubscription(test, promoting.id, 'Promote 10');
+    await aSubscription(test, sourcing.id, 'Lite');
+    await apply(person, appliedTo.companyId);
+    await apply(person, plain.companyId, 'withdrawn');
+    for (const company of [plain, promoting]) {
+      const seen = await as(company)(employeeProfile, { params: { id: person.id } });
+      expect(seen).toMatchObject({
+        contact: null,
+        locked: true,
+        locked_by: 'plan',
+        email: null,
+        status: null,
+      });
+      expect(seen).toMatchObject({
+        completeness: null,
+        no_go_companies: null,
+        resume_id: null,
+        promo_code: null,
+      });
+      expect(JSON.stringify(seen)).not.toContain(person.email);
+    }
+    for (const company of [sourcing, appliedTo])
+      expect(await as(company)(employeeProfile, { params: { id: person.id } })).toMatchObject({
+        locked: false,
+        contact: { email: person.email, linkedin_url: 'https://linkedin.com/in/x' },
+      });
+    expect(await as(admin)(employeeProfile, { params: { id: person.id } })).toMatchObject({
+      status: 'verified',
+      email: person.email,
+      plan_name: 'Free',
+      checklist: expect.any(Array),
+    });
+  });
+
+  it('is nameless while anonymous, until they apply', async () => {
+    const person = await aFractional(test, { anonymous: true }, { first_name: 'Ada', last_name: 'Quill' });
+    const company = await aCompany(test);
+    await aSubscription(test, company.id, 'Full');
+    const open = () => as(company)(employeeProfile, { params: { id: person.id } });
+    expect(await open()).toMatchObject({
+      first_name: 'Ada',
+      last_name: 'Q.',
+      locked_by: 'anonymous',
+      contact: null,
+    });
+    await apply(person, company.companyId);
+    expect(await open()).toMatchObject({ last_name: 'Quill', locked: false });
+  });
+
+  it.each(['unverified', 'pending', 'rejected', 'suspended'] as const)(
+    'is not there for a company while %s, but is for an admin',
+    async (status) => {
+      const person = await aFractional(test, { status });
+      const company = await aCompany(test);
+      const params = { id: person.id };
+      expect((await refusal(as(company)(employeeProfile, { params }))).status).toBe(404);
+      expect(await as(admin)(employeeProfile, { params })).toMatchObject({ status });
+    },
+  );
+
+  it('hides from the companies it names, whatever their case, and from other fractionals', async () => {
+    const person = await aFractional(test, { no_go_companies: [' ACME Ltd '] });
+    const [acme, other] = [await aCompany(test, { name: 'Acme ltd' }), await aCompany(test)];
+    const params = { id: person.id };
+    expect((await refusal(as(acme)(employeeProfile, { params }))).status).toBe(404);
+    expect(await as(other)(employeeProfile, { params })).toMatchObject({ no_go_companies: null });
+    expect((await refusal(as(me)(employeeProfile, { params }))).status).toBe(404);
+    expect((await refusal(as(admin)(employeeProfile, { params: { id: acme.id } }))).status).toBe(404);
+  });
+});
+
+describe('erasing', () => {
+  it('takes the personal data and keeps the records of money', async () => {
+    const person = await aFractional(test, { bio: 'About me' });
+    await aSubscription(test, person.id, 'Basic');
+    await as(person)(experienceCreate, { body: { title: 'CFO', company: 'Acme', start_date: '2020-01-01' } });
+    const other = await aFractional(test);
+    expect((await refusal(as(other)(employeeDelete, { params: { id: person.id } }))).status).toBe(404);
+
+    await as(person)(employeeDelete, { params: { id: person.id } });
+    const user = await test.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(user).toMatchObject({ status: 'removed', password_hash: null, promo_code: null });
+    expect(JSON.stringify(user)).not.toContain(person.email);
+    const left = await test.db
+      .selectFrom('fractionals')
+      .selectAll()
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(left).toEqual([]);
+    const kept = await test.db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(kept).toHaveLength(1);
+    expect((await refusal(as(person)(employeeProfileOwn, {}))).code).toBe('session_expired');
+  });
+
+  it('by an admin is written into the audit log', async () => {
+    const person = await aFractional(test);
+    await as(admin)(employeeDelete, { params: { id: person.id } });
+    const log = await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', person.id)
+      .execute();
+    expect(log).toMatchObject([{ actor_id: admin.id, action: 'erase_fractional' }]);
+    expect((await refusal(as(admin)(employeeDelete, { params: { id: person.id } }))).status).toBe(404);
+    expect((await refusal(as(admin)(employeeDelete, { params: { id: admin.id } }))).status).toBe(404);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Profile } from '../../../../contract/src/fractionals.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
+import { signedFileUrl } from '../../lib/files.ts';
+import { problem } from '../../lib/problem.ts';
+import { applicationOpensContact } from '../applications/applications.public.ts';
+import { opensContacts } from '../billing/billing.public.ts';
+import { isContactOpen, isNoGo, isShownToCompanies, toCard, type Viewer } from './fractionals.policy.ts';
+import {
+  findProfileRow,
+  getCompanyName,
+  listEducation,
+  listExperience,
+  listTitles,
+  type ProfileRow,
+} from './fractionals.queries.ts';
+import { rateProfile } from './profile-rules.ts';
+
+/** How this actor may see the person. Throws not found where a company may not at all. */
+const viewerOf = async (db: Db, actor: Actor, row: ProfileRow): Promise<Viewer> => {
+  if (actor.type === 'admin') return 'admin';
+  if (actor.id === row.user_id) return 'owner';
+  if (actor.type !== 'company' || !isShownToCompanies(row)) throw problem('not_found');
+  const application =
+    actor.companyId !== null && (await applicationOpensContact(db, actor.companyId, row.user_id));
+  if (!application && isNoGo(row, await getCompanyName(db, actor.companyId))) throw problem('not_found');
+  const plan = await opensContacts(db, actor.id);
+  return isContactOpen(row, { plan, application }) ? 'open' : 'company';
+};
+
+const contactOf = (row: ProfileRow, sessionSecret: string) => ({
+  email: row.email,
+  linkedin_url: row.linkedin_url,
+  website_url: row.website_url,
+  booking_url: row.booking_url,
+  resume_url: row.resume_id === null ? null : signedFileUrl(sessionSecret, row.resume_id),
+});
+
+const rejectionOf = (row: ProfileRow, viewer: Viewer) =>
+  row.reason !== null && row.decided_at !== null && (viewer === 'admin' || row.status === 'rejected')
+    ? { reason_code: row.reason_code ?? 'other', reason: row.reason, at: row.decided_at }
+    : null;
+
+/** A whole profile as this actor may see it. Throws not found where there is none, or none to see. */
+export const getProfile = async (
+  db: Db,
+  sessionSecret: string,
+  actor: Actor,
+  userId: string,
+): Promise<Profile> => {
+  const row = await findProfileRow(db, userId);
+  if (!row) throw problem('not_found');
+  const viewer = await viewerOf(db, actor, row);
+  const [education, experience, subCategoryTitles] = await Promise.all([
+    listEducation(db, userId),
+    listExperience(db, userId),
+    listTitles(db, row.sub_categories),
+  ]);
+  const locked = viewer === 'company';
+  const rated = rateProfile({ row, experience });
+  const inside =
+    viewer === 'owner' || viewer === 'admin'
+      ? {
+          completeness: rated.completeness,
+          missing: rated.missing,
+          checklist: rated.checklist,
+          submit_approval_request: row.submitted_at !== null,
+          rejection: rejectionOf(row, viewer),
+          resume_id: row.resume_id,
+          resume_name: row.resume_name,
+          no_go_companies: row.no_go_companies,
+          paused: row.paused,
+          anonymous: row.anonymous,
+        }
+      : {
+          completeness: null,
+          missing: null,
+          checklist: null,
+          submit_approval_request: null,
+          rejection: null,
+          resume_id: null,
+          resume_name: null,
+          no_go_companies: null,
+          paused: null,
+          anonymous: null,
+        };
+  return {
+    ...toCard(row, viewer),
+    bio: row.bio,
+    sub_categories: row.sub_categories,
+    sub_category_titles: subCategoryTitles,
+    languages: row.languages,
+    certificates: row.certificates,
+    case_studies: row.case_studies,
+    stage_fit: row.stage_fit,
+    education,
+    experience,
+    contact: locked ? null : contactOf(row, sessionSecret),
+    locked,
+    locked_by: locked ? (row.anonymous ? 'anonymous' : 'plan') : null,
+    ...inside,
+  };
+};

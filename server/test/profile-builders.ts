@@ -1,0 +1,63 @@
+import {
+  educationCreate,
+  employeeProfileUpdate,
+  employeeSkillsUpdate,
+  experienceCreate,
+} from '../../contract/src/fractionals.ts';
+import type { TestApp } from './app-for-test.ts';
+import type { Person } from './builders.ts';
+
+/** The industries in their order, each with its parts. */
+export const categoriesOf = async ({ db }: TestApp): Promise<{ id: string; parts: string[] }[]> => {
+  const rows = await db.selectFrom('categories').selectAll().orderBy('position').execute();
+  return rows
+    .filter(({ kind }) => kind === 'industry')
+    .map(({ id }) => ({
+      id,
+      parts: rows.filter(({ parent_id }) => parent_id === id).map((part) => part.id),
+    }));
+};
+
+/** The row of an uploaded file, without its bytes. */
+export const aFile = async (
+  { db }: TestApp,
+  ownerId: string,
+  purpose: 'profile_picture' | 'resume',
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('files')
+    .values({ owner_id: ownerId, purpose, name: 'cv.pdf', size: 10, content_type: 'application/pdf' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Fills in what approval needs, the way its owner would. */
+export const aCompleteProfile = async (test: TestApp, { token }: Person): Promise<void> => {
+  const call = test.as(token);
+  const [industry] = await categoriesOf(test);
+  await call(employeeProfileUpdate, {
+    body: {
+      headline: 'Finance lead for software companies',
+      bio: 'I build finance teams that founders and boards can rely on. '.repeat(5),
+      fractional_type: 'CFO',
+      location: 'Europe',
+      city: 'Leeds',
+      years_experience: 18,
+      main_category: industry?.id ?? null,
+      client_type_expertise: 'B2B',
+      hours_per_week_min: 5,
+      hours_per_week_max: 15,
+      available_from: '2027-01-15',
+      rate_min: 4_000,
+      rate_period: 'month',
+      retainer_hours: 32,
+      currency: 'GBP',
+    },
+  });
+  await call(employeeSkillsUpdate, {
+    body: { skills: ['Fundraising', 'Forecasting', 'Cash flow management'] },
+  });
+  await call(experienceCreate, { body: { title: 'CFO', company: 'Northwind', start_date: '2015-03-01' } });
+  await call(educationCreate, { body: { school: 'Leeds University' } });
+};
