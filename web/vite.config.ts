@@ -11,8 +11,6 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // Declaring a schema has no effect of its own: pages that use a contract file's constants leave zod out.
-          treeshake: { manualPureFunctions: ['z', 'endpoint'] },
           output: {
             codeSplitting: {
               groups: [

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Currencies and their symbols (spec section 9). Amounts of different currencies are never summed. */
-export const currencySymbols = { USD: '$', CAD: 'CA$', GBP: '£', AUD: 'A$' } as const;
-
 export const Currency = z.enum(['USD', 'CAD', 'GBP', 'AUD']);
 export type Currency = z.infer<typeof Currency>;
 

@@ -47,29 +47,6 @@ export type CompanyStage = z.infer<typeof CompanyStage>;
 export const Headcount = z.enum(['1-10', '11-50', '51-200', '201-500', '501+']);
 export type Headcount = z.infer<typeof Headcount>;
 
-/** What a person reads for each value of the wire. */
-export const labels = {
-  businessType: { B2B: 'B2B', B2C: 'B2C', 'B2B,B2C': 'Both' },
-  workplace: { remote: 'Remote', hybrid: 'Hybrid', on_site: 'On site' },
-  ratePeriod: { hour: 'hour', month: 'month', project: 'project' },
-  engagement: {
-    fractional: 'Fractional',
-    advisory: 'Advisory',
-    interim: 'Interim',
-    project: 'Project',
-    board: 'Board',
-  },
-  stage: {
-    pre_seed: 'Pre-seed',
-    seed: 'Seed',
-    series_a: 'Series A',
-    series_b_plus: 'Series B and later',
-    private_equity: 'Private equity',
-    bootstrapped: 'Bootstrapped',
-    public: 'Public',
-  },
-} as const;
-
 /** Control characters but tab and line ends, lone surrogates, and marks that turn the reading direction. */
 const unsafe = /[\p{Cc}--[\t\n\r]]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/v;
 const markPile = /\p{M}{9,}/u;

@@ -1,4 +1,5 @@
-import { type Currency, currencySymbols } from '../../../contract/src/money.ts';
+import { currencySymbols } from '../../../contract/src/labels.ts';
+import type { Currency } from '../../../contract/src/money.ts';
 
 const whole = new Intl.NumberFormat('en-GB');
 const cents = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

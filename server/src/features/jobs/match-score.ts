@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Match, MatchReason } from '../../../../contract/src/jobs.ts';
-import { labels } from '../../../../contract/src/values.ts';
+import { labels } from '../../../../contract/src/labels.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 
 /** What of a job is compared. */

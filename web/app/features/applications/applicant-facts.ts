@@ -1,5 +1,5 @@
 import type { Application } from '../../../../contract/src/applications.ts';
-import { labels } from '../../../../contract/src/values.ts';
+import { labels } from '../../../../contract/src/labels.ts';
 import { formatMoney, formatMoneyRange } from '../../lib/money.ts';
 
 export const nameOf = ({ fractional }: Pick<Application, 'fractional'>): string =>

@@ -1,6 +1,6 @@
 import type { Equity, WhyNow } from '../../../../contract/src/job-form.ts';
 import type { Job, JobCard } from '../../../../contract/src/jobs.ts';
-import { labels } from '../../../../contract/src/values.ts';
+import { labels } from '../../../../contract/src/labels.ts';
 import { formatMoneyRange } from '../../lib/money.ts';
 
 /** What a person reads for why a job is open. */

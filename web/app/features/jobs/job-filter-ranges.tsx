@@ -1,8 +1,9 @@
 import { NumberInput, RangeSlider, Select } from '@mantine/core';
 import { useState } from 'react';
+import { labels } from '../../../../contract/src/labels.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Currency } from '../../../../contract/src/money.ts';
-import { labels, RatePeriod } from '../../../../contract/src/values.ts';
+import { RatePeriod } from '../../../../contract/src/values.ts';
 import styles from './job-filter-ranges.module.css';
 import type { FieldProps } from './use-job-search.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { jobFilters } from '../../../../contract/src/jobs.ts';
-import { labels } from '../../../../contract/src/values.ts';
+import { labels } from '../../../../contract/src/labels.ts';
 import { formatMoney } from '../../lib/money.ts';
 
 type Name = keyof typeof jobFilters;

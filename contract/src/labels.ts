@@ -1,0 +1,27 @@
+// Imports nothing, so that a public page can show these without carrying the schemas' library.
+
+/** What a person reads for each value of the wire. */
+export const labels = {
+  businessType: { B2B: 'B2B', B2C: 'B2C', 'B2B,B2C': 'Both' },
+  workplace: { remote: 'Remote', hybrid: 'Hybrid', on_site: 'On site' },
+  ratePeriod: { hour: 'hour', month: 'month', project: 'project' },
+  engagement: {
+    fractional: 'Fractional',
+    advisory: 'Advisory',
+    interim: 'Interim',
+    project: 'Project',
+    board: 'Board',
+  },
+  stage: {
+    pre_seed: 'Pre-seed',
+    seed: 'Seed',
+    series_a: 'Series A',
+    series_b_plus: 'Series B and later',
+    private_equity: 'Private equity',
+    bootstrapped: 'Bootstrapped',
+    public: 'Public',
+  },
+} as const;
+
+/** Currencies and their symbols (spec section 9). Amounts of different currencies are never summed. */
+export const currencySymbols = { USD: '$', CAD: 'CA$', GBP: '£', AUD: 'A$' } as const;
