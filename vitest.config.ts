@@ -18,7 +18,13 @@ export default defineConfig({
       {
         root: 'web',
         // Bundled before the first test: one found later would reload the page in the middle of a run.
-        optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime'] },
+        optimizeDeps: {
+          include: [
+            ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react-router', 'zod'],
+            ...['core', 'form', 'hooks', 'notifications'].map((part) => `@mantine/${part}`),
+            ...['@tabler/icons-react', '@tanstack/react-query'],
+          ],
+        },
         test: {
           name: 'web',
           include: ['app/**/*.test.{ts,tsx}'],

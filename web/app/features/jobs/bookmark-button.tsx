@@ -20,7 +20,7 @@ export const BookmarkButton = ({ job, labelled = false }: Props) => {
       className={styles.button}
       data-labelled={labelled || undefined}
       aria-pressed={job.bookmarked}
-      aria-label={`Save ${job.title}`}
+      {...(!labelled && { 'aria-label': `Save ${job.title}` })}
       onClick={() => bookmark.mutate(!job.bookmarked)}
     >
       <Icon size={20} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
+import { CallError } from '../../../../contract/src/client.ts';
 import type { JobCard as Job } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Page } from '../../../../contract/src/paging.ts';
@@ -52,7 +53,7 @@ export const JobSearch = ({ view, filters, initial }: Props) => {
         <section id={results} tabIndex={-1} className={styles.results} aria-label="Jobs found">
           <JobSearchHead search={search} found={found.data} />
           <LoadBoundary
-            query={found}
+            query={{ ...found, error: inWords(found.error) }}
             skeleton={<JobListSkeleton view={view} />}
             isEmpty={({ results }) => results.length === 0}
             empty={<JobSearchEmpty search={search} />}
@@ -74,6 +75,10 @@ export const JobSearch = ({ view, filters, initial }: Props) => {
     </>
   );
 };
+
+/** A search that takes too long says so at its words. */
+const inWords = (error: Error | null) =>
+  error instanceof CallError && error.fields.search ? new Error(error.fields.search) : error;
 
 /** For a visitor, and only where nobody is signed in: the server's HTML cannot know. */
 const Invitation = () => {
