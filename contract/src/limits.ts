@@ -37,7 +37,7 @@ export const limits = {
   profileSkills: { least: 3, most: 20 },
   extraFractionalTypes: 2,
   subCategories: 3,
-  careerEntries: 30,
+  careerEntries: 1_000,
 
   jobTitleCharacters: { least: 8, most: 100 },
   jobDescriptionCharacters: { least: 150, most: 8_000 },
