@@ -65,12 +65,14 @@ export const userSignup = endpoint({
   creates: true,
 });
 
+export const AddressForm = z.object({ email: Email });
+
 export const checkEmail = endpoint({
   method: 'POST',
   path: '/authentication/check_email',
   summary: 'Tells whether an address is free',
   access: ['public'],
-  body: z.object({ email: Email }),
+  body: AddressForm,
   response: z.object({ available: z.boolean() }),
 });
 
@@ -110,12 +112,17 @@ export const inputPassword = endpoint({
   errors: ['invalid_ticket'],
 });
 
+export const Credentials = z.object({
+  email: Email,
+  password: z.string().min(1, 'Password is required.').max(1_000),
+});
+
 export const signIn = endpoint({
   method: 'POST',
   path: '/authentication/signin',
   summary: 'Signs in',
   access: ['public'],
-  body: z.object({ email: Email, password: z.string().min(1, 'Password is required.').max(1_000) }),
+  body: Credentials,
   response: Session,
   errors: ['invalid_credentials', 'not_allowed_now'],
 });
@@ -141,7 +148,7 @@ export const forgotPassword = endpoint({
   path: '/authentication/forgotPassword',
   summary: 'Mails a code to set a new password; answers alike for any address',
   access: ['public'],
-  body: z.object({ email: Email }),
+  body: AddressForm,
   response: MailSent,
 });
 
@@ -155,15 +162,17 @@ export const resetForgotPassword = endpoint({
   errors: ['invalid_ticket'],
 });
 
+export const PasswordChange = z.object({
+  current_password: z.string().min(1, 'This is required.').max(1_000),
+  new_password: Password,
+});
+
 export const changePassword = endpoint({
   method: 'POST',
   path: '/authentication/change_password',
   summary: 'Changes the password and ends the other sessions',
   access: signedIn,
-  body: z.object({
-    current_password: z.string().min(1, 'This is required.').max(1_000),
-    new_password: Password,
-  }),
+  body: PasswordChange,
   response: Done,
 });
 
@@ -273,7 +282,7 @@ export const apiLogin = endpoint({
   path: '/v1/login',
   summary: 'Signs an API client in: both tokens in the body, no cookie',
   access: ['public'],
-  body: z.object({ email: Email, password: z.string().min(1, 'Password is required.').max(1_000) }),
+  body: Credentials,
   response: ApiTokens.extend({ user: Session.omit({ token: true }) }),
   errors: ['invalid_credentials', 'not_allowed_now'],
 });

@@ -1,8 +1,16 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { SignUp } from '../features/accounts/sign-up.tsx';
+import { afterSignIn } from '../lib/guards.ts';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
 
-export const meta = titled('Sign up');
+export const meta = titled('Create your account', 'Join Cadre as an executive or to hire one.');
 
 export default function SignUpPage() {
-  return <BeingBuilt title="Sign up" will="Create an account." />;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  return (
+    <SignUp
+      onDone={(profile) => void navigate(afterSignIn(profile, params.get('return')), { replace: true })}
+    />
+  );
 }

@@ -1,8 +1,17 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { SetPassword } from '../../features/accounts/set-password.tsx';
+import { landingOf } from '../../lib/guards.ts';
 import { titled } from '../../lib/title.ts';
-import { BeingBuilt } from '../../ui/being-built.tsx';
 
 export const meta = titled('Set your password');
 
-export default function AdminSetPasswordPage() {
-  return <BeingBuilt title="Set your password" will="Set the password of your new account." />;
+export default function SetPasswordPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  return (
+    <SetPassword
+      ticket={params.get('ticket')}
+      onDone={(profile) => void navigate(landingOf(profile), { replace: true })}
+    />
+  );
 }

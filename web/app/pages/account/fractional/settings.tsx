@@ -1,8 +1,20 @@
+import { AccountSettings } from '../../../features/accounts/account-settings.tsx';
+import { signOutHere } from '../../../features/site/sign-out.ts';
 import { titled } from '../../../lib/title.ts';
-import { BeingBuilt } from '../../../ui/being-built.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 
 export const meta = titled('Settings');
 
-export default function AccountFractionalSettingsPage() {
-  return <BeingBuilt title="Settings" will="Your account, password, notifications and data." />;
+const links = [
+  { to: '/account/fractional/settings/manage-plans', label: 'Your plan' },
+  { to: '/account/fractional/settings/payment-history', label: 'Payment history' },
+];
+
+export default function FractionalSettingsPage() {
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <AccountSettings links={links} onSignOut={signOutHere} />
+    </>
+  );
 }

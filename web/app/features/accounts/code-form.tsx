@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { type CodePurpose, verifyCode } from '../../../../contract/src/accounts.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { call } from '../../lib/call.ts';
+import styles from './code-form.module.css';
+import parts from './form-parts.module.css';
+import { FormFailure, MailboxNote } from './form-parts.tsx';
+import { useSend } from './use-send.ts';
+
+const againSeconds = 30;
+
+const useCountdown = (seconds: number) => {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return { left, restart: () => setLeft(seconds) };
+};
+
+interface Props {
+  email: string;
+  purpose: CodePurpose;
+  mailbox: string | undefined;
+  onTicket: (ticket: string) => void;
+  /** Has another code mailed. */
+  onAgain: () => Promise<void>;
+}
+
+/** The six digits of the mail, in one field that takes a paste; sent as soon as they are complete. */
+export const CodeForm = ({ email, purpose, mailbox, onTicket, onAgain }: Props) => {
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: {
+      code: (code) => (code.length === limits.codeDigits ? null : 'The code has six digits.'),
+    },
+  });
+  const { busy, failure, onSubmit } = useSend(form, async ({ code }) => {
+    onTicket((await call(verifyCode, { body: { email, code, purpose }, quiet: true })).ticket);
+  });
+  const again = useSend(form, async () => {
+    await onAgain();
+    form.setFieldValue('code', '');
+    countdown.restart();
+  });
+  const countdown = useCountdown(againSeconds);
+
+  const enter = (typed: string) => {
+    const code = typed.replace(/\D/g, '').slice(0, limits.codeDigits);
+    form.setFieldValue('code', code);
+    form.clearErrors();
+    // After this rendering, so that the form has what was typed.
+    if (code.length === limits.codeDigits && !busy) setTimeout(() => element.current?.requestSubmit());
+  };
+
+  return (
+    <form ref={element} className={parts.form} onSubmit={onSubmit} noValidate>
+      <TextInput
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="000000"
+        autoFocus
+        classNames={{ input: styles.code }}
+        value={form.values.code}
+        error={form.errors.code}
+        data-path="code"
+        onChange={(event) => enter(event.currentTarget.value)}
+      />
+      <FormFailure message={failure ?? again.failure} />
+      <Button type="submit" size="lg" loading={busy} fullWidth>
+        Go on
+      </Button>
+      <div className={styles.again}>
+        <span>The code works for {limits.codeMinutes} minutes. Nothing there? Look in the spam folder.</span>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={countdown.left > 0}
+          loading={again.busy}
+          onClick={() => again.send({ code: '' })}
+        >
+          {countdown.left > 0 ? `New code in ${countdown.left} s` : 'Send a new code'}
+        </Button>
+      </div>
+      <MailboxNote url={mailbox} />
+    </form>
+  );
+};

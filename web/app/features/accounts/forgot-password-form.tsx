@@ -1,0 +1,41 @@
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { AddressForm, forgotPassword } from '../../../../contract/src/accounts.ts';
+import { call } from '../../lib/call.ts';
+import styles from './form-parts.module.css';
+import { FormFailure } from './form-parts.tsx';
+import { useReset } from './use-reset.ts';
+import { useSend } from './use-send.ts';
+
+/** Asks for a code to set a new password. */
+export const ForgotPasswordForm = ({ onSent }: { onSent: () => void }) => {
+  const { kept, keep } = useReset();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: kept.email ?? '' },
+    validate: schemaResolver(AddressForm, { sync: true }),
+  });
+  const { busy, failure, onSubmit } = useSend(form, async ({ email }) => {
+    const { mailbox } = await call(forgotPassword, { body: { email }, quiet: true });
+    keep({ email: email.trim(), mailbox, ticket: undefined });
+    onSent();
+  });
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <TextInput
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <FormFailure message={failure} />
+      <Button type="submit" size="lg" loading={busy} fullWidth>
+        Send the code
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,51 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { Link } from 'react-router';
+import { Credentials, signIn } from '../../../../contract/src/accounts.ts';
+import { call } from '../../lib/call.ts';
+import { type Profile, startSession } from '../../lib/session.ts';
+import styles from './form-parts.module.css';
+import { FormFailure } from './form-parts.tsx';
+import { shownPassword } from './shown-password.ts';
+import { useSend } from './use-send.ts';
+
+/** E-mail and password; `onDone` hears who has signed in. */
+export const SignInForm = ({ onDone }: { onDone: (profile: Profile) => void }) => {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(Credentials, { sync: true }),
+  });
+  const { busy, failure, onSubmit } = useSend(form, async (body) => {
+    onDone(startSession(await call(signIn, { body })));
+  });
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <TextInput
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={shownPassword}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <FormFailure message={failure} />
+      <Button type="submit" size="lg" loading={busy} fullWidth>
+        Sign in
+      </Button>
+      <p>
+        <Link to="/account/forgot-password">Forgot your password?</Link>
+      </p>
+    </form>
+  );
+};

@@ -1,0 +1,10 @@
+import { useKeptFlow } from './kept-flow.ts';
+
+interface Reset {
+  email: string;
+  mailbox: string | undefined;
+  ticket: string | undefined;
+}
+
+/** How far the setting of a new password has come in this tab. */
+export const useReset = () => useKeptFlow<Reset>('cadre.reset');

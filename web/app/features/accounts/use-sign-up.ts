@@ -1,0 +1,52 @@
+import type { Signup } from '../../../../contract/src/accounts.ts';
+import { useKeptFlow } from './kept-flow.ts';
+
+/** The details as they are typed; what does not apply is left out when they are sent. */
+export interface SignUpDetails {
+  user_type: 'fractional' | 'company';
+  first_name: string;
+  last_name: string;
+  email: string;
+  company_name: string;
+  fractional_type: string | null;
+  promo_code: string;
+  accept_terms: boolean;
+  newsletter: boolean;
+}
+
+interface SignUp {
+  details: SignUpDetails;
+  /** The code was mailed. */
+  sent: boolean;
+  mailbox: string | undefined;
+  ticket: string | undefined;
+}
+
+export const emptyDetails: SignUpDetails = {
+  user_type: 'fractional',
+  first_name: '',
+  last_name: '',
+  email: '',
+  company_name: '',
+  fractional_type: null,
+  promo_code: '',
+  accept_terms: false,
+  newsletter: false,
+};
+
+/** How far a sign-up has come in this tab. */
+export const useSignUp = () => useKeptFlow<SignUp>('cadre.sign-up');
+
+/** The details as the server takes them. */
+export const signupOf = (details: SignUpDetails): Signup => {
+  const { company_name, fractional_type, promo_code, ...rest } = details;
+  return {
+    ...rest,
+    ...(promo_code.trim() === '' ? {} : { promo_code }),
+    ...(rest.user_type === 'company'
+      ? { company_name }
+      : fractional_type === null
+        ? {}
+        : { fractional_type }),
+  } as Signup;
+};

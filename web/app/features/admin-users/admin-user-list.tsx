@@ -1,0 +1,116 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { AdminUser } from '../../../../contract/src/admin-users.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { useSession } from '../../lib/session.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { confirmDialog } from '../../ui/dialogs.tsx';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { pageCountOf } from '../../ui/pagination-window.ts';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { successToast } from '../../ui/toasts.ts';
+import { AdminUserModal } from './admin-user-modal.tsx';
+import { adminUsers, useRemoveAdmin } from './admin-users.data.ts';
+import styles from './admin-users.module.css';
+
+const nameOf = (user: AdminUser) => `${user.first_name} ${user.last_name}`;
+
+const useRemove = () => {
+  const { mutateAsync } = useRemoveAdmin();
+  return async (user: AdminUser) => {
+    const agreed = await confirmDialog({
+      title: `Remove ${nameOf(user)}?`,
+      text: 'They are signed out at once and cannot come back without a new invitation.',
+      action: 'Remove',
+    });
+    if (!agreed) return;
+    const removed = await mutateAsync(user.id).then(
+      () => true,
+      () => false,
+    );
+    if (removed) successToast('User removed.');
+  };
+};
+
+/** The admins, in a table or on a phone in a list, with what adds, changes and removes them. */
+export const AdminUserList = () => {
+  const [params] = useSearchParams();
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const query = useQuery(adminUsers(page));
+  const self = useSession()?.id;
+  const remove = useRemove();
+  const [open, setOpen] = useState<{ user: AdminUser | undefined }>();
+
+  const add = (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      onClick={() => setOpen({ user: undefined })}
+    >
+      Add User
+    </Button>
+  );
+  const actions = (user: AdminUser) => (
+    <span className={styles.actions}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="xl"
+        aria-label={`Edit ${nameOf(user)}`}
+        onClick={() => setOpen({ user })}
+      >
+        <IconPencil size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size="xl"
+        aria-label={`Delete ${nameOf(user)}`}
+        disabled={user.id === self}
+        onClick={() => void remove(user)}
+      >
+        <IconTrash size={20} aria-hidden="true" />
+      </ActionIcon>
+    </span>
+  );
+
+  return (
+    <>
+      <PageHeader title="Admin users" lead="Who may use the admin area." actions={add} />
+      <LoadBoundary
+        query={query}
+        skeleton={<ListSkeleton rows={limits.adminUserPageSize} />}
+        isEmpty={({ results }) => results.length === 0}
+        empty={<EmptyState title="You have not created any Users yet." action={add} />}
+      >
+        {({ results, count }) => (
+          <div className={styles.list}>
+            <DataTable
+              caption="Admin users"
+              rows={results}
+              rowKey={({ id }) => id}
+              columns={[
+                { key: 'name', title: 'Name', cell: nameOf },
+                {
+                  key: 'email',
+                  title: 'Email',
+                  cell: ({ email }) => <span className={styles.email}>{email}</span>,
+                },
+                { key: 'actions', title: 'Edit or delete', actions: true, cell: actions },
+              ]}
+            />
+            <Pagination page={page} pageCount={pageCountOf(count, limits.adminUserPageSize)} />
+          </div>
+        )}
+      </LoadBoundary>
+      {open && (
+        <AdminUserModal key={open.user?.id ?? 'new'} user={open.user} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { type AdminUser, AdminUserForm } from '../../../../contract/src/admin-users.ts';
+import { CallError } from '../../../../contract/src/client.ts';
+import { successToast } from '../../ui/toasts.ts';
+import { useCreateAdmin, useUpdateAdmin } from './admin-users.data.ts';
+
+interface Props {
+  /** The admin to change; undefined: a new one. */
+  user: AdminUser | undefined;
+  onClose: () => void;
+}
+
+/** Create mode without a user, edit mode with one (spec section 4). */
+export const AdminUserModal = ({ user, onClose }: Props) => {
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const create = useCreateAdmin();
+  const update = useUpdateAdmin();
+  const busy = create.isPending || update.isPending;
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      first_name: user?.first_name ?? '',
+      last_name: user?.last_name ?? '',
+      email: user?.email ?? '',
+    },
+    validate: schemaResolver(AdminUserForm, { sync: true }),
+    // Another form is another request: the key of one that was refused does not fit it.
+    onValuesChange: () => setKey(crypto.randomUUID()),
+  });
+
+  const save = form.onSubmit(async (values) => {
+    if (busy) return;
+    try {
+      if (user) {
+        await update.mutateAsync({ id: user.id, ...values });
+        successToast('user detail updated.');
+      } else {
+        await create.mutateAsync({ ...values, idempotencyKey });
+        successToast('Saved Successfully');
+      }
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError) form.setErrors(error.fields);
+    }
+  });
+
+  return (
+    <Modal opened onClose={onClose} title={user ? 'Edit User' : 'Create User'} centered>
+      <form onSubmit={save} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="First Name"
+            withAsterisk
+            autoComplete="off"
+            data-autofocus
+            key={form.key('first_name')}
+            {...form.getInputProps('first_name')}
+          />
+          <TextInput
+            label="Last Name"
+            withAsterisk
+            autoComplete="off"
+            key={form.key('last_name')}
+            {...form.getInputProps('last_name')}
+          />
+          <TextInput
+            label="Email"
+            withAsterisk
+            type="email"
+            autoComplete="off"
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <Group justify="flex-end" gap="sm" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              {user ? 'Update' : 'Save'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type AdminUser,
+  adminUserCreate,
+  adminUserDelete,
+  adminUserList,
+  adminUserUpdate,
+} from '../../../../contract/src/admin-users.ts';
+import { call } from '../../lib/call.ts';
+import { queryOf } from '../../lib/query-client.ts';
+
+/** One page of the admins, 10 at a time. */
+export const adminUsers = (page: number) => queryOf(adminUserList, { query: { page } });
+
+const useChange = <Input>(mutationFn: (input: Input) => Promise<unknown>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey: [adminUserList.path] }),
+    // Failures are only logged (spec section 8).
+    onError: (error) => console.error(error),
+  });
+};
+
+type NewAdmin = Omit<AdminUser, 'id'> & { idempotencyKey: string };
+
+export const useCreateAdmin = () =>
+  useChange(({ idempotencyKey, ...body }: NewAdmin) =>
+    call(adminUserCreate, { body, idempotencyKey, quiet: true }),
+  );
+export const useUpdateAdmin = () =>
+  useChange((body: AdminUser) => call(adminUserUpdate, { body, quiet: true }));
+export const useRemoveAdmin = () =>
+  useChange((id: string) => call(adminUserDelete, { params: { id }, quiet: true }));
