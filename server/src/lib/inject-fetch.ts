@@ -1,8 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-/** A `fetch` that goes to the server's own routes in-process, for rendering pages and for tests. */
+/**
+ * A `fetch` that goes to the server's own routes in-process, for rendering pages and for tests; `remoteAddress` is
+ * whom the call is counted for.
+ */
 export const injectFetch =
-  (app: FastifyInstance): typeof fetch =>
+  (app: FastifyInstance, remoteAddress = '127.0.0.1'): typeof fetch =>
   async (input, init) => {
     const request = new Request(
       new URL(String(input instanceof Request ? input.url : input), 'http://localhost'),
@@ -13,6 +16,7 @@ export const injectFetch =
       method: request.method as NonNullable<InjectOptions['method']>,
       url: request.url,
       headers: Object.fromEntries(request.headers),
+      remoteAddress,
       ...(payload === undefined ? {} : { payload }),
     });
     const headers = new Headers();

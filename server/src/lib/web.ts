@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { injectFetch } from './inject-fetch.ts';
 
 export interface WebOptions {
   /** Where the web's build is: `client/` and `server/` lie in it. */
@@ -45,24 +46,6 @@ const policyFor = (nonce: string) =>
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ');
-
-/** A `fetch` that reaches this very server's API without the network, in the name of the visitor's address. */
-const apiOf = (app: FastifyInstance, visitor: FastifyRequest): typeof fetch => {
-  return async (input, init) => {
-    const request = new Request(new URL(String(input), 'http://localhost'), init);
-    const answer = await app.inject({
-      method: request.method as 'GET',
-      url: String(input),
-      headers: Object.fromEntries(request.headers),
-      remoteAddress: visitor.ip,
-      ...(request.body === null ? {} : { payload: Buffer.from(await request.arrayBuffer()) }),
-    });
-    return new Response(new Uint8Array(answer.rawPayload), {
-      status: answer.statusCode,
-      headers: { 'content-type': String(answer.headers['content-type'] ?? 'application/json') },
-    });
-  };
-};
 
 const requestOf = (request: FastifyRequest): Request => {
   const origin = `${request.protocol}://${request.host}`;
@@ -149,7 +132,7 @@ export const registerWeb = async (app: FastifyInstance, { buildDir, dev }: WebOp
       if (notOurs.test(request.url)) return reply.callNotFound();
       // Vite's own scripts and styles carry no nonce, so in development there is no policy.
       const nonce = dev ? undefined : randomBytes(16).toString('base64');
-      const answer = await render(requestOf(request), { nonce, fetchApi: apiOf(app, request) });
+      const answer = await render(requestOf(request), { nonce, fetchApi: injectFetch(app, request.ip) });
       answer.headers.forEach((value, name) => void reply.header(name, value));
       if (!answer.headers.has('cache-control')) void reply.header('cache-control', 'no-cache');
       if (nonce !== undefined) void reply.header('content-security-policy', policyFor(nonce));
