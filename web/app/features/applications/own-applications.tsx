@@ -40,7 +40,7 @@ export const OwnApplications = () => {
               aria-pressed={filters.status === name}
               onClick={() => set({ status: name, application: '' })}
             >
-              {label} <span>{counts && countOf(counts, statuses)}</span>
+              {label} <span>{(counts && countOf(counts, statuses)) || ''}</span>
             </button>
           ))}
         </nav>

@@ -1,8 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ownProfile, ownSummary } from '../../../features/applications/applications.data.ts';
+import { OwnSummary } from '../../../features/applications/own-summary.tsx';
+import { BestReasons } from '../../../features/fractional-home/best-reasons.tsx';
+import styles from '../../../features/fractional-home/fractional-home.module.css';
+import { greeting } from '../../../features/fractional-home/greeting.ts';
+import { NextActionList } from '../../../features/fractional-home/next-action-list.tsx';
+import { nextActions } from '../../../features/fractional-home/next-actions.ts';
+import { ProfileProgress } from '../../../features/fractional-home/profile-progress.tsx';
+import { JobCard } from '../../../features/jobs/job-card.tsx';
+import { JobTools } from '../../../features/jobs/job-tools.tsx';
+import { jobsForMe } from '../../../features/jobs/jobs.data.ts';
+import { useSession } from '../../../lib/session.ts';
 import { titled } from '../../../lib/title.ts';
-import { BeingBuilt } from '../../../ui/being-built.tsx';
+import { LoadBoundary } from '../../../ui/load-boundary.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { LinkButton } from '../../../ui/plain-button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { CardSkeleton, ListSkeleton } from '../../../ui/skeletons.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 
 export const meta = titled('Home');
 
+const browse = '/account/fractional/opportunities/browse-jobs';
+const recommendedShown = 5;
+const recentShown = 6;
+
 export default function AccountFractionalHomePage() {
-  return <BeingBuilt title="Home" will="New and recommended jobs, your applications and your messages." />;
+  const session = useSession();
+  const profile = useQuery(ownProfile());
+  const summary = useQuery(ownSummary());
+  const actions =
+    profile.data && summary.data ? nextActions(profile.data, summary.data.status_counts) : undefined;
+  return (
+    <>
+      <PageHeader
+        title={greeting(session?.firstName ?? '')}
+        lead="What moved, and the jobs that fit you."
+        actions={<LinkButton to={browse}>Browse jobs</LinkButton>}
+      />
+      <div className={styles.page}>
+        {actions && actions.length > 0 && (
+          <div className={styles.next}>
+            <Section title="Next">
+              <NextActionList actions={actions} />
+            </Section>
+          </div>
+        )}
+        <div className={styles.jobs}>
+          <Jobs />
+        </div>
+        <aside className={styles.aside}>
+          <Section title="Your applications">
+            <LoadBoundary query={summary} skeleton={<ListSkeleton rows={3} />}>
+              {({ status_counts, allowance }) => <OwnSummary counts={status_counts} allowance={allowance} />}
+            </LoadBoundary>
+          </Section>
+          <Section title="Your profile">
+            <LoadBoundary query={profile} skeleton={<ListSkeleton rows={2} />}>
+              {(own) => <ProfileProgress profile={own} />}
+            </LoadBoundary>
+          </Section>
+        </aside>
+      </div>
+    </>
+  );
 }
+
+const Jobs = () => {
+  const jobs = useQuery(jobsForMe());
+  return (
+    <LoadBoundary
+      query={jobs}
+      skeleton={<CardSkeleton cards={4} />}
+      isEmpty={({ recent, recommended }) => recent.length === 0 && recommended.length === 0}
+      empty={<NoJobs />}
+    >
+      {({ recent, recommended }) => {
+        const best = recommended.slice(0, recommendedShown);
+        const others = recent.filter(({ id, applied }) => !applied && best.every(({ job }) => job.id !== id));
+        return (
+          <>
+            {best.length > 0 && (
+              <Section title="Fits you best" aside={<Link to={`${browse}?sort=match`}>All by match</Link>}>
+                <ul className={styles.list}>
+                  {best.map(({ job, reasons }) => (
+                    <li key={job.id}>
+                      <JobCard job={job} view="row" tools={<JobTools job={job} />} />
+                      <BestReasons reasons={reasons} />
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+            {others.length > 0 && (
+              <Section title="New" aside={<Link to={`${browse}?sort=recent`}>All new jobs</Link>}>
+                <ul className={styles.grid}>
+                  {others.slice(0, recentShown).map((job) => (
+                    <li key={job.id}>
+                      <JobCard job={job} view="compact" tools={<JobTools job={job} />} />
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+          </>
+        );
+      }}
+    </LoadBoundary>
+  );
+};
+
+const NoJobs = () => (
+  <EmptyState
+    title="No open jobs at the moment"
+    text="New ones appear here as soon as a company posts them."
+    action={<LinkButton to="/jobscategories">See functions and industries</LinkButton>}
+  />
+);

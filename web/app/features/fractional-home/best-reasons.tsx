@@ -1,0 +1,22 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { MatchReason } from '../../../../contract/src/jobs.ts';
+import styles from './fractional-home.module.css';
+
+const shown = 3;
+
+/** Why a job fits, by the factors that fit fully or nearly so, the weightiest first. */
+export const BestReasons = ({ reasons }: { reasons: readonly MatchReason[] }) => {
+  const best = reasons
+    .filter(({ points, most }) => points > most / 2)
+    .sort((a, b) => b.points - a.points)
+    .slice(0, shown);
+  return (
+    <ul className={styles.reasons} aria-label="Why it fits">
+      {best.map(({ factor, text }) => (
+        <li key={factor}>
+          <IconCheck size={15} aria-hidden="true" /> {text}
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { nextActions } from './next-actions.ts';
+
+const profile = {
+  status: 'verified' as const,
+  completeness: 100,
+  missing: [],
+  checklist: null,
+  resume_id: 'a',
+};
+const titles = (...given: Parameters<typeof nextActions>) => nextActions(...given).map(({ title }) => title);
+
+it('puts an offer before an interview, and both before the profile', () => {
+  const open = { ...profile, missing: [], completeness: 80 };
+  expect(titles(open, { offer: 1, interview: 2, shortlisted: 1 })).toEqual([
+    'You have 1 offer',
+    '2 interviews to prepare',
+    'Complete your profile',
+  ]);
+});
+
+it('asks for approval first, then for a first application', () => {
+  expect(titles({ ...profile, status: 'unverified' }, {})).toEqual(['Get your profile approved']);
+  expect(titles(profile, {})).toEqual(['Send your first application']);
+  expect(titles(profile, { declined: 1 })).toEqual([]);
+});

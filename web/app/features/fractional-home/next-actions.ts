@@ -1,0 +1,101 @@
+import type { Profile } from '../../../../contract/src/fractionals.ts';
+
+export interface NextAction {
+  title: string;
+  text: string;
+  to: string;
+}
+
+const applied = (status: string) => `/account/fractional/opportunities/applied?status=${status}`;
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+type About = Pick<Profile, 'status' | 'completeness' | 'missing' | 'checklist' | 'resume_id'>;
+
+/** What is missing, in the words of the checklist where it has them. */
+export const missingOf = ({ missing, checklist }: Pick<About, 'missing' | 'checklist'>): string[] =>
+  (missing ?? []).map(
+    (field) =>
+      checklist?.find((item) => item.field === field)?.label.toLowerCase() ?? field.replaceAll('_', ' '),
+  );
+
+const ofProfile = (profile: About): NextAction[] => {
+  const { status, completeness, resume_id } = profile;
+  if (status === 'pending')
+    return [
+      {
+        title: 'Your profile is being reviewed',
+        text: 'We mail you as soon as it is decided. Until then, save the jobs that you like.',
+        to: '/bookmarkjobs',
+      },
+    ];
+  if (status === 'rejected' || status === 'unverified')
+    return [
+      {
+        title: 'Get your profile approved',
+        text: 'Companies see you, and you can apply, once it is.',
+        to: '/account/fractional/next-step',
+      },
+    ];
+  if (resume_id === null)
+    return [
+      {
+        title: 'Add your resume',
+        text: 'It goes along with each application, unless you choose another.',
+        to: '/account/fractional/fractional-profile',
+      },
+    ];
+  return (completeness ?? 100) < 100
+    ? [
+        {
+          title: 'Complete your profile',
+          text: `Still open: ${missingOf(profile).slice(0, 3).join(', ')}.`,
+          to: '/account/fractional/fractional-profile',
+        },
+      ]
+    : [];
+};
+
+/** What a fractional would do next, the most pressing first. */
+export const nextActions = (profile: About, counts: Record<string, number>): NextAction[] => {
+  const { offer = 0, interview = 0, shortlisted = 0 } = counts;
+  const none = Object.keys(counts).length === 0;
+  return [
+    ...(offer > 0
+      ? [
+          {
+            title: `You have ${counted(offer, 'offer', 'offers')}`,
+            text: 'Read what the company wrote and answer it.',
+            to: applied('offer'),
+          },
+        ]
+      : []),
+    ...(interview > 0
+      ? [
+          {
+            title: counted(interview, 'interview to prepare', 'interviews to prepare'),
+            text: 'Look at the job and at what you sent.',
+            to: applied('interview'),
+          },
+        ]
+      : []),
+    ...ofProfile(profile),
+    ...(shortlisted > 0
+      ? [
+          {
+            title: `Shortlisted ${shortlisted === 1 ? 'once' : `${shortlisted} times`}`,
+            text: 'The company is close to a decision.',
+            to: applied('shortlisted'),
+          },
+        ]
+      : []),
+    ...(none && profile.status === 'verified'
+      ? [
+          {
+            title: 'Send your first application',
+            text: 'The jobs that fit you best are on this page.',
+            to: '/account/fractional/opportunities/browse-jobs',
+          },
+        ]
+      : []),
+  ].slice(0, 3);
+};
