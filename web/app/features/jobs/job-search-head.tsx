@@ -29,7 +29,7 @@ const matchOption = { value: 'match', label: 'Best match' } as const;
 export const JobSearchHead = ({ search, found }: Props & { found: Page<JobCard> | undefined }) => (
   <>
     <div className={styles.head}>
-      <h2 role="status">{found ? countText(found) : <Bar width="6rem" />}</h2>
+      <h2 aria-live="polite">{found ? countText(found) : <Bar width="6rem" />}</h2>
       <NativeSelect
         aria-label="Sort by"
         size="sm"
