@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CallError } from '../../../../contract/src/client.ts';
 import type { JobCard as Job } from '../../../../contract/src/jobs.ts';
@@ -32,12 +32,15 @@ interface Props {
 export const JobSearch = ({ view, filters, initial }: Props) => {
   const search = useJobSearch();
   const results = useId();
+  const question = JSON.stringify(search.query);
+  const [first] = useState(question);
+  const given = question === first ? initial : undefined;
   const found = useQuery({
     ...jobs(search.query),
     placeholderData: keepPreviousData,
-    ...(initial ? { initialData: initial } : {}),
+    ...(given ? { initialData: given } : {}),
     // A signed-in person sees the visitor's list at once, and their own flags as soon as they come.
-    ...(initial && readProfile() ? { initialDataUpdatedAt: 0 } : {}),
+    ...(given && readProfile() ? { initialDataUpdatedAt: 0 } : {}),
   });
   return (
     <>

@@ -1,7 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { useSession } from '../../lib/session.ts';
-import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { useArrivingParams, useUrlFilters } from '../../ui/use-url-filters.ts';
 import { type Change, chipsOf, readFilters, readSearch, type Sort, unset } from './job-filters.ts';
 import { industries, industryParts } from './jobs.data.ts';
 
@@ -17,7 +16,7 @@ const useIndustries = (chosen: readonly string[]) => {
 
 /** The state of a job search, all of which stands in the URL. */
 export const useJobSearch = () => {
-  const [params] = useSearchParams();
+  const params = useArrivingParams();
   const canMatch = useSession()?.type === 'fractional';
   const url = useUrlFilters({ ...unset, sort: '' });
   const filters = readFilters(params);
