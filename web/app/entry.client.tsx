@@ -7,6 +7,11 @@ import { dropForeignWorkers } from './lib/workers.ts';
 reloadOnStaleChunk();
 dropForeignWorkers();
 
+// Where react-remove-scroll, below every dialog and drawer, looks for the nonce of the style that it adds.
+Object.assign(window, {
+  __webpack_nonce__: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce,
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -96,24 +96,20 @@ const Card = ({ application, onOpen, onMove, onDragStart, onDragEnd }: CardProps
           <button type="button" className={styles.open} onClick={() => onOpen(application)}>
             {name}
           </button>
-          <span className={styles.headline}>{fractional.headline}</span>
         </h4>
         <StarButton application={application} />
       </div>
+      <p className={styles.headline}>{fractional.headline}</p>
+      <p className={styles.when}>
+        {status === 'submitted' && <strong>New</strong>}
+        {(status === 'withdrawn' || status === 'closed' || status === 'no_response') && (
+          <strong>{statusLabels[status]}</strong>
+        )}
+        <RelativeTime time={created_at} />
+      </p>
       <div className={styles.foot}>
-        <span className={styles.match} title="Match of 100">
-          <span className="visually-hidden">Match </span>
-          {match.score}
-        </span>
-        <span className={styles.when}>
-          {status === 'submitted' && <strong>New</strong>}
-          {(status === 'withdrawn' || status === 'closed' || status === 'no_response') &&
-            `${statusLabels[status]} · `}
-          <RelativeTime time={created_at} />
-        </span>
-        <span className={styles.menu}>
-          <MoveMenu application={application} onMove={onMove} />
-        </span>
+        <span className={styles.match}>Match {match.score}</span>
+        <MoveMenu application={application} onMove={onMove} />
       </div>
     </article>
   );

@@ -38,9 +38,15 @@ export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove }: Props) =
   const known = fresh ?? listed;
 
   return (
-    <Drawer.Root opened={id !== undefined} onClose={onClose} position="right" size="lg">
+    <Drawer.Root
+      opened={id !== undefined}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      classNames={{ content: styles.drawer }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content className={styles.drawer}>
+      <Drawer.Content>
         <Drawer.Header className={styles.header}>
           <Drawer.Title>{known ? nameOf(known) : 'Application'}</Drawer.Title>
           <span className={styles.tools}>
@@ -51,7 +57,7 @@ export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove }: Props) =
             <Step label="Next applicant" to={place === -1 ? undefined : order[place + 1]} onOpen={onOpen}>
               <IconChevronDown size={18} aria-hidden="true" />
             </Step>
-            <Drawer.CloseButton aria-label="Close" />
+            <Drawer.CloseButton aria-label="Close" data-autofocus />
           </span>
         </Drawer.Header>
         <Drawer.Body className={styles.body}>

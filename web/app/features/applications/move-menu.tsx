@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Application } from '../../../../contract/src/applications.ts';
+import styles from './move-menu.module.css';
 import { moveLabel } from './stages.ts';
 import type { OnMove } from './use-moves.ts';
 
@@ -16,14 +17,14 @@ export const MoveMenu = ({ application, onMove }: Props) => {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <Button
-          variant="default"
-          size="compact-sm"
-          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+        <button
+          type="button"
+          className={styles.move}
           aria-label={`Move ${fractional.first_name} ${fractional.last_name}`}
         >
           Move
-        </Button>
+          <IconChevronDown size={14} aria-hidden="true" />
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         {moves.map((to) => (

@@ -3,11 +3,13 @@ import type { MatchReason } from '../../../../contract/src/jobs.ts';
 import styles from './fractional-home.module.css';
 
 const shown = 3;
+/** What cannot be compared gives half the points, which is no reason. */
+const enough = 0.6;
 
 /** Why a job fits, by the factors that fit fully or nearly so, the weightiest first. */
 export const BestReasons = ({ reasons }: { reasons: readonly MatchReason[] }) => {
   const best = reasons
-    .filter(({ points, most }) => points > most / 2)
+    .filter(({ points, most }) => points > most * enough)
     .sort((a, b) => b.points - a.points)
     .slice(0, shown);
   return (
