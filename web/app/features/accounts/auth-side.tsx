@@ -2,10 +2,10 @@ import { entitlements } from '../../../../contract/src/limits.ts';
 import styles from './auth-side.module.css';
 
 const facts = [
-  { title: 'A subscription, never a cut', text: 'What you agree on with each other stays between you.' },
+  { title: 'Never a cut', text: 'Cadre lives on subscriptions. What you agree with each other is yours.' },
   {
-    title: 'Matches with their reasons',
-    text: 'Every score says what it counts: role, skills, rate, hours.',
+    title: 'Matches with reasons',
+    text: 'Every score says what it counts: role, skills, rate, hours and more.',
   },
   {
     title: 'Free to start',
@@ -16,24 +16,26 @@ const facts = [
 /** What stands beside the forms on a wide screen: what the product does, in its own words. */
 export const AuthSide = () => (
   <aside className={styles.side} aria-label="About Cadre">
-    <svg className={styles.arc} viewBox="0 0 32 32" aria-hidden="true">
-      <path
-        d="M22.6 11.2A8 8 0 1 0 22.6 20.8"
-        fill="none"
-        stroke="#c2410c"
-        strokeWidth="4"
-        strokeLinecap="round"
-      />
-      <circle cx="23.4" cy="16" r="2.4" fill="#ff6b1a" />
-    </svg>
-    <p className={styles.statement}>Senior people, part of the week.</p>
-    <ul className={styles.facts}>
-      {facts.map(({ title, text }) => (
-        <li key={title}>
-          <strong>{title}</strong>
-          {text}
-        </li>
-      ))}
-    </ul>
+    <div className={styles.content}>
+      <svg className={styles.ring} viewBox="4 4 24 24" aria-hidden="true">
+        <path
+          d="M22.6 11.2A8 8 0 1 0 22.6 20.8"
+          fill="none"
+          stroke="#2a221d"
+          strokeWidth="4"
+          strokeLinecap="round"
+        />
+        <circle cx="23.4" cy="16" r="2" fill="#ff6b1a" />
+      </svg>
+      <p className={styles.statement}>Senior people, part of the week.</p>
+      <dl className={styles.facts}>
+        {facts.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   </aside>
 );

@@ -64,7 +64,6 @@ export const CodeForm = ({ email, purpose, mailbox, onTicket, onAgain }: Props) 
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        placeholder="000000"
         autoFocus
         classNames={{ input: styles.code }}
         value={form.values.code}

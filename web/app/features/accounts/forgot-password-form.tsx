@@ -9,10 +9,10 @@ import { useSend } from './use-send.ts';
 
 /** Asks for a code to set a new password. */
 export const ForgotPasswordForm = ({ onSent }: { onSent: () => void }) => {
-  const { kept, keep } = useReset();
+  const { keep } = useReset();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: kept.email ?? '' },
+    initialValues: { email: '' },
     validate: schemaResolver(AddressForm, { sync: true }),
   });
   const { busy, failure, onSubmit } = useSend(form, async ({ email }) => {

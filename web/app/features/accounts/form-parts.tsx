@@ -19,7 +19,9 @@ export const AuthHeading = ({ title, lead, step }: HeadingProps) => (
 
 /** What went wrong with the whole of a form; read out when it appears. */
 export const FormFailure = ({ message }: { message: string | undefined }) => (
-  <div role="alert">{message !== undefined && <p className={styles.failure}>{message}</p>}</div>
+  <div className={styles.live} role="alert">
+    {message !== undefined && <p className={styles.failure}>{message}</p>}
+  </div>
 );
 
 /** Where to read a mail while no mail server is set; nothing where mails are really sent. */

@@ -34,5 +34,6 @@ export const useKeptFlow = <T extends object>(key: string) => {
   );
   const keep = useCallback((more: Partial<T>) => write(key, { ...read<T>(key), ...more }), [key]);
   const forget = useCallback(() => write(key, undefined), [key]);
-  return { kept, keep, forget };
+  // Not while the server's HTML is taken over: what is kept is known right after.
+  return { kept, keep, forget, ready: kept !== nothing };
 };

@@ -89,7 +89,7 @@ export const SignUpDetailsForm = ({ type, signInHref, onSent }: Props) => {
           void askWhetherFree(event.currentTarget.value.trim());
         }}
       />
-      <div role="status">
+      <div className={styles.live} role="status">
         {taken !== undefined && (
           <p className={styles.note}>
             {taken} has an account already. <Link to={signInHref}>Sign in instead</Link>

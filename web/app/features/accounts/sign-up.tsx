@@ -20,7 +20,7 @@ const typeOf = (given: string | null): SignUpDetails['user_type'] | undefined =>
 const useSteps = () => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { kept, keep, forget } = useSignUp();
+  const { kept, keep, forget, ready } = useSignUp();
   const type = typeOf(params.get('type')) ?? kept.details?.user_type;
   const wanted = params.get('step') ?? (typeOf(params.get('type')) ? 'details' : 'type');
   const reachable: Record<Step, boolean> = {
@@ -41,12 +41,13 @@ const useSteps = () => {
   const go = (to: Step, replace = false) => navigate(hrefOf(to), { replace });
   const back = params.get('return');
   const signInHref = back === null ? '/sign-in' : `/sign-in?return=${encodeURIComponent(back)}`;
-  return { step, type: type ?? 'fractional', kept, keep, forget, hrefOf, go, signInHref };
+  const waiting = !ready && (wanted === 'code' || wanted === 'password');
+  return { step, type: type ?? 'fractional', kept, keep, forget, ready, waiting, hrefOf, go, signInHref };
 };
 
 /** The whole way to an account. */
 export const SignUp = ({ onDone }: { onDone: (profile: Profile) => void }) => {
-  const { step, type, kept, keep, forget, hrefOf, go, signInHref } = useSteps();
+  const { step, type, kept, keep, forget, ready, waiting, hrefOf, go, signInHref } = useSteps();
   const details = kept.details ?? emptyDetails;
 
   const sendPassword = async (password: string) => {
@@ -60,6 +61,8 @@ export const SignUp = ({ onDone }: { onDone: (profile: Profile) => void }) => {
       throw error;
     }
   };
+
+  if (waiting) return null;
 
   if (step === 'details')
     return (
@@ -76,7 +79,12 @@ export const SignUp = ({ onDone }: { onDone: (profile: Profile) => void }) => {
             </>
           }
         />
-        <SignUpDetailsForm key={type} type={type} signInHref={signInHref} onSent={() => go('code')} />
+        <SignUpDetailsForm
+          key={`${type} ${ready}`}
+          type={type}
+          signInHref={signInHref}
+          onSent={() => go('code')}
+        />
       </>
     );
 
