@@ -1,68 +1,56 @@
+import type { Db } from '../lib/db.ts';
 import type { Deps } from '../lib/deps.ts';
 import { hashPassword } from '../lib/passwords.ts';
-import { demoPassword, namedAccounts } from './demo-accounts.ts';
+import { demoPassword } from './demo-accounts.ts';
+import { insertAll } from './insert-all.ts';
+import { type Marketplace, makeMarketplace } from './make-marketplace.ts';
+import { openWorld } from './world.ts';
+
+const insertSkills = async (db: Db, skillsOf: Marketplace['skills']) => {
+  const titles = [...new Set([...skillsOf.values()].flat())];
+  await db
+    .insertInto('skills')
+    .values(titles.map((title) => ({ title })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const known = await db.selectFrom('skills').select(['id', 'title']).where('title', 'in', titles).execute();
+  const ids = new Map(known.map(({ id, title }) => [title, id]));
+  await insertAll(
+    db,
+    'fractional_skills',
+    [...skillsOf].flatMap(([user_id, own]) =>
+      own.flatMap((title, position) => {
+        const skill_id = ids.get(title);
+        return skill_id === undefined ? [] : [{ user_id, skill_id, position }];
+      }),
+    ),
+  );
+};
+
+const insertMarketplace = async (db: Db, made: Marketplace) => {
+  await insertAll(db, 'users', made.users);
+  await insertAll(db, 'companies', made.companies);
+  await insertAll(db, 'fractionals', made.fractionals);
+  await insertSkills(db, made.skills);
+  await insertAll(db, 'experiences', made.experiences);
+  await insertAll(db, 'educations', made.educations);
+  await insertAll(db, 'subscriptions', made.subscriptions);
+  await insertAll(db, 'jobs', made.jobs);
+  await insertAll(db, 'bookmarks', made.bookmarks);
+  await insertAll(db, 'applications', made.applications);
+  await insertAll(db, 'application_history', made.history);
+  await insertAll(db, 'application_notes', made.notes);
+  await insertAll(db, 'reviews', made.reviews);
+  await insertAll(db, 'audit_log', made.trail);
+};
 
 /** Fills an empty database with the demo marketplace, in one transaction; one with users is left as it is. */
-export const seedDemo = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+export const seedDemo = async ({ db }: Pick<Deps, 'db'>, now: Date = new Date()): Promise<void> => {
   const found = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (found !== undefined) return;
-  const password_hash = await hashPassword(demoPassword);
+  const passwordHash = await hashPassword(demoPassword);
   await db.transaction().execute(async (transaction) => {
-    const users = await transaction
-      .insertInto('users')
-      .values(
-        namedAccounts.map(({ email, type, firstName, lastName }) => ({
-          email,
-          type,
-          first_name: firstName,
-          last_name: lastName,
-          password_hash,
-          terms_accepted_at: new Date().toISOString(),
-        })),
-      )
-      .returning(['id', 'email', 'type'])
-      .execute();
-    for (const { id, email, type } of users) {
-      const named = email.replace('@cadre.example', '');
-      if (type === 'company')
-        await transaction
-          .insertInto('companies')
-          .values({ owner_id: id, name: named === 'company' ? 'Harrow & Pine' : 'Saltmarsh Studio' })
-          .execute();
-      if (type === 'fractional') {
-        const verified = named !== 'pending';
-        await transaction
-          .insertInto('fractionals')
-          .values({
-            user_id: id,
-            status: verified ? 'verified' : 'unverified',
-            submitted_at: verified ? new Date().toISOString() : null,
-            fractional_type: 'CFO',
-            headline: 'Finance lead for growing companies',
-          })
-          .execute();
-      }
-    }
-    const plans = await transaction.selectFrom('plans').selectAll().execute();
-    const held: [email: string, title: string][] = [
-      ['company@cadre.example', 'Promote 3'],
-      ['company@cadre.example', 'Full'],
-      ['fractional@cadre.example', 'Premium'],
-      ['basic@cadre.example', 'Basic'],
-    ];
-    for (const [email, title] of held) {
-      const plan = plans.find((one) => one.title === title);
-      const user = users.find((one) => one.email === email);
-      if (plan && user)
-        await transaction
-          .insertInto('subscriptions')
-          .values({
-            user_id: user.id,
-            plan_id: plan.id,
-            line: plan.plan_sub_type ?? 'Fractionl',
-            end_date: new Date(Date.now() + 30 * 86_400_000).toISOString(),
-          })
-          .execute();
-    }
+    const world = await openWorld(transaction, passwordHash, now);
+    await insertMarketplace(transaction, makeMarketplace(world));
   });
 };

@@ -1,0 +1,60 @@
+import { makeEducations, makeExperiences } from './make-careers.ts';
+import { makeCompanies, makeNewCompany } from './make-companies.ts';
+import { makeFractionals, makePlansOf } from './make-fractionals.ts';
+import { makeJobs } from './make-jobs.ts';
+import { makePipelines } from './make-pipelines.ts';
+import { makeReviews } from './make-reviews.ts';
+import { makeBookmarks, makeTrail } from './make-trail.ts';
+import { makeAdmins, openPeople } from './make-users.ts';
+import type { World } from './world.ts';
+
+const jobsCount = 300;
+const applicationsCount = 1_500;
+
+/** Every row of the demo marketplace, by table. */
+export const makeMarketplace = (world: World) => {
+  const people = openPeople(world);
+  const admins = makeAdmins(world, people);
+  const companies = makeCompanies(world, people);
+  const newCompany = makeNewCompany(world, people);
+  const fractionals = makeFractionals(world, people);
+  const jobs = makeJobs(world, companies, jobsCount);
+  const applications = makePipelines(world, jobs, fractionals, applicationsCount);
+
+  const applicantsOf = new Map<string, { all: number; unseen: number }>();
+  for (const { row } of applications) {
+    const { all, unseen } = applicantsOf.get(row.job_id) ?? { all: 0, unseen: 0 };
+    applicantsOf.set(row.job_id, { all: all + 1, unseen: unseen + Number(row.status === 'submitted') });
+  }
+
+  return {
+    users: [
+      ...admins,
+      ...companies.map(({ owner }) => owner),
+      newCompany.owner,
+      ...fractionals.map(({ user }) => user),
+    ].map(({ created: _, ...user }) => user),
+    companies: [...companies.map(({ row }) => row), newCompany.row],
+    fractionals: fractionals.map(({ row }) => row),
+    skills: new Map(fractionals.map(({ user, row }) => [user.id, row.skill_titles])),
+    experiences: fractionals.flatMap((one) => makeExperiences(world, one)),
+    educations: fractionals.flatMap((one) => makeEducations(world, one)),
+    subscriptions: [
+      ...companies.flatMap(({ subscriptions }) => subscriptions),
+      ...makePlansOf(world, fractionals),
+    ],
+    jobs: jobs.map(({ row }) => ({
+      ...row,
+      applicants_count: applicantsOf.get(row.id)?.all ?? 0,
+      new_applicants: applicantsOf.get(row.id)?.unseen ?? 0,
+    })),
+    bookmarks: makeBookmarks(world, jobs, fractionals),
+    applications: applications.map(({ row }) => row),
+    history: applications.flatMap(({ history }) => history),
+    notes: applications.flatMap(({ notes }) => notes),
+    reviews: makeReviews(world, applications),
+    trail: makeTrail(world, admins, companies, fractionals),
+  };
+};
+
+export type Marketplace = ReturnType<typeof makeMarketplace>;

@@ -1,0 +1,82 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../lib/db.ts';
+import type { Schema } from '../lib/db-schema.ts';
+import type { Role } from './data/role.ts';
+import { roles } from './data/roles/all-roles.ts';
+import { idAt, type Random, randomFrom } from './random.ts';
+
+/** A row as it is inserted; where a demo row needs its id elsewhere, the id is made here and not by the database. */
+export type Row<Table extends keyof Schema> = Insertable<Schema[Table]> & { id: string };
+
+export interface Industry {
+  id: string;
+  /** Ids of its parts by title. */
+  parts: Map<string, string>;
+}
+
+/** What everybody who makes demo rows works with. */
+export interface World {
+  random: Random;
+  now: Date;
+  passwordHash: string;
+  industries: Map<string, Industry>;
+  plans: Map<string, { id: string; line: Schema['subscriptions']['line'] }>;
+  /** Titles that jobs have, each once. */
+  jobTitles: Set<string>;
+  /** A moment `days` ago (parts of days count), in working hours where it is more than a day ago. */
+  daysAgo(days: number): Date;
+  id(at: Date): string;
+}
+
+const DAY = 86_400_000;
+
+export const later = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY);
+
+export const daysBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / DAY;
+
+/** The calendar day in UTC. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+export const roleOf = (type: string): Role => {
+  const role = roles.find((one) => one.type === type);
+  if (role === undefined) throw new Error(`No texts for ${type}.`);
+  return role;
+};
+
+/** Puts `values` into the places that `text` names in braces. */
+export const filled = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+
+const readIndustries = async (db: Db) => {
+  const rows = await db.selectFrom('categories').selectAll().orderBy('position').execute();
+  const partsOf = (id: string) =>
+    new Map(rows.filter((row) => row.parent_id === id).map((row) => [row.title, row.id]));
+  return new Map(
+    rows
+      .filter((row) => row.kind === 'industry')
+      .map((row) => [row.title, { id: row.id, parts: partsOf(row.id) }]),
+  );
+};
+
+/** Reads the catalog and the plans, and sets chance to its beginning. */
+export const openWorld = async (db: Db, passwordHash: string, now: Date): Promise<World> => {
+  const random = randomFrom(20_260_101);
+  const plans = await db.selectFrom('plans').selectAll().execute();
+  const daysAgo = (days: number) => {
+    const time = later(now, -days);
+    if (days > 1) time.setUTCHours(random.whole(7, 18), random.whole(0, 59), random.whole(0, 59));
+    return time;
+  };
+  return {
+    random,
+    now,
+    passwordHash,
+    industries: await readIndustries(db),
+    plans: new Map(
+      plans.map((plan) => [plan.title, { id: plan.id, line: plan.plan_sub_type ?? 'Fractionl' }]),
+    ),
+    jobTitles: new Set(),
+    daysAgo,
+    id: (at) => idAt(random, at),
+  };
+};
