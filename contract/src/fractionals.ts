@@ -220,6 +220,8 @@ export const employeeList = endpoint({
     availability: Day.optional(),
     plan: Flag.optional(),
     promo: Flag.optional(),
+    /** For an admin: those that changed name, headline or function after approval. */
+    second_look: Flag.optional(),
     status: ApprovalStatus.optional(),
     sort: z.enum(['relevance', 'recent', 'experience']).default('relevance'),
   }),

@@ -1,8 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { CallError } from '../../../contract/src/client.ts';
+import { profileOf } from '../features/fractionals/fractionals.data.ts';
+import { ProfileView } from '../features/fractionals/profile-view.tsx';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { LoadBoundary } from '../ui/load-boundary.tsx';
+import { LinkButton } from '../ui/plain-button.tsx';
+import { PageSkeleton } from '../ui/skeletons.tsx';
+import { EmptyState } from '../ui/states.tsx';
 
 export const meta = titled('Candidate');
 
+const missing = (
+  <EmptyState
+    heading="h1"
+    title="This profile is not there"
+    text="It may have been taken down, or it is not open to your account."
+    action={<LinkButton to="/verified-fractional-candidates">See the candidates</LinkButton>}
+  />
+);
+
 export default function CandidatedetailsPage() {
-  return <BeingBuilt title="Candidate" will="One fractional executive with their profile." />;
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const profile = useQuery({ ...profileOf(id), enabled: id !== '' });
+  const absent = profile.error instanceof CallError && [400, 404].includes(profile.error.status);
+  if (id === '' || absent) return missing;
+  return (
+    <LoadBoundary query={profile} skeleton={<PageSkeleton />}>
+      {(found) => (
+        <>
+          <title>{`${found.first_name} ${found.last_name} · Cadre`}</title>
+          <ProfileView profile={found} />
+        </>
+      )}
+    </LoadBoundary>
+  );
 }

@@ -1,8 +1,42 @@
+import { employeeList } from '../../../contract/src/fractionals.ts';
+import { limits } from '../../../contract/src/limits.ts';
+import { CandidatePreview } from '../features/fractionals/candidate-preview.tsx';
+import { CandidateSearch } from '../features/fractionals/candidate-search.tsx';
+import { callFrom } from '../lib/server-context.ts';
+import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ForbiddenState } from '../ui/states.tsx';
+import type { Route } from './+types/candidategrid.ts';
 
-export const meta = titled('Candidates');
+export const meta = titled(
+  'Candidates',
+  'Approved fractional executives, with their hours and rates up front.',
+);
 
-export default function CandidategridPage() {
-  return <BeingBuilt title="Candidates" will="A preview of the fractional executives on Cadre." />;
+export const loader = ({ context }: Route.LoaderArgs) =>
+  callFrom(context)(employeeList, { query: { page_size: limits.publicFractionalPreview } });
+
+/** The server finds the preview for its own HTML alone; from there on the browser asks for itself. */
+export const clientLoader = () => null;
+
+export default function CandidategridPage({ loaderData }: Route.ComponentProps) {
+  const session = useSession();
+  if (session?.type === 'fractional')
+    return (
+      <ForbiddenState
+        text="The directory of candidates is for companies."
+        to="/account/fractional/opportunities/browse-jobs"
+        label="Browse jobs"
+      />
+    );
+  return (
+    <>
+      <PageHeader
+        title="Candidates"
+        lead="Approved fractional executives, with their hours and rates up front."
+      />
+      {session ? <CandidateSearch view="card" /> : <CandidatePreview initial={loaderData} />}
+    </>
+  );
 }

@@ -1,8 +1,14 @@
+import { CandidateSearch } from '../features/fractionals/candidate-search.tsx';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
-export const meta = titled('Verified fractionals');
+export const meta = titled('Verified candidates');
 
 export default function VerifiedFractionalCandidatesPage() {
-  return <BeingBuilt title="Verified fractionals" will="Verified fractional executives, with filters." />;
+  return (
+    <>
+      <PageHeader title="Verified candidates" lead="Every profile here was read and approved by a person." />
+      <CandidateSearch view="row" />
+    </>
+  );
 }

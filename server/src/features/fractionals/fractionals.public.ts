@@ -1,5 +1,6 @@
 import type { FractionalType } from '../../../../contract/src/values.ts';
 import type { Db } from '../../lib/db.ts';
+import { problem } from '../../lib/problem.ts';
 
 export { decideApproval } from './decide-approval.ts';
 
@@ -14,7 +15,11 @@ export const createFractional = async (
     .execute();
 };
 
-/** Erases the profile with its skills, education and experience; the account is erased by accounts. */
+/** Erases the profile with its skills, education and experience. Throws not found where there is none. */
 export const eraseFractional = async (db: Db, userId: string): Promise<void> => {
-  await db.deleteFrom('fractionals').where('user_id', '=', userId).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('fractionals')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw problem('not_found');
 };

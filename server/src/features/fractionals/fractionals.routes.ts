@@ -1,6 +1,5 @@
 import {
   approvalRequest,
-  employeeDelete,
   employeeList,
   employeeProfile,
   employeeProfileOwn,
@@ -8,19 +7,14 @@ import {
 } from '../../../../contract/src/fractionals.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
-import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { eraseUser } from '../accounts/accounts.public.ts';
-import { recordAudit } from '../audit/audit.public.ts';
 import { careerRoutes } from './career.routes.ts';
-import { eraseFractional } from './fractionals.public.ts';
-import { lockFractional } from './fractionals.queries.ts';
 import { getProfile } from './profile-view.ts';
 import { requestApproval } from './request-approval.ts';
 import { searchFractionals } from './search-fractionals.ts';
 import { updateProfile } from './update-profile.ts';
 
-/** Profiles of fractionals: the lists, one's own, another's as one may see it, approval, and the erasure. */
+/** Profiles of fractionals: the lists, one's own, another's as one may see it, and approval. */
 export const fractionalRoutes = (app: App): void => {
   const { publicUrl, sessionSecret } = app.deps.config;
 
@@ -44,20 +38,5 @@ export const fractionalRoutes = (app: App): void => {
   serve(app, approvalRequest, async ({ db, actor }) => {
     await requestApproval(db, actor.id);
     return { status: 'pending' as const, submit_approval_request: true as const };
-  });
-
-  serve(app, employeeDelete, async ({ db, actor, params }) => {
-    if (actor.type === 'fractional' && actor.id !== params.id) throw problem('not_found');
-    await lockFractional(db, params.id);
-    await eraseFractional(db, params.id);
-    await eraseUser(db, params.id);
-    if (actor.type === 'admin')
-      await recordAudit(db, {
-        actorId: actor.id,
-        action: 'erase_fractional',
-        subjectType: 'user',
-        subjectId: params.id,
-      });
-    return { message: 'The account and its personal data are erased.' };
   });
 };

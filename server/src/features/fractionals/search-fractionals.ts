@@ -64,6 +64,7 @@ const scopeOf = async (db: Db, actor: Actor | null, query: FractionalQuery): Pro
       query.status && sql`status = ${query.status}`,
       asked(hasPlan, query.plan),
       asked(hasPromo, query.promo),
+      asked(sql`second_look`, query.second_look),
     ]);
   const name = actor && (await getCompanyName(db, actor.companyId));
   return all([

@@ -1,8 +1,60 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { asCompanySees } from '../../../features/fractionals/as-company-sees.ts';
+import { ownProfile } from '../../../features/fractionals/fractionals.data.ts';
+import styles from '../../../features/fractionals/own-profile.module.css';
+import { OwnProfile } from '../../../features/fractionals/own-profile.tsx';
+import { ProfileAside } from '../../../features/fractionals/profile-aside.tsx';
+import { ProfileView } from '../../../features/fractionals/profile-view.tsx';
 import { titled } from '../../../lib/title.ts';
-import { BeingBuilt } from '../../../ui/being-built.tsx';
+import { LoadBoundary } from '../../../ui/load-boundary.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
 
-export const meta = titled('Profile');
+export const meta = titled('Your profile');
 
 export default function AccountFractionalFractionalProfilePage() {
-  return <BeingBuilt title="Profile" will="Your profile, as companies see it." />;
+  const profile = useQuery(ownProfile());
+  const [previewing, setPreviewing] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Your profile"
+        lead="Every part is edited where it stands. What you save is shown at once."
+        actions={
+          profile.data && (
+            <Button variant="default" onClick={() => setPreviewing(true)}>
+              See it as companies do
+            </Button>
+          )
+        }
+      />
+      <LoadBoundary query={profile} skeleton={<ListSkeleton rows={6} />}>
+        {(own) => (
+          <>
+            <div className={styles.columns}>
+              <OwnProfile profile={own} />
+              <ProfileAside profile={own}>
+                {(own.status === 'unverified' || own.status === 'rejected') && (
+                  <Link to="/account/fractional/next-step">Ask for approval</Link>
+                )}
+              </ProfileAside>
+            </div>
+            <Modal
+              opened={previewing}
+              onClose={() => setPreviewing(false)}
+              title="As companies see you"
+              fullScreen
+            >
+              <div className={styles.preview}>
+                <ProfileView profile={asCompanySees(own)} heading="h2" />
+              </div>
+            </Modal>
+          </>
+        )}
+      </LoadBoundary>
+    </>
+  );
 }

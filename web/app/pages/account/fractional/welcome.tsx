@@ -1,8 +1,30 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { WelcomeSteps } from '../../../features/fractionals/welcome-steps.tsx';
+import { useSession } from '../../../lib/session.ts';
 import { titled } from '../../../lib/title.ts';
-import { BeingBuilt } from '../../../ui/being-built.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 
-export const meta = titled('Welcome');
+export const meta = titled('Welcome', 'How a fractional executive starts on Cadre.');
 
 export default function AccountFractionalWelcomePage() {
-  return <BeingBuilt title="Welcome" will="The first steps after signing up." />;
+  const session = useSession();
+  const next =
+    session === null
+      ? { to: '/sign-up?type=fractional', label: 'Sign up' }
+      : session.submit_approval_request
+        ? { to: '/account/fractional/home', label: 'Go to your home' }
+        : { to: '/account/fractional/next-step', label: 'Fill in my profile' };
+  return (
+    <>
+      <PageHeader
+        title={session ? `Welcome, ${session.firstName}` : 'Welcome to Cadre'}
+        lead="Three steps from here to your first application."
+      />
+      <WelcomeSteps />
+      <Button component={Link} to={next.to} size="lg">
+        {next.label}
+      </Button>
+    </>
+  );
 }

@@ -1,0 +1,125 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CallError } from '../../../../contract/src/client.ts';
+import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Page } from '../../../../contract/src/paging.ts';
+import { useSession } from '../../lib/session.ts';
+import { FilterRail } from '../../ui/filter-rail.tsx';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { pageCountOf } from '../../ui/pagination-window.ts';
+import { CardSkeleton, ListSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { CandidateCard, type CandidateView } from './candidate-card.tsx';
+import { CandidateFilterFields } from './candidate-filter-fields.tsx';
+import { queryOfFilters, sorts, unset } from './candidate-filters.ts';
+import styles from './candidate-search.module.css';
+import { fractionals } from './fractionals.data.ts';
+
+const pageSize = 24;
+const figure = new Intl.NumberFormat('en-GB');
+
+const countText = ({ count, count_capped }: Pick<Page<FractionalCard>, 'count' | 'count_capped'>) =>
+  `${figure.format(count)}${count_capped ? '+' : ''} ${count === 1 ? 'candidate' : 'candidates'}`;
+
+/** A search that takes too long says so at its words. */
+const inWords = (error: Error | null) =>
+  error instanceof CallError && error.fields.search ? new Error(error.fields.search) : error;
+
+/** The one search for fractionals, as a grid or a list; all that is asked stands in the URL. */
+export const CandidateSearch = ({ view }: { view: CandidateView }) => {
+  const admin = useSession()?.type === 'admin';
+  const { filters, page, active, set, clear } = useUrlFilters(unset);
+  const found = useQuery({
+    ...fractionals(queryOfFilters(filters, page, pageSize, admin)),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <search>
+        <form
+          className={styles.box}
+          onSubmit={(event) => {
+            event.preventDefault();
+            set({ search: String(new FormData(event.currentTarget).get('search')).trim() });
+          }}
+        >
+          <TextInput
+            key={filters.search}
+            type="search"
+            name="search"
+            aria-label="Search candidates"
+            placeholder={admin ? 'Skill, title, name or e-mail address' : 'Skill, title or city'}
+            maxLength={limits.searchCharacters}
+            defaultValue={filters.search}
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
+          />
+          <Button type="submit">Search</Button>
+        </form>
+      </search>
+      <FilterRail
+        filters={<CandidateFilterFields filters={filters} set={set} admin={admin} />}
+        active={active}
+        onClear={clear}
+      >
+        <div className={styles.head}>
+          <h2 role="status">{found.data ? countText(found.data) : 'Candidates'}</h2>
+          <NativeSelect
+            aria-label="Sort by"
+            size="sm"
+            data={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
+            value={filters.sort || 'relevance'}
+            onChange={({ currentTarget: { value } }) => set({ sort: value === 'relevance' ? '' : value })}
+          />
+        </div>
+        <LoadBoundary
+          query={{ ...found, error: inWords(found.error) }}
+          skeleton={view === 'card' ? <CardSkeleton /> : <ListSkeleton />}
+          isEmpty={({ results }) => results.length === 0}
+          empty={
+            <EmptyState
+              title={page > 1 ? 'There are no more candidates' : 'Nobody fits all of this'}
+              text={page > 1 ? 'This page is past the last one.' : 'Drop a filter to see more people.'}
+              action={
+                <Button variant="default" onClick={page > 1 ? () => set({}) : clear}>
+                  {page > 1 ? 'Go to the first page' : 'Clear all filters'}
+                </Button>
+              }
+            />
+          }
+        >
+          {({ results, count }) => (
+            <>
+              <Candidates candidates={results} view={view} opens stale={found.isPlaceholderData} />
+              <Pagination page={page} pageCount={pageCountOf(count, pageSize)} label="Pages of candidates" />
+            </>
+          )}
+        </LoadBoundary>
+      </FilterRail>
+    </>
+  );
+};
+
+/** Cards of candidates in a grid or a list. */
+export const Candidates = ({
+  candidates,
+  view,
+  opens,
+  stale = false,
+}: {
+  candidates: readonly FractionalCard[];
+  view: CandidateView;
+  opens: boolean;
+  stale?: boolean;
+}) => (
+  <ul className={`${view === 'card' ? styles.grid : styles.list} ${stale ? styles.stale : ''}`}>
+    {candidates.map((candidate) => (
+      <li key={candidate.id}>
+        <CandidateCard candidate={candidate} view={view} opens={opens} />
+      </li>
+    ))}
+  </ul>
+);

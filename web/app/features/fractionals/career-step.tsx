@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { Profile } from '../../../../contract/src/fractionals.ts';
+import styles from './approval-flow.module.css';
+import { ExperienceForm } from './career-forms.tsx';
+import { ExperienceEditor } from './career-list.tsx';
+
+interface Props {
+  profile: Profile;
+  onNext: () => void;
+  onBack: (() => void) | undefined;
+}
+
+/** The roles one has held; the form for the first stands open. */
+export const CareerStep = ({ profile, onNext, onBack }: Props) => {
+  const none = profile.experience.length === 0;
+  return (
+    <>
+      {none ? <ExperienceForm onDone={() => {}} /> : <ExperienceEditor entries={profile.experience} />}
+      <div className={styles.footer}>
+        {onBack && (
+          <Button variant="default" onClick={onBack}>
+            Back
+          </Button>
+        )}
+        <Button variant={none ? 'default' : 'filled'} onClick={onNext}>
+          {none ? 'Later' : 'Go on'}
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import type { Profile } from '../../../../contract/src/fractionals.ts';
+import { formatMoneyRange } from '../../lib/money.ts';
+import styles from './fields.module.css';
+import { rateViews } from './rate-views.ts';
+
+type Rate = Parameters<typeof rateViews>[0] & Pick<Profile, 'currency'>;
+
+const inWords = (rate: Rate) =>
+  rateViews(rate).map(({ per, min, max, about }) => ({
+    per,
+    text: `${about ? 'about ' : ''}${max === null ? (formatMoneyRange(min, min, rate.currency) ?? '') : formatMoneyRange(min, max, rate.currency)}`,
+  }));
+
+/** A rate per month, hour and day side by side; nothing while none is known. */
+export const RateViews = ({ rate }: { rate: Rate }) => {
+  const views = inWords(rate);
+  if (views.length === 0) return null;
+  return (
+    <dl className={styles.views} aria-label="The rate in other words">
+      {views.map(({ per, text }) => (
+        <div key={per}>
+          <dt>per {per}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      {rate.rate_period === 'month' && rate.retainer_hours !== null && (
+        <div>
+          <dt>buys</dt>
+          <dd>{rate.retainer_hours} h a month</dd>
+        </div>
+      )}
+    </dl>
+  );
+};
+
+/** The stated rate in one line, a retainer with its hours; undefined where none is known. */
+export const rateLine = (rate: Rate): string | undefined => {
+  const [stated] = inWords(rate);
+  if (stated === undefined) return undefined;
+  const hours =
+    rate.rate_period === 'month' && rate.retainer_hours !== null ? ` for ${rate.retainer_hours} h` : '';
+  return `${stated.text} / ${stated.per}${hours}`;
+};
