@@ -23,7 +23,8 @@ const AccountMenu = ({ profile }: { profile: Profile }) => {
   const name = `${profile.firstName} ${profile.lastName}`;
   return (
     <>
-      <button type="button" className={styles.account} popoverTarget="account-menu" aria-label="Account menu">
+      <button type="button" className={styles.account} popoverTarget="account-menu">
+        <span className="visually-hidden">Account menu</span>
         <Avatar name={name} picture={profile.profile_picture} size={36} />
       </button>
       <div id="account-menu" popover="auto" className={styles.menu}>

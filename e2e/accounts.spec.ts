@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
+
+const password = 'seven brass kettles';
+const demoPassword = 'cadre-demo-2026';
+const newAddress = () => `journey-${randomUUID().slice(0, 8)}@people.example`;
+
+const codeTo = async (email: string) => {
+  const { text } = await latestMail(email, (mail) => /^\d{6}$/m.test(mail.text));
+  return /^\d{6}$/m.exec(text)?.[0] ?? '';
+};
+
+const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
+
+const signIn = async (page: Page, email: string, secret = demoPassword) => {
+  await page.getByLabel('E-mail').fill(email);
+  await passwordField(page).fill(secret);
+  await passwordField(page).press('Enter');
+};
+
+const signUpCompany = async (page: Page, email: string) => {
+  await page.goto('/sign-up?type=company');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+  await page.getByLabel('Company', { exact: true }).fill('Northwind Foods');
+  await page.getByLabel('Work e-mail').fill(email);
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await page.getByRole('button', { name: 'Send me the code' }).click();
+  await page.getByLabel('Code').fill(await codeTo(email));
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.waitForURL('/account/company/company-profile');
+};
+
+/** What a browser logs for an answer that is meant to be a refusal. */
+const forgive = (errors: string[], status: number) => {
+  for (let at = errors.length - 1; at >= 0; at--)
+    if (errors[at]?.includes(`status of ${status}`)) errors.splice(at, 1);
+};
+
+test('an executive signs up by the mailed code, on a phone, and a reload loses nothing', async ({
+  page,
+  consoleErrors,
+}) => {
+  const email = newAddress();
+  await page.setViewportSize(narrow);
+  await page.goto('/sign-up');
+  await axe(page);
+  await page.getByRole('link', { name: /I am an executive/ }).click();
+  await page.getByRole('button', { name: 'Send me the code' }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(page.getByText('Please accept the terms.')).toBeVisible();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByText('I have a promo code').click();
+  await page.getByLabel('Promo code').fill('FOUNDERS');
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await page.reload();
+  await expect(page.getByLabel('Promo code')).toHaveValue('FOUNDERS');
+  await axe(page);
+  await page.getByRole('button', { name: 'Send me the code' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await axe(page);
+  const code = await codeTo(email);
+  await page.reload();
+  await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
+  await expect(page.getByText('This code is not right or has run out.')).toBeVisible();
+  forgive(consoleErrors, 400);
+  await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
+  await page.reload();
+  await passwordField(page).fill('iloveyou');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByText('Too many people use this password.')).toBeVisible();
+  forgive(consoleErrors, 400);
+  await page.getByRole('button', { name: 'Show or hide the password' }).click();
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.waitForURL('/account/fractional/next-step');
+  await page.goto('/sign-up');
+  await page.waitForURL('/account/fractional/next-step');
+});
+
+test('a company signs up and out, and comes back by a new password to the page it wanted', async ({
+  page,
+}) => {
+  const email = newAddress();
+  await signUpCompany(page, email);
+  await page.goto('/account/company/settings');
+  await axe(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('/');
+  await page.goto('/account/company/settings');
+  await page.waitForURL(/\/sign-in\?return=/);
+
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  const { text } = await latestMail(email, ({ subject }) => subject.includes('new password'));
+  await page.getByLabel('Code').fill(/^\d{6}$/m.exec(text)?.[0] ?? '');
+  await passwordField(page).fill('eight tin drums');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.waitForURL('/sign-in');
+
+  await page.goto(`/sign-in?return=${encodeURIComponent('/account/company/settings')}`);
+  await signIn(page, email, 'eight tin drums');
+  await page.waitForURL('/account/company/settings');
+});
+
+test('sign-in says what is wrong and never where an address leads', async ({ page, consoleErrors }) => {
+  await page.goto('/sign-in?return=//evil.example');
+  await axe(page);
+  await signIn(page, 'nobody@people.example', 'not this one');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  forgive(consoleErrors, 400);
+  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@people.example');
+  await signIn(page, 'newcompany@cadre.example');
+  await page.waitForURL('/account/company/company-profile');
+});
+
+test('a session that ended elsewhere says so and returns to the start', async ({
+  page,
+  browser,
+  consoleErrors,
+}) => {
+  const email = newAddress();
+  await signUpCompany(page, email);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(`/sign-in?return=${encodeURIComponent('/account/company/settings')}`);
+  await signIn(other, email, password);
+  await other.getByLabel('Present password').fill(password);
+  await other.getByLabel('New password').fill('eight tin drums');
+  await other.getByRole('button', { name: 'Change the password' }).click();
+  await expect(other.getByText('Your password is changed.')).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto('/account/company/settings');
+  await page.getByLabel('Present password').fill('eight tin drums');
+  await page.getByLabel('New password').fill('nine oak chairs');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Session Expired' });
+  await expect(dialog).toContainText('Reopen the application!');
+  forgive(consoleErrors, 403);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await page.waitForURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('cadre.profile'))).toBeNull();
+});
+
+test('two tabs that refresh at once both stay signed in', async ({ page, context }) => {
+  await page.goto(`/sign-in?return=${encodeURIComponent('/admin-users')}`);
+  await signIn(page, 'admin@cadre.example');
+  await expect(page.getByRole('cell', { name: 'admin@cadre.example' })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/admin-users');
+  for (let round = 0; round < 3; round++) {
+    await Promise.all([page.reload(), second.reload()]);
+    for (const tab of [page, second])
+      await expect(tab.getByRole('cell', { name: 'admin@cadre.example' })).toBeVisible();
+  }
+  const refresh = () =>
+    fetch('/api/authentication/token_refresh', { method: 'POST' }).then(({ status }) => status);
+  expect(await Promise.all([page.evaluate(refresh), second.evaluate(refresh)])).toEqual([200, 200]);
+  await page.reload();
+  await expect(page.getByRole('cell', { name: 'admin@cadre.example' })).toBeVisible();
+});
+
+test('an admin invites another, who sets a password by a link that works once', async ({
+  page,
+  browser,
+  consoleErrors,
+}) => {
+  const email = newAddress();
+  await page.goto('/admin-users');
+  await page.waitForURL(/\/sign-in\?return=%2Fadmin-users/);
+  await signIn(page, 'admin@cadre.example');
+  await page.waitForURL('/admin-users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const modal = page.getByRole('dialog', { name: 'Create User' });
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(modal.getByText('First name is required.')).toBeVisible();
+  await modal.getByLabel('First Name').fill('Grace');
+  await modal.getByLabel('Last Name').fill('Hopper');
+  await modal.getByLabel('Email').fill(email);
+  await axe(page);
+  await modal.getByRole('button', { name: 'Save' }).dblclick();
+  await expect(page.getByText('Saved Successfully')).toBeVisible();
+  await expect(page.getByRole('cell', { name: email })).toHaveCount(1);
+
+  const link = /\S+\/admin\/set-password\?ticket=\S+/.exec((await latestMail(email)).text)?.[0] ?? '';
+  const elsewhere = await browser.newContext();
+  const invited = await elsewhere.newPage();
+  await invited.goto(new URL(link).pathname + new URL(link).search);
+  await axe(invited);
+  await passwordField(invited).fill(password);
+  await invited.getByRole('button', { name: 'Set the password' }).click();
+  await invited.waitForURL('/dashboard');
+  await elsewhere.close();
+  const late = await browser.newContext();
+  const again = await late.newPage();
+  await again.goto(new URL(link).pathname + new URL(link).search);
+  await passwordField(again).fill(password);
+  await again.getByRole('button', { name: 'Set the password' }).click();
+  await expect(again.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await late.close();
+
+  const row = page.getByRole('row', { name: email });
+  await row.getByRole('button', { name: 'Edit Grace Hopper' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit User' });
+  await edit.getByLabel('Last Name').fill('Murray');
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('user detail updated.')).toBeVisible();
+  await row.getByRole('button', { name: 'Delete Grace Murray' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('User removed.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(consoleErrors).toEqual([]);
+});
