@@ -2,6 +2,7 @@ import { answerForgotPassword, removeFiles, tidyAccounts } from './features/acco
 import { tellCompany, tellFractional } from './features/applications/applications.tasks.ts';
 import { endUnanswered } from './features/applications/unanswered.tasks.ts';
 import { tellDecision } from './features/fractionals/fractionals.tasks.ts';
+import { tidyIdempotencyKeys } from './lib/idempotency-task.ts';
 import { sendMail } from './lib/mail-task.ts';
 import type { Task } from './lib/tasks.ts';
 
@@ -15,4 +16,5 @@ export const tasks: Task[] = [
   answerForgotPassword,
   removeFiles,
   tidyAccounts,
+  tidyIdempotencyKeys,
 ];

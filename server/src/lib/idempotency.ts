@@ -45,3 +45,11 @@ export const once = async <T>(
   );
   return answer;
 };
+
+/** Forgets kept answers that are a person's own or name one, so that an erased person is not in them. */
+export const forgetAnswersAbout = async (db: Db, userId: string, email: string): Promise<void> => {
+  await sql`
+    delete from idempotency_keys
+    where starts_with(scope, ${userId}) or position(${userId} in response::text) > 0
+      or position(${email} in response::text) > 0`.execute(db);
+};

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Db } from './db.ts';
@@ -42,6 +43,14 @@ export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db)
     },
     close: () => transport.close(),
   };
+};
+
+/** Takes what was mailed to a person, or names one, out of the mailbox of development. */
+export const forgetMails = async (db: Db, person: { email: string; name: string }): Promise<void> => {
+  await sql`
+    delete from development_mails
+    where recipient = ${person.email} or position(${person.email} in body_text) > 0
+      or position(${person.name} in subject || ' ' || body_text) > 0`.execute(db);
 };
 
 /** Where mails can be read instead of in one's own mailbox: in development without a mail server, else nowhere. */

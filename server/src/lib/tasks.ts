@@ -55,6 +55,13 @@ export const enqueue = async <Input>(
   )`.execute(db);
 };
 
+/** Takes tasks out of the queue, waiting or failed, whose input names this id or address. */
+export const forgetTasksAbout = async (db: Db, name: string): Promise<void> => {
+  await sql`
+    delete from graphile_worker._private_jobs
+    where locked_at is null and position(${name} in payload::text) > 0`.execute(db);
+};
+
 const maxAttempts = (task: Task) => 1 + (task.retries ?? DEFAULT_RETRIES);
 
 /** Creates or updates the queue's own schema, `graphile_worker`. Part of every migration. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { AccountStatus } from '../../../../contract/src/accounts.ts';
 import type { Db } from '../../lib/db.ts';
+import { forgetAnswersAbout } from '../../lib/idempotency.ts';
+import { forgetMails } from '../../lib/mailer.ts';
 import { problem } from '../../lib/problem.ts';
-import { enqueue } from '../../lib/tasks.ts';
+import { enqueue, forgetTasksAbout } from '../../lib/tasks.ts';
 import { findByEmail } from './accounts.queries.ts';
 import { removeFiles } from './accounts.tasks.ts';
 import { endSessions } from './sessions.ts';
@@ -66,10 +68,14 @@ export const requireAnotherAdmin = async (db: Db, userId: string): Promise<void>
 
 /**
  * Erases what an account knows of its person: the row stays, without a name or an address, for the records that
- * point to it. Files go, rows here and bytes by a task.
+ * point to it. Files go, rows here and bytes by a task; so do mails, waiting tasks and kept answers.
  */
 export const eraseUser = async (db: Db, userId: string): Promise<void> => {
-  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
   if (!user) return;
   await db
     .updateTable('users')
@@ -90,6 +96,9 @@ export const eraseUser = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('tickets').where('email', '=', user.email).execute();
   await db.deleteFrom('email_codes').where('email', '=', user.email).execute();
   await db.deleteFrom('signups').where('email', '=', user.email).execute();
+  await forgetAnswersAbout(db, userId, user.email);
+  await forgetTasksAbout(db, user.email);
+  await forgetMails(db, { email: user.email, name: `${user.first_name} ${user.last_name}` });
   const files = await db.deleteFrom('files').where('owner_id', '=', userId).returning('id').execute();
   if (files.length > 0) await enqueue(db, removeFiles, { ids: files.map(({ id }) => id) });
 };

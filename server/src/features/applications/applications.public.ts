@@ -1,4 +1,6 @@
 import type { Db } from '../../lib/db.ts';
+import { forgetTasksAbout } from '../../lib/tasks.ts';
+import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
 import { endApplications } from './end-applications.ts';
 
 /** Whether the company may read this fractional's contact details, because of an application that still stands. */
@@ -22,3 +24,24 @@ export const applicationOpensContact = async (
 /** Ends what is open of a job that is being removed: the month's credits go back, and the people are told. */
 export const closeApplicationsOf = (db: Db, jobId: string): Promise<void> =>
   endApplications(db, jobId, 'closed');
+
+/** Takes everything that a person applied with away, out of the jobs' counts too; its notes and history go along. */
+export const eraseApplicationsOf = async (db: Db, fractionalId: string): Promise<void> => {
+  const jobs = await db
+    .selectFrom('applications')
+    .select('job_id')
+    .where('fractional_id', '=', fractionalId)
+    .orderBy('job_id')
+    .execute();
+  for (const { job_id } of jobs) {
+    await getJobForApplication(db, job_id, { lock: true });
+    const { id, status } = await db
+      .deleteFrom('applications')
+      .where('job_id', '=', job_id)
+      .where('fractional_id', '=', fractionalId)
+      .returning(['id', 'status'])
+      .executeTakeFirstOrThrow();
+    await countApplicant(db, job_id, { applicants: -1, unseen: status === 'submitted' ? -1 : 0 });
+    await forgetTasksAbout(db, id);
+  }
+};

@@ -4,6 +4,7 @@ import { type ApplicationStatus, openStatuses } from '../../../../contract/src/a
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
+import { problem } from '../../lib/problem.ts';
 
 /** Times in json come as PostgreSQL writes them; this is how the wire has them. */
 const isoTime = (column: 'application_history.at' | 'application_notes.created_at') =>
@@ -143,7 +144,7 @@ export const lockApplicant = (db: Db, userId: string) =>
     .selectAll()
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => problem('not_found'));
 
 export const hasApplied = async (db: Db, jobId: string, fractionalId: string): Promise<boolean> =>
   (await db

@@ -12,6 +12,10 @@ export const removeBookmark = async (db: Db, userId: string, jobId: string) => {
   await db.deleteFrom('bookmarks').where('user_id', '=', userId).where('job_id', '=', jobId).execute();
 };
 
+export const eraseBookmarksOf = async (db: Db, userId: string) => {
+  await db.deleteFrom('bookmarks').where('user_id', '=', userId).execute();
+};
+
 /** Saved jobs, the latest saved first. */
 export const listBookmarks = async (
   db: Db,

@@ -5,6 +5,7 @@ import { problem } from '../../lib/problem.ts';
 import { isLive } from './job-cards.queries.ts';
 import { deleteJob, hasApplications, updateJob } from './jobs.queries.ts';
 
+export { eraseBookmarksOf } from './bookmarks.queries.ts';
 export { findMatchProfile, getJobCards, type Viewer } from './job-cards.queries.ts';
 export { getOwnJob } from './jobs.queries.ts';
 export { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';

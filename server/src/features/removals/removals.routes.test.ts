@@ -1,6 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { employerDelete, employerProfileOwn } from '../../../../contract/src/companies.ts';
-import { jobDelete, jobDetail } from '../../../../contract/src/jobs.ts';
+import {
+  applicationNote,
+  employeeAppliedJobsList,
+  jobApplicants,
+  jobApplicationStatus,
+  jobApply,
+} from '../../../../contract/src/applications.ts';
+import { employerCreate, employerDelete, employerProfileOwn } from '../../../../contract/src/companies.ts';
+import { educationCreate, employeeDelete } from '../../../../contract/src/fractionals.ts';
+import { bookmarkCreate, jobDelete, jobDetail } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
 
@@ -29,6 +38,21 @@ const applied = async (jobId: string) => {
 const statusOf = async (jobId: string) =>
   (await test.db.selectFrom('applications').select('status').where('job_id', '=', jobId).executeTakeFirst())
     ?.status;
+/** Every table that holds one of the words, as a dump of the whole database would. */
+const tracesOf = async (...words: string[]): Promise<string[]> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(test.db);
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql`
+        select from ${sql.raw(name)} as kept
+        where kept::text ilike any(${words.map((word) => `%${word}%`)})`.execute(test.db);
+      return rows.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+};
 const jobRow = (id: string) => test.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe('removing a job', () => {
@@ -92,5 +116,87 @@ describe('removing a company', () => {
     expect(
       await refusal(test.as(admin.token)(employerDelete, { params: { id: company.companyId } })),
     ).toMatchObject({ status: 404 });
+  });
+});
+
+describe('erasing a fractional', () => {
+  const somebody = () =>
+    aFractional(
+      test,
+      { bio: 'Zibeline bio' },
+      {
+        first_name: 'Wilhelmina',
+        last_name: 'Quixotely',
+        email: `quixotely-${Math.random()}@people.example`,
+      },
+    );
+  const letter = { cover_letter: 'Zibeline letter, long enough to be one.' };
+
+  it('leaves no trace in any table, not even in kept answers, waiting tasks and mails', async () => {
+    const [company, person] = [await aCompany(test), await somebody()];
+    const job_id = await aJob(test, company.companyId);
+    const call = test.as(person.token);
+    await call(educationCreate, { body: { school: 'Zibeline School' }, idempotencyKey: 'a-school' });
+    await call(bookmarkCreate, { body: { job_id } });
+    const { id } = await call(jobApply, { body: { job_id, ...letter }, idempotencyKey: 'an-application' });
+    await test.as(company.token)(applicationNote, { body: { application_id: id, text: 'Zibeline note' } });
+    for (const status of ['shortlisted', 'interview', 'offer', 'hired'] as const)
+      await test.as(company.token)(jobApplicationStatus, {
+        body: { application_id: id, status, note: 'Zibeline words' },
+      });
+    await test.db
+      .insertInto('reviews')
+      .values(
+        (['fractional', 'company'] as const).map((author_side) => ({
+          application_id: id,
+          author_side,
+          fractional_id: person.id,
+          company_id: company.companyId,
+          rating: 5,
+          comment: 'Zibeline review',
+        })),
+      )
+      .execute();
+    await sql`select graphile_worker.add_job('send_mail', json_build_object('to', ${person.email}::text))`.execute(
+      test.db,
+    );
+    await test.db
+      .insertInto('development_mails')
+      .values(
+        [person.email, company.email].map((recipient) => ({
+          recipient,
+          subject: 'Wilhelmina Quixotely applied',
+          body_text: 'Wilhelmina Quixotely applied',
+          body_html: '<p>Wilhelmina Quixotely applied</p>',
+        })),
+      )
+      .execute();
+
+    await call(employeeDelete, { params: { id: person.id } });
+    expect(await tracesOf('Wilhelmina', 'Quixotely', 'Zibeline', person.email)).toEqual([]);
+    expect(await jobRow(job_id)).toMatchObject({ applicants_count: 0, new_applicants: 0 });
+  });
+
+  it('takes the person out of the lists and counts of the jobs, and leaves others in', async () => {
+    const [company, person, other] = [await aCompany(test), await somebody(), await aFractional(test)];
+    const job_id = await aJob(test, company.companyId);
+    for (const { token } of [person, other]) await test.as(token)(jobApply, { body: { job_id, ...letter } });
+    await test.as(admin.token)(employeeDelete, { params: { id: person.id } });
+    const list = await test.as(company.token)(jobApplicants, { query: { job_id } });
+    expect(list).toMatchObject({ count: 1, results: [{ fractional: { id: other.id } }] });
+    expect(await jobRow(job_id)).toMatchObject({ applicants_count: 1, new_applicants: 1 });
+    expect((await test.as(other.token)(employeeAppliedJobsList)).count).toBe(1);
+  });
+});
+
+describe('removing a company whose owner was invited', () => {
+  it('leaves nothing of the owner in the answer that was kept for the admin', async () => {
+    const email = 'zibeline-owner@people.example';
+    const made = await test.as(admin.token)(employerCreate, {
+      body: { company_name: 'Orchard', first_name: 'Ottoline', last_name: 'Zibel', email },
+      idempotencyKey: 'an-orchard',
+    });
+    await test.as(admin.token)(employerDelete, { params: { id: made.id } });
+    expect(await tracesOf(email, 'Ottoline')).toEqual([]);
   });
 });
