@@ -8,6 +8,7 @@ import type { Db } from '../../lib/db.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
+import { planName } from '../billing/billing.public.ts';
 
 /** The account that signs in with an address. */
 export const findByEmail = (db: Db, email: string) =>
@@ -86,11 +87,16 @@ export const setPassword = async (db: Db, userId: string, passwordHash: string):
     .execute();
 };
 
-const planName = sql<string>`coalesce((
-  select plans.title from subscriptions join plans on plans.id = subscriptions.plan_id
-  where subscriptions.user_id = users.id and subscriptions.status <> 'ended'
-  order by subscriptions.end_date desc limit 1
-), 'Free')`;
+const live = sql`subscriptions join plans on plans.id = subscriptions.plan_id
+  where subscriptions.user_id = users.id and subscriptions.status <> 'ended' and subscriptions.end_date > now()`;
+
+const planTitle = sql<string>`coalesce(
+  (select string_agg(plans.title, ' + ' order by plans.plan_sub_type) from ${live}), 'Free')`;
+
+const holdsPlan = (title: string) =>
+  title === 'Free'
+    ? sql<SqlBool>`not exists (select from ${live})`
+    : sql<SqlBool>`exists (select from ${live} and plans.title = ${title})`;
 
 /** What sign-in tells of a person, without the token. */
 export const getSessionUser = async (db: Db, userId: string): Promise<Omit<Session, 'token'>> => {
@@ -98,12 +104,16 @@ export const getSessionUser = async (db: Db, userId: string): Promise<Omit<Sessi
     .selectFrom('users')
     .leftJoin('fractionals', 'fractionals.user_id', 'users.id')
     .select(['users.id', 'users.type', 'users.first_name', 'users.last_name', 'users.email'])
-    .select(['users.profile_picture_id', planName.as('plan_name')])
+    .select('users.profile_picture_id')
     .select(sql<boolean>`fractionals.submitted_at is not null`.as('submit_approval_request'))
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
   const { profile_picture_id, ...person } = row;
-  return { ...person, profile_picture: pictureUrl(profile_picture_id) };
+  return {
+    ...person,
+    plan_name: await planName(db, userId),
+    profile_picture: pictureUrl(profile_picture_id),
+  };
 };
 
 /** Words as a prefix search; the parser keeps addresses whole, so they are not cut at @ and dots here either. */
@@ -125,7 +135,7 @@ export const listUsers = async (
     .selectFrom('users')
     .where('users.status', query.status === undefined ? '<>' : '=', query.status ?? 'removed')
     .$if(query.type !== undefined, (q) => q.where('users.type', '=', query.type as UserType))
-    .$if(query.plan !== undefined, (q) => q.where(sql<SqlBool>`${planName} = ${query.plan}`))
+    .$if(query.plan !== undefined, (q) => q.where(holdsPlan(query.plan ?? '')))
     .$if(words !== undefined, (q) =>
       q.where(
         sql<SqlBool>`users_search(users.first_name, users.last_name, users.email) @@ ${words}::tsquery`,
@@ -140,7 +150,7 @@ export const listUsers = async (
       'email',
       'status',
       'created_at',
-      planName.as('plan_name'),
+      planTitle.as('plan_name'),
     ])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

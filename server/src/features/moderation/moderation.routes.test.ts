@@ -118,6 +118,8 @@ it('the list of accounts finds by kind, state, plan and words', async () => {
   expect(await found({ search: 'nobody-of-this-name' })).toEqual([]);
   expect(await found({ search: "* % _ \\ & | ! '" })).toEqual([]);
   expect(await found({ plan: 'Premium' })).toEqual([person.id]);
+  expect(await found({ plan: 'Free', search: 'zora' })).toEqual([]);
+  expect(await found({ plan: 'Free' })).toContain(admin.id);
   const { results, count } = await call(userList, { query: { type: 'fractional', status: 'active' } });
   expect(count).toBe(results.length);
   expect(results.find(({ id }) => id === person.id)).toEqual({
