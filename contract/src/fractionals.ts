@@ -223,7 +223,8 @@ export const employeeList = endpoint({
     /** For an admin: those that changed name, headline or function after approval. */
     second_look: Flag.optional(),
     status: ApprovalStatus.optional(),
-    sort: z.enum(['relevance', 'recent', 'experience']).default('relevance'),
+    /** `waiting`: who asked for approval first stands first. */
+    sort: z.enum(['relevance', 'recent', 'experience', 'waiting']).default('relevance'),
   }),
   response: pageOf(FractionalCard),
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { CallError } from '../../../contract/src/client.ts';
+import { DecisionBar } from '../features/fractionals/decision-bar.tsx';
 import { profileOf } from '../features/fractionals/fractionals.data.ts';
 import { ProfileView } from '../features/fractionals/profile-view.tsx';
 import { titled } from '../lib/title.ts';
@@ -31,6 +32,7 @@ export default function CandidatedetailsPage() {
       {(found) => (
         <>
           <title>{`${found.first_name} ${found.last_name} · Cadre`}</title>
+          {found.status !== null && <DecisionBar profile={found} />}
           <ProfileView profile={found} />
         </>
       )}

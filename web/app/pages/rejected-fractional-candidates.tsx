@@ -1,8 +1,32 @@
+import { ReviewQueue } from '../features/fractionals/review-queue.tsx';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
-export const meta = titled('Rejected fractionals');
+export const meta = titled('Rejected candidates');
 
 export default function RejectedFractionalCandidatesPage() {
-  return <BeingBuilt title="Rejected fractionals" will="Profiles that were not approved." />;
+  return (
+    <>
+      <PageHeader
+        title="Rejected candidates"
+        lead="They know what to mend and may ask again. You can approve them from here."
+      />
+      <ReviewQueue
+        tabs={[
+          {
+            value: 'rejected',
+            label: 'Rejected',
+            query: { status: 'rejected', sort: 'recent' },
+            empty: 'No profile is rejected.',
+          },
+          {
+            value: 'suspended',
+            label: 'Suspended',
+            query: { status: 'suspended', sort: 'recent' },
+            empty: 'No profile is suspended.',
+          },
+        ]}
+      />
+    </>
+  );
 }

@@ -97,6 +97,14 @@ describe('who finds whom', () => {
     expect(results[0]).toMatchObject({ status: 'verified', plan_name: 'Premium', email: people.ben.email });
   });
 
+  it('an admin reads those who asked first, first, and those who changed what was approved', async () => {
+    const earlier = await aFractional(test, { status: 'pending', submitted_at: '2020-01-01T00:00:00Z' });
+    expect(await find(admin, { status: 'pending', sort: 'waiting' })).toEqual([earlier.id, 'pending']);
+    const changed = await aFractional(test, { second_look: true, headline: 'Crowd', paused: true });
+    expect(await find(admin, { second_look: 'True' })).toEqual([changed.id]);
+    await test.db.deleteFrom('fractionals').where('user_id', 'in', [earlier.id, changed.id]).execute();
+  });
+
   it('a company cannot see or filter by what is the operator’s', async () => {
     expect(await find(company, { promo: 'True' })).toEqual(['ben', 'ada']);
     const { results } = await test.as(company.token)(employeeList, {});

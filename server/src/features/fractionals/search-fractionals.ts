@@ -104,6 +104,7 @@ const orders: Record<FractionalQuery['sort'], RawBuilder<unknown>> = {
   relevance: sql`rank desc, created_at desc, user_id desc`,
   recent: sql`created_at desc, user_id desc`,
   experience: sql`years_experience desc nulls last, user_id desc`,
+  waiting: sql`submitted_at nulls last, user_id`,
 };
 
 const search = async (
@@ -119,7 +120,7 @@ const search = async (
   // Up to `searchIds` + 1 are taken from whatever index finds them; so few are simply sorted.
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with hits as materialized (
-      select user_id, created_at, years_experience,
+      select user_id, created_at, years_experience, submitted_at,
         ${worded ? sql`ts_rank(search, ${tsquery(words)})` : sql`0`} as rank
       from fractionals where ${where} limit ${limits.searchIds + 1}
     )
