@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany } from '../../../test/builders.ts';
+import { tidyAccounts } from './accounts.tasks.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+it('what ran out long ago is forgotten, and nothing else', async () => {
+  const { db } = test;
+  const person = await aCompany(test);
+  for (const [email, age] of [
+    ['old@people.example', 8],
+    ['new@people.example', 0],
+  ] as const) {
+    const expires_at = daysAgo(age);
+    await db
+      .insertInto('signups')
+      .values({ email, details: '{}', created_at: daysAgo(age) })
+      .execute();
+    await db
+      .insertInto('email_codes')
+      .values({ email, purpose: 'signup', code_hash: 'x', expires_at })
+      .execute();
+    await db
+      .insertInto('tickets')
+      .values({ ticket_hash: email, purpose: 'signup', email, expires_at })
+      .execute();
+  }
+  const session = (revoked_at: string | null, expires_at: string) =>
+    db.insertInto('sessions').values({ user_id: person.id, revoked_at, expires_at }).execute();
+  await session(daysAgo(31), daysAgo(-10));
+  await session(null, daysAgo(31));
+  await session(daysAgo(1), daysAgo(-10));
+
+  await tidyAccounts.run(test.deps, {});
+  for (const table of ['signups', 'email_codes', 'tickets'] as const)
+    expect(await db.selectFrom(table).select('email').execute()).toEqual([{ email: 'new@people.example' }]);
+  // The person's own session, and the one that was ended yesterday.
+  expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(2);
+});
