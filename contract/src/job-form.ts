@@ -59,7 +59,7 @@ const jobFields = {
   engagement: Engagement,
   why_now: WhyNow,
   outcomes: z.array(line(300, 1)).max(limits.jobOutcomes),
-  reply_promise_days: z.union([z.literal(3), z.literal(5), z.literal(7)]),
+  reply_promise_days: z.union([z.literal(3), z.literal(5), z.literal(7)], 'Must be 3, 5 or 7.'),
   stage: CompanyStage.nullable(),
   headcount: Headcount.nullable(),
   time_zone_overlap: line(120),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import './messages.ts';
 
 const count = z.coerce.number<unknown>().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const size = z.coerce.number<unknown>().int().min(1);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import './messages.ts';
 
 /** Executive types (spec section 1), the strings of the wire. */
 export const FractionalType = z.enum([
