@@ -51,15 +51,15 @@ const toProblem = (error: FastifyError): ProblemError => {
   const known = ofFastify[error.code];
   if (known) return problem(known);
   if (error.statusCode === 429) return new ProblemError('too_many_requests');
-  const database = ofDatabase(error);
-  if (database) return database;
+  // Only the end of a session is a 403: the client signs out on it.
+  if (error.statusCode === 403) return problem('not_found');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     const code = (Object.keys(problems) as ProblemCode[]).find(
       (name) => problems[name][0] === error.statusCode,
     );
     return problem(code ?? 'invalid_json');
   }
-  return problem('internal');
+  return ofDatabase(error) ?? problem('internal');
 };
 
 /** The one place that turns what was thrown into an answer (api.md 'Conventions'). */

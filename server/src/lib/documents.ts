@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { App } from './deps.ts';
+import { formOf, otherAnswersOf } from './document-answers.ts';
 
 const bearer = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const;
 
@@ -27,7 +28,10 @@ export const registerDocuments = async (app: App) => {
           ...transformed.schema,
           'x-access': endpoint.access,
           ...(open ? {} : { security: [{ bearer: [] }] }),
-          ...(endpoint.multipart ? { consumes: ['multipart/form-data'] } : {}),
+          response: { ...(transformed.schema.response as object), ...otherAnswersOf(endpoint) },
+          ...(endpoint.multipart && endpoint.body
+            ? { consumes: ['multipart/form-data'], body: formOf(endpoint.body) }
+            : {}),
         },
       };
     },

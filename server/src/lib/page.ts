@@ -19,12 +19,13 @@ export const page = <T>(
 ): Page<T> => {
   const query = request.query as Parameters<typeof rowWindow>[0];
   const { take, skip } = rowWindow(query, defaultSize);
+  const byPage = query.page !== undefined || (query.offset === undefined && query.limit === undefined);
   const link = (to: number) => {
-    const url = new URL(request.url, publicUrl);
-    if (query.offset === undefined && query.limit === undefined)
-      url.searchParams.set('page', String(Math.floor(to / take) + 1));
-    else url.searchParams.set('offset', String(to));
-    return url.href;
+    // A request line may name another host; only its path counts.
+    const { pathname, searchParams } = new URL(request.url, publicUrl);
+    if (byPage) searchParams.set('page', String(Math.floor(to / take) + 1));
+    else searchParams.set('offset', String(to));
+    return new URL(`${pathname}?${searchParams}`, publicUrl).href;
   };
   return {
     count,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { signIn } from '../../../contract/src/accounts.ts';
 import { endpoint } from '../../../contract/src/endpoint.ts';
+import { jobList } from '../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../test/app-for-test.ts';
 import { anAdmin } from '../../test/builders.ts';
 import { planLimit } from './problem.ts';
@@ -60,6 +62,9 @@ beforeAll(async () => {
     });
     serve(app, broken, async () => {
       throw new Error('select secret from users');
+    });
+    app.get('/api/test/forbidden', () => {
+      throw Object.assign(new Error('Forbidden'), { statusCode: 403 });
     });
     serve(app, orphan, async ({ db }) => {
       await db
@@ -174,6 +179,69 @@ it('describes itself as OpenAPI 3.1, with access', async () => {
   expect(
     document.paths['/api/test/create'].post.responses['201'].content['application/json'].schema.properties,
   ).toHaveProperty('title');
+});
+
+it('describes forms, refusals and plan limits in the document', async () => {
+  const { paths } = (await test.app.inject('/api/openapi.json')).json();
+  const upload = paths['/api/authentication/file_upload'].post;
+  expect(upload.requestBody.content['multipart/form-data'].schema).toMatchObject({
+    required: ['purpose', 'file'],
+    properties: {
+      purpose: { enum: expect.arrayContaining(['resume']) },
+      file: { type: 'string', format: 'binary' },
+    },
+  });
+  const { responses } = paths['/api/employee/job_apply'].post;
+  expect(Object.keys(responses)).toEqual(['200', '201', '400', '401', '403', '404', '409', '429']);
+  expect(responses['200'].content['application/json'].schema.properties.code).toMatchObject({ enum: [422] });
+  expect(responses['409'].description).toContain('already_applied');
+  expect(responses['409'].content['application/json'].schema.required).toEqual(['error', 'code']);
+  expect(Object.keys(paths['/api/employer/main_category_list'].get.responses)).not.toContain('409');
+});
+
+it('ignores a token that ran out where none is needed, so that one can always refresh and sign in', async () => {
+  const stale = test.app.jwt.sign({ sub: 'x', sid: 'x', type: 'admin', iat: 1_000_000_000 });
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/authentication/signin',
+    payload: { email: 'nobody@people.example', password: 'nothing' },
+    headers: { authorization: `Bearer ${stale}`, 'access-type': 'admin' },
+  });
+  expect(answer.json().code).toBe('invalid_credentials');
+});
+
+it('answers an address that cannot be read like everything else', async () => {
+  const answer = await test.app.inject('/api/employer/job/%ff');
+  expect([answer.statusCode, answer.json()]).toEqual([404, { error: expect.any(String), code: 'not_found' }]);
+});
+
+it('never takes a refusal of the framework for the end of a session', async () => {
+  const answer = await test.app.inject('/api/test/forbidden');
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+});
+
+it('links pages to each other on its own address, whatever way they were asked for', async () => {
+  const seen = new Set<string>();
+  let url: string | null = 'http://elsewhere.example/api/employer/main_category_list?page=1&limit=5';
+  for (let pages = 0; url !== null && pages < 10; pages += 1) {
+    const list: { next: string | null; results: { id: string }[]; count: number } = (
+      await test.app.inject(url)
+    ).json();
+    for (const { id } of list.results) seen.add(id);
+    expect(list.next ?? 'http://localhost:3000/').toMatch(/^http:\/\/localhost:3000\//);
+    url = list.next;
+    if (url === null) expect(seen.size).toBe(list.count);
+  }
+  expect(url).toBeNull();
+});
+
+it('says what is wrong with a field in words for a person', async () => {
+  const { fields } = await refusal(test.as()(jobList, { query: { page: 'x', page_size: 0 } as object }));
+  expect(fields).toEqual({ page: 'Please enter a number.', page_size: 'At least 1.' });
+  expect((await refusal(test.as()(signIn, { body: {} as never }))).fields).toEqual({
+    email: 'This is required.',
+    password: 'This is required.',
+  });
 });
 
 it('answers an unknown path with the same body as everything', async () => {
