@@ -47,6 +47,14 @@ test('a visitor searches from the start page, narrows, pages and is sent to sign
   await expect(page).toHaveURL(/\/sign-in\?return=/);
   await signIn(page, 'fractional@cadre.example');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
+  // What the visitor found is not what the fractional sees of it.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Open jobs' }).click();
+  await expect(
+    cards(page)
+      .first()
+      .getByRole('button', { name: /^Save / }),
+  ).toBeVisible();
 });
 
 test('a fractional saves a job, goes back to the same search and finds it among the saved', async ({

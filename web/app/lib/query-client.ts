@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { CallError, type CallInput } from '../../../contract/src/client.ts';
 import type { Access, Answer, Endpoint } from '../../../contract/src/endpoint.ts';
 import { call } from './call.ts';
+import { onSessionChange, readProfile } from './session.ts';
 
 const staleMilliseconds = 30_000;
 const mostRetries = 2;
@@ -15,12 +16,23 @@ const makeClient = () =>
     defaultOptions: { queries: { staleTime: staleMilliseconds, retry }, mutations: { retry: false } },
   });
 
+/** What was answered to one person, or to a visitor, is not kept for the next. */
+const forgetWithPerson = (client: QueryClient) => {
+  let person = readProfile()?.id;
+  onSessionChange(() => {
+    const now = readProfile()?.id;
+    if (now !== person) client.removeQueries({ type: 'inactive' });
+    person = now;
+  });
+  return client;
+};
+
 let ofBrowser: QueryClient | undefined;
 
 /** The browser's one query client; on the server a new one for each rendering, so that no data is shared. */
 export const queryClient = (): QueryClient => {
   if (typeof window === 'undefined') return makeClient();
-  ofBrowser ??= makeClient();
+  ofBrowser ??= forgetWithPerson(makeClient());
   return ofBrowser;
 };
 

@@ -82,7 +82,8 @@ export const onOtherTab = (listener: () => void): (() => void) => {
   return () => window.removeEventListener('storage', heard);
 };
 
-const subscribe = (listener: () => void) => {
+/** Calls back when the profile changes, here or in another tab; returns the way to stop. */
+export const onSessionChange = (listener: () => void) => {
   listeners.add(listener);
   const stop = onOtherTab(listener);
   return () => {
@@ -92,4 +93,5 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The signed-in person, kept up to date; null for a visitor and while the server's HTML is taken over. */
-export const useSession = (): Profile | null => useSyncExternalStore(subscribe, readProfile, () => null);
+export const useSession = (): Profile | null =>
+  useSyncExternalStore(onSessionChange, readProfile, () => null);
