@@ -7,7 +7,7 @@ export const meta = titled('Saved jobs');
 export default function BookmarkjobsPage() {
   return (
     <>
-      <PageHeader title="Saved jobs" lead="The latest first." />
+      <PageHeader title="Saved jobs" lead="What you keep an eye on, the latest first." />
       <SavedJobs />
     </>
   );

@@ -5,6 +5,7 @@ import { type ComponentType, useState } from 'react';
 import { labels } from '../../../../contract/src/labels.ts';
 import { FractionalType, Location, Workplace } from '../../../../contract/src/values.ts';
 import { Choice, Ticks } from './job-filter-choices.tsx';
+import styles from './job-filter-fields.module.css';
 import { HoursField, PayField } from './job-filter-ranges.tsx';
 import { postedLabels } from './job-filters.ts';
 import { skillsLike } from './jobs.data.ts';
@@ -12,6 +13,8 @@ import type { FieldProps } from './use-job-search.ts';
 
 /** Drop-downs stay inside a popover or drawer, so that it does not close under them. */
 const inside = { comboboxProps: { withinPortal: false } };
+/** The list box itself scrolls, which screen readers expect of one; a box around it would need a focus of its own. */
+const longList = { withScrollArea: false, classNames: { options: styles.longList ?? '' } };
 
 const options = (known: Record<string, string>) =>
   Object.entries(known).map(([value, label]) => ({ value, label }));
@@ -62,6 +65,7 @@ const IndustryField = ({ filters, change, industries, parts }: FieldProps) => (
       }}
       nothingFoundMessage="No such industry"
       {...inside}
+      {...longList}
     />
     {parts.length > 0 && (
       <MultiSelect
@@ -73,6 +77,7 @@ const IndustryField = ({ filters, change, industries, parts }: FieldProps) => (
         onChange={(sub_category) => change({ sub_category })}
         nothingFoundMessage="No such part"
         {...inside}
+        {...longList}
       />
     )}
   </Stack>

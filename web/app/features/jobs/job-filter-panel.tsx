@@ -12,7 +12,7 @@ interface Props {
 export const JobFilterPanel = ({ search }: Props) =>
   filterFields.map(({ title, Field }) => (
     <section key={title} className={styles.group} aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <Field {...search} />
     </section>
   ));

@@ -7,7 +7,9 @@ import { pageCountOf } from '../../ui/pagination-window.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { JobListSkeleton, JobResults } from './job-results.tsx';
+import { countText } from './job-search-head.tsx';
 import { savedJobs } from './jobs.data.ts';
+import styles from './saved-jobs.module.css';
 
 /** The jobs that a fractional has saved, the latest first. */
 export const SavedJobs = () => {
@@ -23,6 +25,7 @@ export const SavedJobs = () => {
     >
       {({ results, count }) => (
         <>
+          <h2 className={styles.count}>{countText({ count })}</h2>
           <JobResults jobs={results} view="row" stale={saved.isPlaceholderData} />
           <Pagination
             page={page}
