@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { signIn } from '../contract/src/accounts.ts';
+import { experienceCreate, experienceList } from '../contract/src/career.ts';
 import { createClient } from '../contract/src/client.ts';
-import { experienceCreate, experienceList } from '../contract/src/fractionals.ts';
 import { startServer } from './support/server.ts';
 
 const rounds = 3;

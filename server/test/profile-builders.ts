@@ -1,9 +1,5 @@
-import {
-  educationCreate,
-  employeeProfileUpdate,
-  employeeSkillsUpdate,
-  experienceCreate,
-} from '../../contract/src/fractionals.ts';
+import { educationCreate, experienceCreate } from '../../contract/src/career.ts';
+import { employeeProfileUpdate, employeeSkillsUpdate } from '../../contract/src/fractionals.ts';
 import type { TestApp } from './app-for-test.ts';
 import type { Person } from './builders.ts';
 

@@ -4,7 +4,7 @@ import type {
   EducationForm,
   Experience,
   ExperienceForm,
-} from '../../../../contract/src/fractionals.ts';
+} from '../../../../contract/src/career.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/src/fractionals.ts';
+import * as contract from '../../../../contract/src/career.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';

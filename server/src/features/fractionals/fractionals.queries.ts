@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Education, Experience } from '../../../../contract/src/fractionals.ts';
+import type { Education, Experience } from '../../../../contract/src/career.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { problem } from '../../lib/problem.ts';

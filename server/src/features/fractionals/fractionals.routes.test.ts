@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { experienceCreate } from '../../../../contract/src/career.ts';
 import {
   approvalRequest,
   employeeDelete,
   employeeProfile,
   employeeProfileOwn,
   employeeProfileUpdate,
-  experienceCreate,
 } from '../../../../contract/src/fractionals.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';

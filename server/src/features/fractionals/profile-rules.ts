@@ -1,4 +1,5 @@
-import type { ChecklistItem, Experience } from '../../../../contract/src/fractionals.ts';
+import type { Experience } from '../../../../contract/src/career.ts';
+import type { ChecklistItem } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { ProfileRow } from './fractionals.queries.ts';
 

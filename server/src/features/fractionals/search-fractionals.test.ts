@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  employeeList,
-  employeeProfileUpdate,
-  experienceCreate,
-} from '../../../../contract/src/fractionals.ts';
+import { experienceCreate } from '../../../../contract/src/career.ts';
+import { employeeList, employeeProfileUpdate } from '../../../../contract/src/fractionals.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { categoriesOf } from '../../../test/profile-builders.ts';

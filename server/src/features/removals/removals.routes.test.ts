@@ -7,8 +7,9 @@ import {
   jobApplicationStatus,
   jobApply,
 } from '../../../../contract/src/applications.ts';
+import { educationCreate } from '../../../../contract/src/career.ts';
 import { employerCreate, employerDelete, employerProfileOwn } from '../../../../contract/src/companies.ts';
-import { educationCreate, employeeDelete } from '../../../../contract/src/fractionals.ts';
+import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { bookmarkCreate, jobDelete, jobDetail } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';

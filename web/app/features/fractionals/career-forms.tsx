@@ -1,13 +1,13 @@
 import { Alert, Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../../../../contract/src/client.ts';
 import {
   type Education,
   EducationForm as EducationSchema,
   type Experience,
   ExperienceForm as ExperienceSchema,
-} from '../../../../contract/src/fractionals.ts';
+} from '../../../../contract/src/career.ts';
+import { CallError } from '../../../../contract/src/client.ts';
 import styles from './fields.module.css';
 import { useSaveEducation, useSaveExperience } from './fractionals.data.ts';
 import { MonthField } from './month-field.tsx';

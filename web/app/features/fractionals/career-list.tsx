@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
-import type { Education, Experience } from '../../../../contract/src/fractionals.ts';
+import type { Education, Experience } from '../../../../contract/src/career.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { EducationForm, ExperienceForm } from './career-forms.tsx';
 import styles from './career-list.module.css';

@@ -1,20 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeUserStatus, type FilePurpose, fileUpload } from '../../../../contract/src/accounts.ts';
+import {
+  educationCreate,
+  educationDelete,
+  educationUpdate,
+  experienceCreate,
+  experienceDelete,
+  experienceUpdate,
+} from '../../../../contract/src/career.ts';
 import { employeeSkillsSearch, mainCategoryList, subCategoryList } from '../../../../contract/src/catalog.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
   approvalRequest,
-  educationCreate,
-  educationDelete,
-  educationUpdate,
   employeeList,
   employeeProfile,
   employeeProfileOwn,
   employeeProfileUpdate,
   employeeSkillsUpdate,
-  experienceCreate,
-  experienceDelete,
-  experienceUpdate,
   type Profile,
   type ProfileUpdate,
 } from '../../../../contract/src/fractionals.ts';

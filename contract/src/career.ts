@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pageOf, pagingQuery } from './paging.ts';
+import { Day, Done, Id, line, paragraph } from './values.ts';
+
+const EducationFields = z.object({
+  school: line(120, 1),
+  degree: line(120).default(''),
+  field: line(120).default(''),
+  start_date: Day.nullable().default(null),
+  end_date: Day.nullable().default(null),
+});
+const ExperienceFields = z.object({
+  title: line(120, 1),
+  company: line(120, 1),
+  start_date: Day,
+  end_date: Day.nullable().default(null),
+  description: paragraph(2_000).default(''),
+});
+const inOrder = (value: { start_date: string | null; end_date: string | null }) =>
+  value.start_date === null || value.end_date === null || value.start_date <= value.end_date;
+const orderMessage = { path: ['end_date'], message: 'The end must not be before the start.' };
+
+export const EducationForm = EducationFields.refine(inOrder, orderMessage);
+export const ExperienceForm = ExperienceFields.refine(inOrder, orderMessage);
+export const Education = EducationFields.extend({ id: Id });
+export const Experience = ExperienceFields.extend({ id: Id });
+export type Education = z.infer<typeof Education>;
+export type Experience = z.infer<typeof Experience>;
+
+const byId = z.object({ id: Id });
+
+export const educationList = endpoint({
+  method: 'GET',
+  path: '/employee/education',
+  summary: 'Own education',
+  access: ['fractional'],
+  query: z.object(pagingQuery),
+  response: pageOf(Education),
+});
+export const educationCreate = endpoint({
+  method: 'POST',
+  path: '/employee/education',
+  summary: 'Adds education',
+  access: ['fractional'],
+  body: EducationForm,
+  response: Education,
+  creates: true,
+  errors: ['not_allowed_now'],
+});
+export const educationUpdate = endpoint({
+  method: 'PUT',
+  path: '/employee/education',
+  summary: 'Changes education',
+  access: ['fractional'],
+  body: Education.refine(inOrder, orderMessage),
+  response: Education,
+});
+export const educationDelete = endpoint({
+  method: 'DELETE',
+  path: '/employee/education_delete/:id',
+  summary: 'Removes education',
+  access: ['fractional'],
+  params: byId,
+  response: Done,
+});
+
+export const experienceList = endpoint({
+  method: 'GET',
+  path: '/employee/experience',
+  summary: 'Own experience',
+  access: ['fractional'],
+  query: z.object(pagingQuery),
+  response: pageOf(Experience),
+});
+export const experienceCreate = endpoint({
+  method: 'POST',
+  path: '/employee/experience',
+  summary: 'Adds experience',
+  access: ['fractional'],
+  body: ExperienceForm,
+  response: Experience,
+  creates: true,
+  errors: ['not_allowed_now'],
+});
+export const experienceUpdate = endpoint({
+  method: 'PUT',
+  path: '/employee/experience',
+  summary: 'Changes experience',
+  access: ['fractional'],
+  body: Experience.refine(inOrder, orderMessage),
+  response: Experience,
+});
+export const experienceDelete = endpoint({
+  method: 'DELETE',
+  path: '/employee/experience_delete/:id',
+  summary: 'Removes experience',
+  access: ['fractional'],
+  params: byId,
+  response: Done,
+});
