@@ -21,10 +21,12 @@ interface Props {
   onOpen: (id: string) => void;
   onClose: () => void;
   onMove: OnMove;
+  /** A dialog lies above: Escape is for that one. */
+  covered: boolean;
 }
 
 /** One application in full, beside the view that it was opened from. */
-export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove }: Props) => {
+export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove, covered }: Props) => {
   const application = useQuery({ ...applicationOf(id ?? ''), enabled: id !== undefined });
   const keep = useKeepApplication();
   const fresh = application.data;
@@ -41,6 +43,7 @@ export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove }: Props) =
     <Drawer.Root
       opened={id !== undefined}
       onClose={onClose}
+      closeOnEscape={!covered}
       position="right"
       size="lg"
       classNames={{ content: styles.drawer }}

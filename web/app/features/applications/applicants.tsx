@@ -86,6 +86,7 @@ export const Applicants = ({ jobId, view: first = 'board' }: Props) => {
                 onOpen={(id) => put('application', id)}
                 onClose={() => put('application', undefined)}
                 onMove={moves.move}
+                covered={moves.declining !== undefined}
               />
             </>
           );

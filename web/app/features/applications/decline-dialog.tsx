@@ -28,6 +28,8 @@ export const DeclineDialog = ({ application, onClose, onDecline }: Props) => (
   <Modal
     opened={application !== undefined}
     onClose={onClose}
+    // Over the application that it may be opened from.
+    zIndex={300}
     title={application && `Not going ahead with ${nameOf(application)}`}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >

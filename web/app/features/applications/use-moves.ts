@@ -33,7 +33,8 @@ export const useMoves = () => {
     said,
     /** Whoever is about to be declined. */
     declining,
-    keep: () => setDeclining(undefined),
+    // Only after the key press that closes the question: the panel below it hears the same Escape.
+    keep: () => void setTimeout(() => setDeclining(undefined)),
     move: (one: Application, status: ApplicationStatus) => {
       if (status === 'declined') setDeclining(one);
       else send(one, status);

@@ -1,0 +1,201 @@
+import type { Browser, Page } from '@playwright/test';
+import { inputPassword, signIn, userSignup, verifyCode } from '../contract/src/accounts.ts';
+import { jobApply } from '../contract/src/applications.ts';
+import { grantPlan } from '../contract/src/billing.ts';
+import { mainCategoryList } from '../contract/src/catalog.ts';
+import { type Client, createClient } from '../contract/src/client.ts';
+import { jobCreate } from '../contract/src/jobs.ts';
+import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
+
+const password = 'cadre-demo-2026';
+const fractional = 'fractional@cadre.example';
+const letter = 'I have built the finance function of three companies like yours, and I can begin next month.';
+
+const callWith = (token?: string): Client =>
+  createClient({
+    baseUrl: `${process.env.E2E_BASE_URL}/api`,
+    headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  });
+const callAs = async (email: string): Promise<Client> =>
+  callWith((await callWith()(signIn, { body: { email, password } })).token);
+
+/** A company of its own, whose plan allows its jobs: no other journey's jobs stand in the way. */
+const signUpCompany = async (): Promise<{ email: string; call: Client }> => {
+  const visit = callWith();
+  const email = `pipeline-${crypto.randomUUID()}@journeys.example`;
+  const names = { first_name: 'Edith', last_name: 'Marlow', company_name: 'Marlow Freight' };
+  await visit(userSignup, { body: { user_type: 'company', email, accept_terms: true, ...names } });
+  const code = /\b\d{6}\b/.exec((await latestMail(email)).text)?.[0] ?? '';
+  const { ticket } = await visit(verifyCode, { body: { email, code, purpose: 'signup' } });
+  const { id, token } = await visit(inputPassword, { body: { ticket, password } });
+  const admin = await callAs('admin@cadre.example');
+  await admin(grantPlan, { body: { user_id: id, plan: 'Promote 3' } });
+  return { email, call: callWith(token) };
+};
+
+/** A live job of a new company, with the address of its owner. */
+const aJob = async (title: string, questions: string[] = []): Promise<{ id: string; owner: string }> => {
+  const { email, call } = await signUpCompany();
+  const { results } = await call(mainCategoryList, { query: { limit: 1 } });
+  const job = await call(jobCreate, {
+    body: {
+      title,
+      description: `<p>${'You will own the numbers, the board pack and the next round. '.repeat(4)}</p>`,
+      fractional_type: 'CFO',
+      main_category: results[0]?.id ?? '',
+      skills: ['Fundraising'],
+      location: 'USA',
+      workplace: 'remote',
+      client_type_expertise: 'B2B',
+      hours_per_week_min: 5,
+      hours_per_week_max: 10,
+      rate_period: 'hour',
+      budget_min: 150,
+      budget_max: 220,
+      currency: 'USD',
+      screening_questions: questions,
+    },
+  });
+  return { id: job.id, owner: email };
+};
+
+const signedIn = async (browser: Browser, email: string, path: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`**${path}`);
+  return page;
+};
+
+const jobPage = (id: string) => `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`;
+
+/** Opens the menu of the one card in a stage and takes an entry of it, by key alone. */
+const moveByKey = async (page: Page, stage: string, entry: string) => {
+  const menu = page.getByRole('region', { name: stage, exact: true }).getByRole('button', { name: /^Move / });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: entry });
+  await expect(item).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(item).toBeFocused({ timeout: 200 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+};
+
+test('an application goes from Sent to Hired by key, and the fractional sees each step', async ({
+  browser,
+}) => {
+  test.slow();
+  const title = `CFO for the pipeline ${Date.now()}`;
+  const { id, owner: company } = await aJob(title, ['When could you start?']);
+
+  const person = await signedIn(browser, fractional, jobPage(id));
+  await expect(person.getByRole('heading', { level: 1 })).toHaveText(title);
+  await axe(person);
+  await person.getByRole('button', { name: 'Apply', exact: true }).click();
+  const dialog = person.getByRole('dialog');
+  await dialog.getByLabel('Cover letter').fill('Too short');
+  await dialog.getByRole('button', { name: 'Send application' }).click();
+  await expect(dialog.getByText('Please answer this question.')).toBeVisible();
+  await dialog.getByLabel('Cover letter').fill(letter);
+  await dialog.getByLabel('Proposed rate').fill('185');
+  await axe(person);
+
+  // What was typed is still there after the page went away.
+  await person.reload();
+  await person.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(dialog.getByLabel('Cover letter')).toHaveValue(letter);
+  await dialog.getByLabel('When could you start?').fill('Next month.');
+  await expect(dialog.getByText(/applications? left this month/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send application' }).click();
+  const history = person.getByRole('list', { name: 'History' });
+  await expect(history).toContainText('Sent');
+  await expect(person.getByRole('button', { name: 'Apply', exact: true })).toBeHidden();
+
+  const owner = await signedIn(browser, company, `/account/company/manage-jobs?job=${id}`);
+  const inbox = owner.getByRole('region', { name: 'Sent and seen' });
+  await expect(inbox.getByText('New', { exact: true })).toBeVisible();
+  await axe(owner);
+  await inbox.getByRole('heading', { level: 4 }).getByRole('button').press('Enter');
+  const panel = owner.getByRole('dialog');
+  await expect(panel).toContainText(letter);
+  await expect(panel).toContainText('Next month.');
+  await expect(panel).toContainText('$185 / hour');
+  await panel.getByLabel('New note').fill('Ask for two references.');
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Ask for two references.' })).toBeVisible();
+  await axe(owner);
+  await owner.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(inbox.getByText('New', { exact: true })).toBeHidden();
+
+  const seen = async (step: string) => {
+    await person.reload();
+    await expect(history.getByRole('listitem').last()).toContainText(step);
+  };
+  await seen('Seen');
+  for (const [from, entry, to] of [
+    ['Sent and seen', 'Shortlist', 'Shortlisted'],
+    ['Shortlisted', 'Move to Interview', 'Interview'],
+    ['Interview', 'Make an offer', 'Offer'],
+    ['Offer', 'Mark as hired', 'Hired'],
+  ] as const) {
+    await moveByKey(owner, from, entry);
+    await expect(owner.getByRole('region', { name: to, exact: true }).getByRole('article')).toHaveCount(1);
+    await expect(owner.getByRole('status').filter({ hasText: `moved to ${to}` })).toBeAttached();
+    await seen(to);
+  }
+  await expect(person.getByRole('main')).not.toContainText('Ask for two references.');
+  await latestMail(fractional, ({ subject }) => subject === `You are hired: ${title}`);
+});
+
+test('a fractional withdraws, and the company sees it', async ({ browser }) => {
+  const title = `CFO to withdraw from ${Date.now()}`;
+  const { id, owner: company } = await aJob(title);
+  const { id: application } = await (await callAs(fractional))(jobApply, {
+    body: { job_id: id, cover_letter: letter },
+  });
+  const applied = `/account/fractional/opportunities/applied?application=${application}`;
+  const person = await signedIn(browser, fractional, applied);
+  await person.setViewportSize(narrow);
+  const row = person.getByRole('article').filter({ hasText: title });
+  await axe(person);
+  await row.getByRole('button', { name: 'Withdraw' }).click();
+  await person.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await expect(row.getByText('Withdrawn', { exact: true })).toBeHidden();
+  await row.getByRole('button', { name: 'Withdraw' }).click();
+  await person.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(row.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Withdraw' })).toBeHidden();
+
+  const owner = await signedIn(browser, company, `/account/company/manage-jobs?job=${id}&view=list`);
+  await expect(owner.getByRole('row').filter({ hasText: 'Withdrawn' })).toHaveCount(1);
+  await axe(owner);
+});
+
+test('a company declines with a reason, which the fractional reads', async ({ browser }) => {
+  const title = `CFO for somebody else ${Date.now()}`;
+  const { id, owner: company } = await aJob(title);
+  const apply = { job_id: id, cover_letter: letter };
+  const { id: application } = await (await callAs(fractional))(jobApply, { body: apply });
+  const path = `/account/company/manage-jobs?job=${id}&application=${application}`;
+  const owner = await signedIn(browser, company, path);
+  await owner.getByRole('button', { name: 'Not selected…' }).click();
+  const dialog = owner.getByRole('dialog', { name: /^Not going ahead with/ });
+  // Escape closes the question alone, not the application below it.
+  await expect(dialog).toBeVisible();
+  await owner.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await owner.getByRole('button', { name: 'Not selected…' }).click();
+  await dialog.getByRole('radio', { name: 'Budget' }).check();
+  await expect(dialog.getByLabel('What they read')).toHaveValue(/budgets do not meet/);
+  await dialog.getByRole('button', { name: 'Send and close' }).click();
+  await expect(owner.getByRole('status').filter({ hasText: 'moved to Not selected' })).toBeAttached();
+
+  const person = await signedIn(browser, fractional, jobPage(id));
+  await expect(person.getByRole('list', { name: 'History' })).toContainText('Our budgets do not meet');
+});
