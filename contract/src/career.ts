@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Day, Done, Id, line, paragraph } from './values.ts';
 
@@ -98,4 +99,22 @@ export const experienceDelete = endpoint({
   access: ['fractional'],
   params: byId,
   response: Done,
+});
+
+const Skills = z.object({ skills: z.array(z.string()) });
+
+export const employeeSkills = endpoint({
+  method: 'GET',
+  path: '/employee/employee_skills',
+  summary: 'Own skills',
+  access: ['fractional'],
+  response: Skills,
+});
+export const employeeSkillsUpdate = endpoint({
+  method: 'PUT',
+  path: '/employee/employee_skills',
+  summary: "Replaces one's skills; a title that is not known yet is added",
+  access: ['fractional'],
+  body: z.object({ skills: z.array(line(60, 1)).max(limits.profileSkills.most) }),
+  response: Skills,
 });

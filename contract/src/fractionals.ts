@@ -231,24 +231,6 @@ export const employeeProfileUpdate = endpoint({
   response: Profile,
 });
 
-const Skills = z.object({ skills: z.array(z.string()) });
-
-export const employeeSkills = endpoint({
-  method: 'GET',
-  path: '/employee/employee_skills',
-  summary: 'Own skills',
-  access: ['fractional'],
-  response: Skills,
-});
-export const employeeSkillsUpdate = endpoint({
-  method: 'PUT',
-  path: '/employee/employee_skills',
-  summary: "Replaces one's skills; a title that is not known yet is added",
-  access: ['fractional'],
-  body: z.object({ skills: z.array(line(60, 1)).max(limits.profileSkills.most) }),
-  response: Skills,
-});
-
 export const approvalRequest = endpoint({
   method: 'POST',
   path: '/employee/approval_request',

@@ -4,13 +4,14 @@ import {
   educationDelete,
   educationList,
   educationUpdate,
+  employeeSkills,
+  employeeSkillsUpdate,
   experienceCreate,
   experienceDelete,
   experienceList,
   experienceUpdate,
 } from '../../../../contract/src/career.ts';
 import { employeeSkillsSearch } from '../../../../contract/src/catalog.ts';
-import { employeeSkills, employeeSkillsUpdate } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional, type Person } from '../../../test/builders.ts';

@@ -4,6 +4,7 @@ import {
   educationCreate,
   educationDelete,
   educationUpdate,
+  employeeSkillsUpdate,
   experienceCreate,
   experienceDelete,
   experienceUpdate,
@@ -16,7 +17,6 @@ import {
   employeeProfile,
   employeeProfileOwn,
   employeeProfileUpdate,
-  employeeSkillsUpdate,
   type Profile,
   type ProfileUpdate,
 } from '../../../../contract/src/fractionals.ts';
