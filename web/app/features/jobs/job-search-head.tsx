@@ -29,7 +29,7 @@ const matchOption = { value: 'match', label: 'Best match' } as const;
 export const JobSearchHead = ({ search, found }: Props & { found: Page<JobCard> | undefined }) => (
   <>
     <div className={styles.head}>
-      <h2 aria-live="polite">{found ? countText(found) : <Bar width="6rem" />}</h2>
+      <h2 aria-live="polite">{found ? countText(found) : <Looking />}</h2>
       <NativeSelect
         aria-label="Sort by"
         size="sm"
@@ -53,6 +53,13 @@ export const JobSearchHead = ({ search, found }: Props & { found: Page<JobCard> 
         </li>
       </ul>
     )}
+  </>
+);
+
+const Looking = () => (
+  <>
+    <Bar width="6rem" />
+    <span className="visually-hidden">Looking for jobs</span>
   </>
 );
 
