@@ -199,3 +199,31 @@ test('a company declines with a reason, which the fractional reads', async ({ br
   const person = await signedIn(browser, fractional, jobPage(id));
   await expect(person.getByRole('list', { name: 'History' })).toContainText('Our budgets do not meet');
 });
+
+test('a card is dragged only where its next step allows, and goes back when the server refuses', async ({
+  browser,
+}) => {
+  const { id, owner: company } = await aJob(`CFO to drag about ${Date.now()}`);
+  const call = await callAs(fractional);
+  await call(jobApply, { body: { job_id: id, cover_letter: letter } });
+  const owner = await signedIn(browser, company, `/account/company/manage-jobs?job=${id}`);
+  const stage = (name: string) => owner.getByRole('region', { name, exact: true });
+  const card = owner.getByRole('article');
+  const standsIn = (name: string) => expect(stage(name).getByRole('article')).toHaveCount(1);
+
+  await card.dragTo(stage('Hired'));
+  await standsIn('Sent and seen');
+  await owner.route('**/job_application_status', (route) =>
+    route.fulfill({ status: 503, json: { error: 'The service is busy.', code: 'unavailable' } }),
+  );
+  await card.dragTo(stage('Shortlisted'));
+  await owner.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await standsIn('Sent and seen');
+  await owner.unroute('**/job_application_status');
+  await card.dragTo(stage('Shortlisted'));
+  await standsIn('Shortlisted');
+  await owner.reload();
+  await standsIn('Shortlisted');
+  await card.dragTo(stage('Not selected'));
+  await expect(owner.getByRole('dialog', { name: /^Not going ahead with/ })).toBeVisible();
+});
