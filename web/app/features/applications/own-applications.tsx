@@ -18,7 +18,7 @@ import { ownApplications } from './applications.data.ts';
 import { labelOf, WithdrawButton } from './own-application.tsx';
 import styles from './own-applications.module.css';
 import { History, PipelineProgress } from './pipeline-progress.tsx';
-import { isOpen, ownFilters } from './stages.ts';
+import { ownFilters } from './stages.ts';
 
 /** A fractional's applications, latest first, with the month's allowance. */
 export const OwnApplications = () => {
@@ -104,7 +104,7 @@ const Row = ({ application, open }: { application: Application; open: boolean })
       <div className={styles.progress}>
         <PipelineProgress status={status} history={history} />
       </div>
-      {last?.note && !isOpen(status) && <p className={styles.note}>{last.note}</p>}
+      {last?.note && <p className={styles.note}>{last.note}</p>}
       <details className={styles.more} open={open}>
         <summary>History and what you sent</summary>
         <div className={styles.details}>

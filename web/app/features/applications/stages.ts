@@ -13,8 +13,6 @@ export const endings = [
   'no_response',
 ] as const satisfies readonly ApplicationStatus[];
 
-export const isOpen = (status: ApplicationStatus): boolean => openStatuses.some((open) => open === status);
-
 /** Which applications a fractional looks at, by the name in the URL. */
 export const ownFilters: Record<string, { label: string; statuses: readonly ApplicationStatus[] }> = {
   '': { label: 'All', statuses: [] },
