@@ -80,7 +80,24 @@ export const JobForm = JobFields.extend({
   company_id: Id.optional(),
 });
 export type JobForm = z.output<typeof JobForm>;
-export const JobUpdate = JobFields;
+/** The named fields of a job; null and an empty list clear what a draft need not have. */
+export const JobUpdate = JobFields.extend(
+  z
+    .object({
+      fractional_type: jobFields.fractional_type.nullable(),
+      main_category: jobFields.main_category.nullable(),
+      skills: z.array(line(60, 1)).max(limits.jobSkills.most),
+      location: jobFields.location.nullable(),
+      workplace: jobFields.workplace.nullable(),
+      client_type_expertise: jobFields.client_type_expertise.nullable(),
+      hours_per_week_min: hours.nullable(),
+      hours_per_week_max: hours.nullable(),
+      rate_period: jobFields.rate_period.nullable(),
+      budget_min: Amount.nullable(),
+      budget_max: Amount.nullable(),
+    })
+    .partial().shape,
+);
 export type JobUpdate = z.output<typeof JobUpdate>;
 
 export const jobRequired = [

@@ -150,6 +150,7 @@ export const jobUpdate = endpoint({
   params: byId,
   body: JobUpdate,
   response: Job,
+  planLimited: true,
   errors: ['job_incomplete', 'not_allowed_now'],
 });
 export const jobDelete = endpoint({

@@ -40,6 +40,8 @@ const SUMMARY_CHARACTERS = 240;
 const summaryOf = (text: string) =>
   text.length <= SUMMARY_CHARACTERS ? text : `${text.slice(0, SUMMARY_CHARACTERS - 1).trimEnd()}…`;
 
+const minor = (amount: number | null | undefined) => (typeof amount === 'number' ? toMinor(amount) : amount);
+
 /** The named fields as columns; a field that was not sent stays undefined, and so as it is. */
 export const toColumns = (fields: JobUpdate): JobColumns => {
   const { description, skills, sub_category, sub_categories, budget_min, budget_max, ...same } = fields;
@@ -54,8 +56,8 @@ export const toColumns = (fields: JobUpdate): JobColumns => {
     summary: html === undefined ? undefined : summaryOf(plainTextOf(html)),
     skill_titles: skills,
     sub_categories: parts,
-    budget_min_minor: budget_min === undefined ? undefined : toMinor(budget_min),
-    budget_max_minor: budget_max === undefined ? undefined : toMinor(budget_max),
+    budget_min_minor: minor(budget_min),
+    budget_max_minor: minor(budget_max),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };

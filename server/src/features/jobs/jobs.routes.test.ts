@@ -75,6 +75,52 @@ describe('changing', () => {
     expect(await row(id)).toMatchObject({ title: jobForm(industry).title, status: 'active' });
   });
 
+  it('takes a draft or a live job back as it was given, and clears what is sent as null', async () => {
+    const company = await withPlan();
+    const call = test.as(company.token);
+    for (const status of ['draft', 'active'] as const) {
+      const made =
+        status === 'draft'
+          ? await call(jobCreate, { body: { title: 'Not much yet', status } })
+          : await post(company, { apply_by: inDays(3).slice(0, 10) });
+      const changed = await call(jobUpdate, { params: { id: made.id }, body: made as object });
+      expect(changed).toEqual(made);
+    }
+    const { id } = await post(company, { status: 'draft' });
+    const body = { location: null, budget_max: null, skills: [] };
+    expect(await call(jobUpdate, { params: { id }, body })).toMatchObject(body);
+  });
+
+  it('keeps a last day to apply that has passed, as long as it is not changed', async () => {
+    const company = await withPlan();
+    const { id } = await post(company);
+    const passed = inDays(-1).slice(0, 10);
+    await test.db
+      .updateTable('jobs')
+      .set({ apply_by: passed, status: 'paused' })
+      .where('id', '=', id)
+      .execute();
+    const body = { apply_by: passed, city: 'Leeds' };
+    expect(await test.as(company.token)(jobUpdate, { params: { id }, body })).toMatchObject(body);
+  });
+
+  it('asks the plan again when a later last day would bring a job back', async () => {
+    const company = await withPlan('Promote 1');
+    const { id } = await post(company);
+    await test.db
+      .updateTable('jobs')
+      .set({ apply_by: inDays(-1).slice(0, 10), expires_at: inDays(-0.1) })
+      .where('id', '=', id)
+      .execute();
+    const later = { params: { id }, body: { apply_by: inDays(5).slice(0, 10) } };
+    const second = await post(company);
+    expect(await refusal(test.as(company.token)(jobUpdate, later))).toMatchObject({ code: 'plan_limit' });
+    expect(Date.parse((await row(id)).expires_at ?? '')).toBeLessThan(Date.now());
+    await move(company, second.id, 'closed');
+    await test.as(company.token)(jobUpdate, later);
+    expect(Date.parse((await row(id)).expires_at ?? '')).toBeGreaterThan(Date.now());
+  });
+
   it('moves between statuses by one table', async () => {
     const company = await withPlan('Promote 10');
     const all = ['draft', 'active', 'paused', 'closed', 'filled'] as const;

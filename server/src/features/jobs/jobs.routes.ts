@@ -16,7 +16,7 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
-import { problem } from '../../lib/problem.ts';
+import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.queries.ts';
@@ -34,7 +34,7 @@ import {
   updateJob,
 } from './jobs.queries.ts';
 import { listRecent, listRecommended } from './recommend-jobs.ts';
-import { checkedColumns, expiryOf, publication, requireComplete } from './save-job.ts';
+import { checkedColumns, movedExpiry, publication, requireComplete } from './save-job.ts';
 import { searchJobs } from './search-jobs.ts';
 
 /** The cards of these ids, in their order. */
@@ -76,6 +76,8 @@ export const jobRoutes = (app: App) => {
   serve(app, jobCreate, async ({ db, actor, body }) => {
     const { status, company_id, ...fields } = body;
     const now = new Date();
+    if (actor.type === 'admin' && company_id === undefined)
+      throw invalid({ company_id: 'Please say for which company.' });
     const company = await lockCompany(db, actor.type === 'admin' ? company_id : actor.companyId);
     const { columns, after } = await checkedColumns(db, emptyJob, fields, now);
     const fresh = { ...after, published_at: null, expires_at: null };
@@ -95,13 +97,11 @@ export const jobRoutes = (app: App) => {
 
   serve(app, jobUpdate, async ({ db, actor, params, body }) => {
     const job = await getOwnJob(db, ownedBy(actor), params.id);
-    const { columns, after } = await checkedColumns(db, job, body, new Date());
+    const now = new Date();
+    const { columns, after } = await checkedColumns(db, job, body, now);
     if (job.status === 'active') requireComplete(after);
-    const expires =
-      body.apply_by !== undefined && job.published_at !== null
-        ? { expires_at: expiryOf(new Date(job.published_at), body.apply_by) }
-        : {};
-    await updateJob(db, job.id, { ...columns, ...expires });
+    const expires_at = await movedExpiry(db, actor, job, after.apply_by, now);
+    await updateJob(db, job.id, { ...columns, expires_at });
     await auditAdmin(db, actor, 'job_changed', job.id, { after: { fields: Object.keys(columns) } });
     return getJob(db, actor, job.id);
   });

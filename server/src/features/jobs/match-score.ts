@@ -91,6 +91,7 @@ const rate: Rule = (job, profile) => {
       `Not compared: the job pays by the ${labels.ratePeriod[job.rate_period]}, your rate is by the ${labels.ratePeriod[profile.rate_period]}.`,
     );
   if (wish <= budget) return found(1, 'Your rate fits the budget.');
+  if (budget === 0) return found(0, 'The job pays no rate.');
   const above = Math.ceil((wish / budget - 1) * 100);
   // From 50 % above the budget on, nothing is left.
   return found(Math.max(0, 1 - (wish / budget - 1) * 2), `Your rate starts ${above} % above the budget.`);

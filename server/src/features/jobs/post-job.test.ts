@@ -152,7 +152,11 @@ describe('posting', () => {
     const [admin, company] = [await anAdmin(test), await aCompany(test)];
     const job = await post(admin, { company_id: company.companyId });
     expect(job).toMatchObject({ company: { id: company.companyId }, source: 'admin', status: 'active' });
-    expect(await refusal(post(admin))).toMatchObject({ status: 404 });
+    expect(await refusal(post(admin))).toMatchObject({
+      status: 400,
+      fields: { company_id: expect.any(String) },
+    });
+    expect(await refusal(post(admin, { company_id: admin.id }))).toMatchObject({ status: 404 });
     const log = await test.db.selectFrom('audit_log').selectAll().where('subject_id', '=', job.id).execute();
     expect(log).toMatchObject([{ action: 'job_created', actor_id: admin.id }]);
     const other = await withPlan();

@@ -6,7 +6,7 @@ import type { Db } from '../../lib/db.ts';
 import { invalid, planLimit } from '../../lib/problem.ts';
 import { isPromoting, jobsAllowed } from '../billing/billing.public.ts';
 import { applyByProblem, type JobToCheck, missingOf, toColumns, wrongOf } from './check-job.ts';
-import { countLiveJobs, listCategories, lockCompany, spellSkills } from './jobs.queries.ts';
+import { countLiveJobs, listCategories, lockCompany, type StoredJob, spellSkills } from './jobs.queries.ts';
 
 const inDays = (days: number, from: Date) => new Date(from.getTime() + days * 86_400_000);
 
@@ -28,7 +28,7 @@ export const checkedColumns = async (db: Db, before: JobToCheck, fields: JobUpda
     ...(fields.skills ? { skills: await spellSkills(db, fields.skills) } : {}),
   });
   const after = { ...before, ...columns } as JobToCheck;
-  const applyBy = fields.apply_by === undefined ? undefined : applyByProblem(fields.apply_by, now);
+  const applyBy = after.apply_by === before.apply_by ? undefined : applyByProblem(after.apply_by, now);
   const wrong = {
     ...wrongOf(after),
     ...(await wrongCategories(db, after)),
@@ -44,15 +44,44 @@ export const requireComplete = (job: JobToCheck): void => {
 };
 
 /** A job takes applications for 30 days, or to the end of its last day to apply. */
-export const expiryOf = (publishedAt: Date, applyBy: string | null): string => {
+const expiryOf = (publishedAt: Date, applyBy: string | null): string => {
   const latest = inDays(limits.jobLiveDays, publishedAt);
   const lastDay = applyBy === null ? latest : inDays(1, new Date(`${applyBy}T00:00:00Z`));
   return (lastDay < latest ? lastDay : latest).toISOString();
 };
 
+/** The company, locked, so that its last free slot is taken once. Throws the plan limit where there is none. */
+const takeSlot = async (db: Db, actor: Actor, companyId: string) => {
+  const company = await lockCompany(db, companyId);
+  if (
+    actor.type === 'company' &&
+    (await countLiveJobs(db, company.id)) >= (await jobsAllowed(db, company.owner_id))
+  )
+    throw planLimit(planLimitMessages.jobs);
+  return company;
+};
+
 /**
- * What changes when a job goes live: the company's row is locked, so that its last free slot is taken once. One that
- * comes back before it ran out keeps its dates, so that pausing renews neither the 30 days nor the promotion.
+ * When a job runs out once its last day to apply has changed. One that had run out and lives again by it needs a
+ * slot like one that goes live.
+ */
+export const movedExpiry = async (
+  db: Db,
+  actor: Actor,
+  job: StoredJob,
+  applyBy: string | null,
+  now: Date,
+): Promise<string | null> => {
+  if (job.published_at === null || job.expires_at === null || applyBy === job.apply_by) return job.expires_at;
+  const expiry = expiryOf(new Date(job.published_at), applyBy);
+  const revived = new Date(job.expires_at) <= now && new Date(expiry) > now;
+  if (job.status === 'active' && revived) await takeSlot(db, actor, job.company_id);
+  return expiry;
+};
+
+/**
+ * What changes when a job goes live, once it has taken one of the company's slots. One that comes back before it ran
+ * out keeps its dates, so that pausing renews neither the 30 days nor the promotion.
  */
 export const publication = async (
   db: Db,
@@ -62,12 +91,7 @@ export const publication = async (
   now: Date,
 ) => {
   requireComplete(job);
-  const company = await lockCompany(db, companyId);
-  if (
-    actor.type === 'company' &&
-    (await countLiveJobs(db, company.id)) >= (await jobsAllowed(db, company.owner_id))
-  )
-    throw planLimit(planLimitMessages.jobs);
+  const company = await takeSlot(db, actor, companyId);
   const runsStill = job.published_at !== null && job.expires_at !== null && new Date(job.expires_at) > now;
   if (runsStill) return { status: 'active' as const };
   const applyBy = applyByProblem(job.apply_by, now);

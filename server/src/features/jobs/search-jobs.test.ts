@@ -106,6 +106,7 @@ describe('filters', () => {
       { workplace: 'on_site' },
       { client_type_expertise: 'B2C' },
       { hours_min: 20, hours_max: 15 },
+      { hours_min: 19.5, location: 'South America' },
       { budget_min: 9_000, currency: 'AUD', rate_period: 'month' },
       { posted_within: 6, location: 'South America' },
     ];
