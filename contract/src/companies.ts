@@ -123,20 +123,23 @@ export const employerList = endpoint({
   response: pageOf(CompanyRow),
 });
 
+/** A company as an admin creates it, with the owner to invite. */
+export const NewCompany = z.object({
+  company_name: line(120, 1),
+  first_name: Name,
+  last_name: Name,
+  email: Email,
+  website: Url.nullable().default(null),
+  main_category: Id.nullable().default(null),
+  location: Location.nullable().default(null),
+});
+
 export const employerCreate = endpoint({
   method: 'POST',
   path: '/employer/employer',
   summary: 'An admin creates a company and its owner is mailed an invitation',
   access: ['admin'],
-  body: z.object({
-    company_name: line(120, 1),
-    first_name: Name,
-    last_name: Name,
-    email: Email,
-    website: Url.nullable().default(null),
-    main_category: Id.nullable().default(null),
-    location: Location.nullable().default(null),
-  }),
+  body: NewCompany,
   response: CompanyRow,
   creates: true,
   errors: ['already_exists'],

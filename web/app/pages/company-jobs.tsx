@@ -1,8 +1,86 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { company as companyOf } from '../features/companies/companies.data.ts';
+import { CompanyChoice } from '../features/companies/company-choice.tsx';
+import { JobEditor } from '../features/jobs/job-editor.tsx';
+import { job as jobOf } from '../features/jobs/jobs.data.ts';
+import { AllJobs } from '../features/jobs/manage-jobs-admin.tsx';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { LoadBoundary } from '../ui/load-boundary.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PageSkeleton } from '../ui/skeletons.tsx';
 
 export const meta = titled('Company jobs');
 
+/** `?post` chooses a company and writes a job for it, `?edit=` changes one; else the list. */
 export default function CompanyJobsPage() {
-  return <BeingBuilt title="Company jobs" will="The jobs of every company." />;
+  const [params] = useSearchParams();
+  const edited = params.get('edit');
+  if (edited !== null) return <EditJob id={edited} />;
+  const postedFor = params.get('post');
+  if (postedFor !== null) return <PostJob companyId={postedFor || undefined} />;
+  return (
+    <>
+      <PageHeader
+        title="Company jobs"
+        actions={
+          <Button component={Link} to="?post=">
+            Post a job
+          </Button>
+        }
+      />
+      <AllJobs
+        companyField={(value, onChange) => (
+          <CompanyChoice label="Company" value={value} onChange={onChange} />
+        )}
+      />
+    </>
+  );
 }
+
+const Editor = ({ companyId, jobId }: { companyId: string; jobId?: string }) => {
+  const navigate = useNavigate();
+  return (
+    <LoadBoundary query={useQuery(companyOf(companyId))} skeleton={<PageSkeleton />}>
+      {(company) => (
+        <JobEditor
+          key={company.id}
+          id={jobId}
+          company={company}
+          onBehalf
+          onSaved={() => navigate(`/company-jobs?company=${company.id}`)}
+        />
+      )}
+    </LoadBoundary>
+  );
+};
+
+const PostJob = ({ companyId }: { companyId: string | undefined }) => {
+  const [, setParams] = useSearchParams();
+  return (
+    <>
+      <PageHeader
+        title="Post for a company"
+        lead="It goes live on the company's page, and the log keeps your name."
+      />
+      <div style={{ maxWidth: '24rem', marginBottom: 'var(--space-6)' }}>
+        <CompanyChoice
+          label="Company"
+          value={companyId}
+          onChange={(id) => setParams({ post: id ?? '' }, { replace: true })}
+        />
+      </div>
+      {companyId !== undefined && <Editor companyId={companyId} />}
+    </>
+  );
+};
+
+const EditJob = ({ id }: { id: string }) => (
+  <>
+    <PageHeader title="Edit job" />
+    <LoadBoundary query={useQuery(jobOf(id))} skeleton={<PageSkeleton />}>
+      {(job) => <Editor companyId={job.company.id} jobId={id} />}
+    </LoadBoundary>
+  </>
+);

@@ -1,8 +1,58 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { CallError } from '../../../contract/src/client.ts';
+import { company as companyOf } from '../features/companies/companies.data.ts';
+import { CompanyDetails, CompanySkeleton } from '../features/companies/company-details.tsx';
+import { CompanyReviews } from '../features/companies/company-reviews.tsx';
+import { CompanyJobs } from '../features/jobs/manage-jobs-live.tsx';
+import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { LoadBoundary } from '../ui/load-boundary.tsx';
+import { LinkButton } from '../ui/plain-button.tsx';
+import { Section } from '../ui/section.tsx';
+import { EmptyState } from '../ui/states.tsx';
 
 export const meta = titled('Company');
 
 export default function CompanydetailsPage() {
-  return <BeingBuilt title="Company" will="One company with its jobs and reviews." />;
+  const [params] = useSearchParams();
+  const session = useSession();
+  const id = params.get('id') ?? '';
+  const company = useQuery({ ...companyOf(id), enabled: id !== '' });
+  const gone = company.error instanceof CallError && [400, 404].includes(company.error.status);
+  if (id === '' || gone) return <NoCompany />;
+  return (
+    <LoadBoundary query={company} skeleton={<CompanySkeleton />}>
+      {(found) => (
+        <CompanyDetails
+          key={found.id}
+          company={found}
+          actions={
+            session?.id === found.owner_id && (
+              <Button variant="default" component={Link} to="/account/company/company-profile">
+                Edit profile
+              </Button>
+            )
+          }
+        >
+          <Section title="Live jobs">
+            <CompanyJobs company={found.id} />
+          </Section>
+          <Section title="Reviews">
+            <CompanyReviews id={found.id} />
+          </Section>
+        </CompanyDetails>
+      )}
+    </LoadBoundary>
+  );
 }
+
+const NoCompany = () => (
+  <EmptyState
+    heading="h1"
+    title="This company is not here any more"
+    text="It may have been removed, or the link is not complete."
+    action={<LinkButton to="/jobgrid">See the open jobs</LinkButton>}
+  />
+);

@@ -1,8 +1,8 @@
+import { CompanyList } from '../features/companies/company-list.tsx';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
 
 export const meta = titled('Companies');
 
 export default function CompanylistPage() {
-  return <BeingBuilt title="Companies" will="Every company." />;
+  return <CompanyList />;
 }

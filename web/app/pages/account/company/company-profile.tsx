@@ -1,8 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { ownCompany } from '../../../features/companies/companies.data.ts';
+import { CompanyProfile } from '../../../features/companies/company-profile.tsx';
 import { titled } from '../../../lib/title.ts';
-import { BeingBuilt } from '../../../ui/being-built.tsx';
+import { LoadBoundary } from '../../../ui/load-boundary.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
 
 export const meta = titled('Company profile');
 
 export default function AccountCompanyCompanyProfilePage() {
-  return <BeingBuilt title="Company profile" will="Your company, as fractionals see it." />;
+  return (
+    <LoadBoundary query={useQuery(ownCompany())} skeleton={<PageSkeleton />}>
+      {(company) => <CompanyProfile company={company} />}
+    </LoadBoundary>
+  );
 }

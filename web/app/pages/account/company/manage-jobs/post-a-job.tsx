@@ -1,8 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ownCompany } from '../../../../features/jobs/job-editor.data.ts';
+import { JobEditor } from '../../../../features/jobs/job-editor.tsx';
 import { titled } from '../../../../lib/title.ts';
-import { BeingBuilt } from '../../../../ui/being-built.tsx';
+import { LoadBoundary } from '../../../../ui/load-boundary.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../../ui/skeletons.tsx';
 
 export const meta = titled('Post a job');
 
 export default function AccountCompanyManageJobsPostAJobPage() {
-  return <BeingBuilt title="Post a job" will="A form to post a job." />;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const id = params.get('id') ?? undefined;
+  return (
+    <>
+      <PageHeader
+        title={id === undefined ? 'Post a job' : 'Edit job'}
+        lead="Say what you need done and what you pay. The rest follows."
+      />
+      <LoadBoundary query={useQuery(ownCompany())} skeleton={<PageSkeleton />}>
+        {(company) => (
+          <JobEditor
+            key={id}
+            id={id}
+            company={company}
+            onSaved={({ status }) =>
+              navigate(`/account/company/manage-jobs${status === 'active' ? '' : `?status=${status}`}`)
+            }
+          />
+        )}
+      </LoadBoundary>
+    </>
+  );
 }

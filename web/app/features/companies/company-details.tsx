@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { Company } from '../../../../contract/src/companies.ts';
+import { CompanyMark } from '../../ui/avatar.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Bar } from '../../ui/skeletons.tsx';
+import styles from './company-details.module.css';
+import { factsOf, shortLink } from './company-facts.ts';
+
+interface Props {
+  company: Company;
+  heading?: 'h1' | 'h2';
+  actions?: ReactNode;
+  /** Its live jobs and its reviews. */
+  children?: ReactNode;
+}
+
+/** A company as fractionals see it. */
+export const CompanyDetails = ({ company, heading: Heading = 'h1', actions, children }: Props) => (
+  <article className={styles.page}>
+    <header className={styles.head}>
+      <CompanyMark name={company.name} logo={company.logo} size={72} />
+      <div>
+        <Heading className={styles.name}>{company.name}</Heading>
+        {company.headline && <p className={styles.headline}>{company.headline}</p>}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </header>
+    <aside className={styles.aside} aria-label={`Facts about ${company.name}`}>
+      <dl className={styles.facts}>
+        {factsOf(company).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Links company={company} />
+    </aside>
+    <div className={styles.body}>
+      {company.about && (
+        <Section title="About">
+          <p className={styles.about}>{company.about}</p>
+        </Section>
+      )}
+      {children}
+    </div>
+  </article>
+);
+
+const Links = ({ company: { website, linkedin_url } }: Pick<Props, 'company'>) =>
+  (website !== null || linkedin_url !== null) && (
+    <ul className={styles.links}>
+      {website !== null && (
+        <li>
+          <a href={website} target="_blank" rel="noopener nofollow">
+            {shortLink(website)}
+          </a>
+        </li>
+      )}
+      {linkedin_url !== null && (
+        <li>
+          <a href={linkedin_url} target="_blank" rel="noopener nofollow">
+            LinkedIn
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+
+/** Holds the places of a company while it loads. */
+export const CompanySkeleton = () => (
+  <div className={styles.page} role="status" aria-label="Loading the company">
+    <div className={styles.head}>
+      <Bar width="4.5rem" height="4.5rem" />
+      <div className={styles.lines}>
+        <Bar width="min(20rem, 55vw)" height="2.25rem" />
+        <Bar width="min(14rem, 45vw)" />
+      </div>
+    </div>
+    <div className={styles.aside}>
+      <Bar height="10rem" />
+    </div>
+    <div className={styles.body}>
+      <Bar height="8rem" />
+      <Bar height="14rem" />
+    </div>
+  </div>
+);

@@ -1,0 +1,181 @@
+import { Button, Group, Menu, Switch, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { CompanyRow } from '../../../../contract/src/companies.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { CompanyMark } from '../../ui/avatar.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { confirmDialog } from '../../ui/dialogs.tsx';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { pageCountOf } from '../../ui/pagination-window.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { successToast } from '../../ui/toasts.ts';
+import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { companies, useDeleteCompany } from './companies.data.ts';
+import styles from './company-list.module.css';
+import { CreateCompany } from './create-company.tsx';
+import { GrantPlan } from './grant-plan.tsx';
+
+/** Every company, for an admin: who owns it, what it pays for, how much it posts. */
+export const CompanyList = () => {
+  const url = useUrlFilters({ search: '', hafCompany: '' });
+  const [creating, setCreating] = useState(false);
+  const [granting, setGranting] = useState<CompanyRow>();
+  const search = useDebouncedCallback((words: string) => url.set({ search: words }), 250);
+  const ours = url.filters.hafCompany.toLowerCase() === 'true';
+  const found = useQuery({
+    ...companies({
+      page: url.page,
+      ...(url.filters.search ? { search: url.filters.search } : {}),
+      ...(ours ? { hafCompany: 'true' } : {}),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader
+        title="Companies"
+        actions={<Button onClick={() => setCreating(true)}>Add company</Button>}
+      />
+      <Group mb="lg" gap="lg">
+        <TextInput
+          aria-label="Search companies"
+          placeholder="Search by name"
+          type="search"
+          defaultValue={url.filters.search}
+          onChange={(event) => search(event.currentTarget.value)}
+          className={styles.search}
+        />
+        <Switch
+          label="Created by an admin only"
+          checked={ours}
+          onChange={(event) => url.set({ hafCompany: event.currentTarget.checked ? 'true' : '' })}
+        />
+      </Group>
+      <LoadBoundary
+        query={found}
+        skeleton={<ListSkeleton rows={8} label="Loading companies" />}
+        isEmpty={({ results }) => results.length === 0}
+        empty={<NoCompanies active={url.active > 0} onClear={url.clear} />}
+      >
+        {({ results, count, count_capped }) => (
+          <>
+            <p className={styles.count}>
+              {count.toLocaleString('en-GB')}
+              {count_capped && '+'} {count === 1 ? 'company' : 'companies'}
+            </p>
+            <Table rows={results} onGrant={setGranting} />
+            <Pagination
+              page={url.page}
+              pageCount={pageCountOf(count, limits.pageSize)}
+              label="Pages of companies"
+            />
+          </>
+        )}
+      </LoadBoundary>
+      <CreateCompany opened={creating} onClose={() => setCreating(false)} />
+      {granting && <GrantPlan company={granting} onClose={() => setGranting(undefined)} />}
+    </>
+  );
+};
+
+const NoCompanies = ({ active, onClear }: { active: boolean; onClear: () => void }) => (
+  <EmptyState
+    title={active ? 'No company fits' : 'There are no companies yet'}
+    text={active ? 'Try another name, or clear the filters.' : 'Companies appear here as they sign up.'}
+    action={
+      active && (
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      )
+    }
+  />
+);
+
+const Table = ({ rows, onGrant }: { rows: CompanyRow[]; onGrant: (row: CompanyRow) => void }) => (
+  <DataTable
+    caption="Companies"
+    rows={rows}
+    rowKey={({ id }) => id}
+    columns={[
+      { key: 'name', title: 'Company', cell: (row) => <Name row={row} /> },
+      { key: 'owner', title: 'Owner', cell: (row) => <Owner row={row} /> },
+      { key: 'plans', title: 'Plans', cell: ({ plan_names }) => plan_names?.join(', ') || 'Free' },
+      { key: 'live', title: 'Live jobs', numeric: true, cell: ({ active_jobs }) => active_jobs },
+      { key: 'jobs', title: 'All jobs', numeric: true, cell: ({ jobs_count }) => jobs_count },
+      { key: 'joined', title: 'Joined', cell: ({ created_at }) => <RelativeTime time={created_at} /> },
+      {
+        key: 'actions',
+        title: 'Actions',
+        actions: true,
+        cell: (row) => <Actions row={row} onGrant={() => onGrant(row)} />,
+      },
+    ]}
+  />
+);
+
+const Name = ({ row }: { row: CompanyRow }) => (
+  <span className={styles.name}>
+    <CompanyMark name={row.name} logo={row.logo} size={36} />
+    <span>
+      <Link to={`/companydetails?id=${row.id}`}>{row.name}</Link>
+      {row.created_by_admin && <small>Created by an admin</small>}
+    </span>
+  </span>
+);
+
+const Owner = ({ row: { owner } }: { row: CompanyRow }) =>
+  owner && (
+    <span className={styles.owner}>
+      {owner.first_name} {owner.last_name}
+      {owner.status !== 'active' && <StatusBadge status={owner.status} />}
+      <small>{owner.email}</small>
+    </span>
+  );
+
+const Actions = ({ row, onGrant }: { row: CompanyRow; onGrant: () => void }) => {
+  const remove = useDeleteCompany();
+  const erase = async () => {
+    const sure = await confirmDialog({
+      title: `Delete ${row.name}?`,
+      text: 'Its jobs are taken down, their applicants are told, and its owner is signed out for good. This cannot be undone.',
+      action: 'Delete company',
+    });
+    if (sure) remove.mutate(row.id, { onSuccess: ({ message }) => successToast(message) });
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={remove.isPending}
+          aria-label={`Manage ${row.name}`}
+        >
+          Manage
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={`/company-jobs?company=${row.id}`}>
+          See its jobs
+        </Menu.Item>
+        <Menu.Item component={Link} to={`/company-jobs?post=${row.id}`}>
+          Post a job for it
+        </Menu.Item>
+        <Menu.Item onClick={onGrant}>Give a plan</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" onClick={erase}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,90 @@
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { CallError } from '../../../../contract/src/client.ts';
+import { NewCompany } from '../../../../contract/src/companies.ts';
+import { Location } from '../../../../contract/src/values.ts';
+import { errorDialog } from '../../ui/dialogs.tsx';
+import { successToast } from '../../ui/toasts.ts';
+import { industries, useCreateCompany } from './companies.data.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** An admin adds a company; its owner gets an invitation by mail. */
+export const CreateCompany = ({ opened, onClose }: Props) => (
+  <Modal opened={opened} onClose={onClose} title="Add a company" size="lg">
+    <Form onClose={onClose} />
+  </Modal>
+);
+
+const empty = {
+  company_name: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  website: '',
+  main_category: null as string | null,
+  location: null as Location | null,
+};
+
+const bodyOf = (values: typeof empty) => ({ ...values, website: values.website.trim() || null });
+const check = schemaResolver(NewCompany, { sync: true });
+
+const Form = ({ onClose }: Pick<Props, 'onClose'>) => {
+  const create = useCreateCompany();
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const known = useQuery({ ...industries(), staleTime: Number.POSITIVE_INFINITY });
+  const form = useForm({ initialValues: empty, validate: (values) => check(bodyOf(values)) });
+  const submit = form.onSubmit(async (values) => {
+    try {
+      await create.mutateAsync({ body: bodyOf(values), idempotencyKey: idempotencyKey.current });
+      successToast(`${values.company_name} is added, and its owner is invited.`);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.code === 'already_exists') form.setErrors({ email: 'This address has an account already.' });
+      else if (Object.keys(error.fields).length > 0) form.setErrors(error.fields);
+      else void errorDialog(error.message);
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput label="Company" data-autofocus {...form.getInputProps('company_name')} />
+        <Group grow align="start">
+          <TextInput label="Owner's first name" {...form.getInputProps('first_name')} />
+          <TextInput label="Last name" {...form.getInputProps('last_name')} />
+        </Group>
+        <TextInput
+          label="Owner's e-mail"
+          description="The invitation goes here; its link works for seven days."
+          type="email"
+          {...form.getInputProps('email')}
+        />
+        <TextInput label="Website" placeholder="https://example.com" {...form.getInputProps('website')} />
+        <Group grow align="start">
+          <Select
+            label="Industry"
+            clearable
+            searchable
+            data={(known.data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+            {...form.getInputProps('main_category')}
+          />
+          <Select label="Location" clearable data={Location.options} {...form.getInputProps('location')} />
+        </Group>
+        <Group justify="flex-end" mt="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Add and invite
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

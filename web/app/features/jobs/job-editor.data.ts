@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { employerProfile, employerProfileOwn } from '../../../../contract/src/companies.ts';
+import {
+  type Job,
+  type JobStatus,
+  jobChangeStatus,
+  jobCreate,
+  jobDelete,
+  jobDetail,
+  jobList,
+  jobUpdate,
+} from '../../../../contract/src/jobs.ts';
+import { call } from '../../lib/call.ts';
+import { queryOf } from '../../lib/query-client.ts';
+import { fieldsOf, type JobValues, newFieldsOf } from './job-form-values.ts';
+
+export const ownCompany = () => queryOf(employerProfileOwn);
+export const company = (id: string) => queryOf(employerProfile, { params: { id } });
+export const ownJobs = (query: { status?: JobStatus; page: number }) =>
+  queryOf(jobList, { query: { mine: 'true', ...query } });
+
+/** Everything in which a job's status or number stands. */
+const shown = [jobList.path, jobDetail.path, employerProfileOwn.path];
+
+const useShow = () => {
+  const client = useQueryClient();
+  return (job?: Job) => {
+    if (job) client.setQueryData(queryOf(jobDetail, { params: { id: job.id } }).queryKey, job);
+    return Promise.all(shown.map((path) => client.invalidateQueries({ queryKey: [path] })));
+  };
+};
+
+export interface SavedJob {
+  /** The stored job that is changed; undefined makes a new one. */
+  id: string | undefined;
+  values: JobValues;
+  /** `active` publishes; undefined keeps the status that a stored job has. */
+  status: 'draft' | 'active' | undefined;
+  companyId: string | undefined;
+  idempotencyKey: string;
+}
+
+/** Creates or changes a job, and publishes it where asked for. Failures are left to the form. */
+export const useSaveJob = () => {
+  const show = useShow();
+  return useMutation({
+    mutationFn: async ({ id, values, status, companyId, idempotencyKey }: SavedJob): Promise<Job> => {
+      if (id === undefined)
+        return call(jobCreate, {
+          body: { ...newFieldsOf(values), status, ...(companyId ? { company_id: companyId } : {}) },
+          idempotencyKey,
+          quiet: true,
+        });
+      const changed = await call(jobUpdate, { params: { id }, body: fieldsOf(values), quiet: true });
+      return status === 'active'
+        ? call(jobChangeStatus, { body: { job_id: id, status }, quiet: true })
+        : changed;
+    },
+    onSuccess: show,
+  });
+};
+
+export const useMoveJob = () => {
+  const show = useShow();
+  return useMutation({
+    mutationFn: ({ id, status }: { id: string; status: JobStatus }) =>
+      call(jobChangeStatus, { body: { job_id: id, status } }),
+    onSuccess: show,
+  });
+};
+
+export const useDeleteJob = () => {
+  const show = useShow();
+  return useMutation({
+    mutationFn: (id: string) => call(jobDelete, { params: { id } }),
+    onSuccess: () => show(),
+  });
+};

@@ -1,0 +1,96 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { type JobCard, type JobStatus, jobMoves } from '../../../../contract/src/jobs.ts';
+import { confirmDialog } from '../../ui/dialogs.tsx';
+import { successToast } from '../../ui/toasts.ts';
+import { useDeleteJob, useMoveJob } from './job-editor.data.ts';
+import { jobPath } from './job-facts.ts';
+import styles from './manage-jobs.module.css';
+import { hasRunOut } from './manage-jobs-state.tsx';
+
+const words: Record<JobStatus, { label: string; done: string }> = {
+  draft: { label: 'Back to draft', done: 'The job is a draft again.' },
+  active: { label: 'Publish', done: 'The job is live.' },
+  paused: { label: 'Pause', done: 'The job is paused.' },
+  closed: { label: 'Close', done: 'The job is closed.' },
+  filled: { label: 'Mark as filled', done: 'The job is filled.' },
+};
+
+const labelOf = (job: JobCard, to: JobStatus) => {
+  if (to !== 'active') return words[to].label;
+  if (job.status === 'active') return 'Renew for 30 days';
+  return job.status === 'draft' ? 'Publish' : 'Put live again';
+};
+
+interface Props {
+  job: JobCard;
+  editTo: string;
+}
+
+/** What may be done with a job now: the likeliest step as a button, the rest in a menu. */
+export const ManageJobsActions = ({ job, editTo }: Props) => {
+  const move = useMoveJob();
+  const remove = useDeleteJob();
+  const expired = hasRunOut(job);
+  const moves = jobMoves[job.status].filter((to) => to !== job.status || expired);
+  const goLive = moves.includes('active');
+  const go = (status: JobStatus) =>
+    move.mutate({ id: job.id, status }, { onSuccess: () => successToast(words[status].done) });
+
+  const erase = async () => {
+    const applied = (job.applications_count ?? 0) > 0;
+    const sure = await confirmDialog({
+      title: `Delete ‘${job.title}’?`,
+      text: applied
+        ? 'It has applicants: their applications are closed and they are told. This cannot be undone.'
+        : 'This cannot be undone.',
+      action: 'Delete',
+    });
+    if (sure) remove.mutate(job.id, { onSuccess: ({ message }) => successToast(message) });
+  };
+
+  return (
+    <div className={styles.actions}>
+      {goLive ? (
+        <Button variant="default" loading={move.isPending} onClick={() => go('active')}>
+          {labelOf(job, 'active')}
+        </Button>
+      ) : (
+        <Button variant="default" component={Link} to={editTo}>
+          Edit
+        </Button>
+      )}
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="default" size={44} aria-label={`More for ${job.title}`}>
+            <IconDots size={20} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {goLive && (
+            <Menu.Item component={Link} to={editTo}>
+              Edit
+            </Menu.Item>
+          )}
+          {job.status !== 'draft' && (
+            <Menu.Item component={Link} to={jobPath(job.id)}>
+              See the job's page
+            </Menu.Item>
+          )}
+          {moves
+            .filter((to) => to !== 'active')
+            .map((to) => (
+              <Menu.Item key={to} onClick={() => go(to)}>
+                {labelOf(job, to)}
+              </Menu.Item>
+            ))}
+          <Menu.Divider />
+          <Menu.Item color="red" onClick={erase}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+};

@@ -1,0 +1,153 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type JobCard, JobStatus } from '../../../../contract/src/jobs.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { FractionalType } from '../../../../contract/src/values.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { pageCountOf } from '../../ui/pagination-window.ts';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { jobPath, payOf } from './job-facts.ts';
+import { jobs } from './jobs.data.ts';
+import styles from './manage-jobs.module.css';
+import { ManageJobsActions } from './manage-jobs-actions.tsx';
+import { ManageJobsState } from './manage-jobs-state.tsx';
+
+const statusLabels: Record<JobStatus, string> = {
+  draft: 'Draft',
+  active: 'Live',
+  paused: 'Paused',
+  closed: 'Closed',
+  filled: 'Filled',
+};
+
+interface Props {
+  /** The field that chooses a company; it writes `company` in the URL. */
+  companyField: (value: string | undefined, onChange: (id: string | undefined) => void) => ReactNode;
+}
+
+/** Every company's jobs in every status, for an admin. */
+export const AllJobs = ({ companyField }: Props) => {
+  const url = useUrlFilters({ search: '', status: '', fractional_type: '', company: '' });
+  const { search, status, fractional_type, company } = url.filters;
+  const searchFor = useDebouncedCallback((words: string) => url.set({ search: words }), 250);
+  const found = useQuery({
+    ...jobs({
+      page: url.page,
+      ...(search ? { search } : {}),
+      ...(JobStatus.safeParse(status).success ? { status: status as JobStatus } : {}),
+      ...(fractional_type ? { fractional_type } : {}),
+      ...(company ? { company } : {}),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className={styles.filters}>
+        <TextInput
+          label="Words"
+          placeholder="Title, skill or company"
+          type="search"
+          defaultValue={search}
+          onChange={(event) => searchFor(event.currentTarget.value)}
+        />
+        {companyField(company || undefined, (id) => url.set({ company: id ?? '' }))}
+        <Select
+          label="Status"
+          placeholder="Any"
+          clearable
+          data={JobStatus.options.map((value) => ({ value, label: statusLabels[value] }))}
+          value={status || null}
+          onChange={(value) => url.set({ status: value ?? '' })}
+        />
+        <Select
+          label="Executive type"
+          placeholder="Any"
+          clearable
+          data={FractionalType.options}
+          value={fractional_type || null}
+          onChange={(value) => url.set({ fractional_type: value ?? '' })}
+        />
+      </div>
+      <LoadBoundary
+        query={found}
+        skeleton={<ListSkeleton rows={8} label="Loading jobs" />}
+        isEmpty={({ results }) => results.length === 0}
+        empty={
+          <EmptyState
+            title={url.active > 0 ? 'No job fits' : 'There are no jobs yet'}
+            text={url.active > 0 ? 'Try other filters.' : 'Jobs appear here as companies write them.'}
+            action={
+              url.active > 0 && (
+                <Button variant="default" onClick={url.clear}>
+                  Clear filters
+                </Button>
+              )
+            }
+          />
+        }
+      >
+        {({ results, count, count_capped }) => (
+          <>
+            <p className={styles.usage}>
+              {count.toLocaleString('en-GB')}
+              {count_capped && '+'} {count === 1 ? 'job' : 'jobs'}
+            </p>
+            <Table jobs={results} />
+            <Pagination
+              page={url.page}
+              pageCount={pageCountOf(count, limits.jobPageSize)}
+              label="Pages of jobs"
+            />
+          </>
+        )}
+      </LoadBoundary>
+    </>
+  );
+};
+
+const Table = ({ jobs: rows }: { jobs: JobCard[] }) => (
+  <DataTable
+    caption="Jobs of all companies"
+    rows={rows}
+    rowKey={({ id }) => id}
+    columns={[
+      { key: 'title', title: 'Job', cell: (job) => <Title job={job} /> },
+      { key: 'type', title: 'Type', cell: ({ fractional_type }) => fractional_type },
+      { key: 'pay', title: 'Pay', cell: (job) => <Pay job={job} /> },
+      { key: 'state', title: 'Status', cell: (job) => <ManageJobsState job={job} /> },
+      {
+        key: 'applicants',
+        title: 'Applicants',
+        numeric: true,
+        cell: ({ applications_count }) => applications_count,
+      },
+      {
+        key: 'actions',
+        title: 'Actions',
+        actions: true,
+        cell: (job) => <ManageJobsActions job={job} editTo={`?edit=${job.id}`} />,
+      },
+    ]}
+  />
+);
+
+const Title = ({ job }: { job: JobCard }) => (
+  <span className={styles.title}>
+    <Link to={jobPath(job.id)}>{job.title}</Link>
+    <small>
+      <Link to={`/companydetails?id=${job.company.id}`}>{job.company.name}</Link>
+    </small>
+  </span>
+);
+
+const Pay = ({ job }: { job: JobCard }) => {
+  const pay = payOf(job);
+  return pay ? `${pay.amount} ${pay.per}` : 'Not stated';
+};

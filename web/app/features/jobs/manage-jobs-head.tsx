@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { job } from './jobs.data.ts';
+import styles from './manage-jobs.module.css';
+import { editPath } from './manage-jobs.tsx';
+import { ManageJobsActions } from './manage-jobs-actions.tsx';
+import { ManageJobsState } from './manage-jobs-state.tsx';
+
+/** The head of one own job, above its applicants. */
+export const ManagedJobHead = ({ id }: { id: string }) => {
+  const { data } = useQuery(job(id));
+  return (
+    <>
+      <Link
+        className={styles.back}
+        to={`?${data && data.status !== 'active' ? `status=${data.status}` : ''}`}
+      >
+        All jobs
+      </Link>
+      <PageHeader
+        title={data?.title ?? 'Applicants'}
+        {...(data && {
+          lead: <ManageJobsState job={data} />,
+          actions: <ManageJobsActions job={data} editTo={editPath(id)} />,
+        })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import type { JobCard } from '../../../../contract/src/jobs.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { dayOf } from './job-facts.ts';
+import styles from './manage-jobs.module.css';
+
+/** Whether a live job's time is over. */
+export const hasRunOut = (job: Pick<JobCard, 'status' | 'expires_at'>): boolean =>
+  job.status === 'active' && job.expires_at !== null && new Date(job.expires_at) <= new Date();
+
+const daysLeft = (expiresAt: string) => Math.ceil((Date.parse(expiresAt) - Date.now()) / 86_400_000);
+
+const left = (expiresAt: string) => {
+  const days = daysLeft(expiresAt);
+  return days === 1 ? 'ends within a day' : `${days} days left`;
+};
+
+/** Where a job stands, and until when. */
+export const ManageJobsState = ({ job }: { job: JobCard }) => {
+  const over = hasRunOut(job);
+  return (
+    <span className={styles.state}>
+      {over ? (
+        <StatusBadge status="closed" label="Expired" tone="warn" />
+      ) : (
+        <StatusBadge status={job.status} {...(job.status === 'active' ? { label: 'Live' } : {})} />
+      )}
+      {job.promoted && <StatusBadge status="promoted" label="Promoted" tone="brand" />}
+      {job.published_at ? (
+        <span>
+          Published <RelativeTime time={job.published_at} />
+        </span>
+      ) : (
+        <span>
+          Begun <RelativeTime time={job.created_at} />
+        </span>
+      )}
+      {job.status === 'active' && job.expires_at && (
+        <span data-soon={over || daysLeft(job.expires_at) <= 5 || undefined}>
+          {over ? `Ran out on ${dayOf(job.expires_at)}` : left(job.expires_at)}
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { type JobCard, JobStatus } from '../../../../contract/src/jobs.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { pageCountOf } from '../../ui/pagination-window.ts';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { ownCompany, ownJobs } from './job-editor.data.ts';
+import { hoursOf, kindOf, payOf, placeOf } from './job-facts.ts';
+import styles from './manage-jobs.module.css';
+import { ManageJobsActions } from './manage-jobs-actions.tsx';
+import { ManageJobsState } from './manage-jobs-state.tsx';
+
+const tabs = [
+  ['active', 'Live'],
+  ['draft', 'Drafts'],
+  ['paused', 'Paused'],
+  ['closed', 'Closed'],
+  ['filled', 'Filled'],
+] as const satisfies readonly (readonly [JobStatus, string])[];
+
+/** Where a job is written. */
+export const editPath = (id?: string) =>
+  `/account/company/manage-jobs/post-a-job${id === undefined ? '' : `?id=${id}`}`;
+
+/** One's own jobs by status, with what each needs now. */
+export const ManageJobs = () => {
+  const [params] = useSearchParams();
+  const status = JobStatus.catch('active').parse(params.get('status'));
+  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
+  const found = useQuery({ ...ownJobs({ status, page }), placeholderData: keepPreviousData });
+  const counts = found.data?.status_counts;
+  return (
+    <>
+      <PlanUsage />
+      <nav className={styles.tabs} aria-label="Jobs by status">
+        {tabs.map(([value, label]) => (
+          <Link
+            key={value}
+            to={value === 'active' ? '?' : `?status=${value}`}
+            aria-current={value === status ? 'page' : undefined}
+          >
+            {label} <span>{counts?.[value] ?? ''}</span>
+          </Link>
+        ))}
+      </nav>
+      <LoadBoundary
+        query={found}
+        skeleton={<ListSkeleton rows={4} label="Loading your jobs" />}
+        isEmpty={({ results }) => results.length === 0}
+        empty={<NoJobs status={status} any={Object.values(counts ?? {}).some((count) => count > 0)} />}
+      >
+        {({ results, count }) => (
+          <>
+            <ul className={styles.jobs} aria-busy={found.isPlaceholderData}>
+              {results.map((job) => (
+                <OwnJob key={job.id} job={job} />
+              ))}
+            </ul>
+            <Pagination
+              page={page}
+              pageCount={pageCountOf(count, limits.jobPageSize)}
+              label="Pages of jobs"
+            />
+          </>
+        )}
+      </LoadBoundary>
+    </>
+  );
+};
+
+const PlanUsage = () => {
+  const { data } = useQuery(ownCompany());
+  if (!data) return <p className={styles.usage}>&nbsp;</p>;
+  const { jobs_live: live, jobs_allowed: allowed } = data;
+  return (
+    <p className={styles.usage}>
+      <strong>
+        {live} of {allowed} live jobs
+      </strong>{' '}
+      on {data.plan_names.join(' and ') || 'the Free plan'}.{' '}
+      {live >= allowed && <Link to="/account/company/settings/purchase-plan">Get more</Link>}
+    </p>
+  );
+};
+
+const OwnJob = ({ job }: { job: JobCard }) => {
+  const applicants = job.applications_count ?? 0;
+  const fresh = job.new_applicants ?? 0;
+  const pay = payOf(job);
+  const facts = [kindOf(job), pay && `${pay.amount} ${pay.per}`, hoursOf(job), placeOf(job)].filter(Boolean);
+  return (
+    <li className={styles.job}>
+      <div className={styles.what}>
+        <h2>
+          <Link to={job.status === 'draft' ? editPath(job.id) : `?job=${job.id}`}>{job.title}</Link>
+        </h2>
+        <p className={styles.facts}>{facts.join('\u2002·\u2002')}</p>
+        <ManageJobsState job={job} />
+      </div>
+      {job.status !== 'draft' && (
+        <Link
+          className={styles.applicants}
+          to={`?job=${job.id}`}
+          aria-label={`${applicants} applicants of ${job.title}, ${fresh} new`}
+        >
+          <strong>{applicants}</strong> {applicants === 1 ? 'applicant' : 'applicants'}
+          {fresh > 0 && <span>{fresh} new</span>}
+        </Link>
+      )}
+      <ManageJobsActions job={job} editTo={editPath(job.id)} />
+    </li>
+  );
+};
+
+const empties: Record<JobStatus, readonly [title: string, text: string]> = {
+  active: ['No job is live', 'Publish one, and verified fractionals see it at once.'],
+  draft: ['No drafts', 'A job that you begin and do not publish waits here.'],
+  paused: ['Nothing is paused', 'A paused job takes no applications and keeps those it has.'],
+  closed: ['Nothing is closed', 'Jobs that you close without hiring are kept here.'],
+  filled: ['Nothing is filled yet', 'Jobs for which you found someone are kept here.'],
+};
+
+const NoJobs = ({ status, any }: { status: JobStatus; any: boolean }) => {
+  const [title, text] = any
+    ? empties[status]
+    : ['Post your first job', 'Ten minutes: the role, why now, terms and pay. Drafts are free.'];
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      action={
+        <Button component={Link} to={editPath()}>
+          Post a job
+        </Button>
+      }
+    />
+  );
+};
