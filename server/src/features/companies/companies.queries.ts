@@ -7,7 +7,8 @@ import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { problem } from '../../lib/problem.ts';
 
-const selectCompanies = (db: Db) =>
+/** `all`: those of suspended owners too, whom only admins see. */
+const selectCompanies = (db: Db, { all }: { all: boolean }) =>
   db
     .selectFrom('companies')
     .leftJoin('categories', 'categories.id', 'companies.main_category')
@@ -23,10 +24,20 @@ const selectCompanies = (db: Db) =>
         .where('jobs.expires_at', '>', sql<string>`now()`)
         .as('active_jobs'),
     ])
-    .where('companies.removed_at', 'is', null);
+    .where('companies.removed_at', 'is', null)
+    .$if(!all, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('users')
+            .select('users.id')
+            .whereRef('users.id', '=', 'companies.owner_id')
+            .where('users.status', '<>', 'suspended'),
+        ),
+      ),
+    );
 
-export const getCompany = async (db: Db, id: string | null) => {
-  const company = await selectCompanies(db).where('companies.id', '=', id).executeTakeFirst();
+export const getCompany = async (db: Db, id: string | null, { all = true } = {}) => {
+  const company = await selectCompanies(db, { all }).where('companies.id', '=', id).executeTakeFirst();
   if (company === undefined) throw problem('not_found');
   return company;
 };
@@ -68,11 +79,11 @@ const prefixQuery = (search: string | undefined) =>
     .join(' & ');
 
 /** The newest companies first. */
-export const listCompanies = async (db: Db, query: CompanyQuery) => {
+export const listCompanies = async (db: Db, query: CompanyQuery, { all }: { all: boolean }) => {
   const { take, skip } = rowWindow(query);
   const words = prefixQuery(query.search);
   const { main_category: industries, location: locations } = query;
-  const fitting = selectCompanies(db)
+  const fitting = selectCompanies(db, { all })
     .$if(words !== undefined, (rows) =>
       rows.where(sql<boolean>`to_tsvector('simple', companies.name) @@ to_tsquery('simple', ${words})`),
     )

@@ -77,11 +77,15 @@ export const companyRoutes = (app: App) => {
     return readOwn(db, company.id);
   });
 
-  serve(app, employerProfile, async ({ db, params }) => toCompany(await getCompany(db, params.id)));
+  serve(app, employerProfile, async ({ db, actor, params }) =>
+    toCompany(await getCompany(db, params.id, { all: actor.type === 'admin' })),
+  );
 
   serve(app, employerList, async ({ deps, db, actor, query, request }) => {
     const admin = actor.type === 'admin';
-    const found = await listCompanies(db, admin ? query : { ...query, hafCompany: undefined });
+    const found = await listCompanies(db, admin ? query : { ...query, hafCompany: undefined }, {
+      all: admin,
+    });
     const rows = admin ? await forAdmin(db, found.rows) : found.rows.map(forFractional);
     return page(request, deps.config.publicUrl, { ...found, rows });
   });

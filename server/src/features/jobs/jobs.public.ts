@@ -58,6 +58,19 @@ export const removeJob = async (db: Db, jobId: string): Promise<{ archived: bool
   return { archived };
 };
 
+/** Takes the live jobs of an account's company out of sight, until it sets them live again. */
+export const pauseJobsOf = async (db: Db, ownerId: string): Promise<void> => {
+  await db
+    .updateTable('jobs')
+    .from('companies')
+    .set({ status: 'paused', updated_at: sql`now()` })
+    .whereRef('companies.id', '=', 'jobs.company_id')
+    .where('companies.owner_id', '=', ownerId)
+    .where('jobs.status', '=', 'active')
+    .where('jobs.archived_at', 'is', null)
+    .execute();
+};
+
 /** The jobs that a company has, locked; those archived are left out. */
 export const lockJobsOf = async (db: Db, companyId: string): Promise<string[]> => {
   const jobs = await db

@@ -9,6 +9,7 @@ import { enqueue } from '../../lib/tasks.ts';
 import { getUser, requireAnotherAdmin, setUserStatus } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { decideApproval } from '../fractionals/fractionals.public.ts';
+import { pauseJobsOf } from '../jobs/jobs.public.ts';
 import { accountStatusMail } from './moderation.emails.ts';
 
 type Decision = NonNullable<Parsed<typeof call.body>>;
@@ -36,6 +37,7 @@ export const changeUserStatus = async (
     if (user.status !== (status === 'suspended' ? 'active' : 'suspended'))
       throw problem('not_allowed_now', `This account is ${user.status}.`);
     await setUserStatus(db, userId, status);
+    if (status === 'suspended') await pauseJobsOf(db, userId);
   }
   const decided = isFractional
     ? await decideApproval(db, {
@@ -53,6 +55,7 @@ export const changeUserStatus = async (
       accountStatusMail(user.email, {
         status,
         contactEmail: config.contactEmail,
+        company: user.type === 'company',
         ...(reason === undefined ? {} : { reason }),
       }),
     );

@@ -4,7 +4,12 @@ import type { Mail } from '../../lib/mailer.ts';
 /** To somebody whose account an admin suspended, or opened again. */
 export const accountStatusMail = (
   to: string,
-  { status, reason, contactEmail }: { status: 'active' | 'suspended'; reason?: string; contactEmail: string },
+  {
+    status,
+    reason,
+    contactEmail,
+    company,
+  }: { status: 'active' | 'suspended'; reason?: string; contactEmail: string; company: boolean },
 ): Mail =>
   status === 'suspended'
     ? {
@@ -24,6 +29,9 @@ export const accountStatusMail = (
         subject: 'Your account is open again',
         ...mailLayout({
           title: 'Your account is open again',
-          paragraphs: ['You can sign in and use Cadre as before.'],
+          paragraphs: [
+            'You can sign in and use Cadre as before.',
+            ...(company ? ['Jobs that were live are paused until you set them live again.'] : []),
+          ],
         }),
       };

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { changeUserStatus, type UserDecision, userList } from '../../../../contract/src/accounts.ts';
+import { employerList, employerProfile } from '../../../../contract/src/companies.ts';
+import { jobDetail } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import {
   aCompany,
   aFractional,
+  aJob,
   anAdmin,
   aSubscription,
   type Person,
@@ -58,6 +61,38 @@ it('suspends a company at once, says why, and opens it again', async () => {
     },
     { before: { status: 'suspended' }, after: { status: 'active' }, reason: null },
   ]);
+});
+
+it('shows nothing of a suspended company; its jobs pause until it sets them live again', async () => {
+  const [company, fractional] = [await aCompany(test), await aFractional(test)];
+  const [live, closed] = [
+    await aJob(test, company.companyId),
+    await aJob(test, company.companyId, { status: 'closed' }),
+  ];
+  const by = test.as(fractional.token);
+  const shown = async (who = by) =>
+    (await who(employerList, { query: { page_size: 100 } })).results.some(
+      ({ id }) => id === company.companyId,
+    );
+  const params = { id: company.companyId };
+  expect(await shown()).toBe(true);
+
+  await decide(company.id, 'suspended', 'Spam.');
+  expect(await shown()).toBe(false);
+  expect((await refusal(by(employerProfile, { params }))).status).toBe(404);
+  expect((await refusal(by(jobDetail, { params: { id: live } }))).status).toBe(404);
+  expect(await shown(test.as(admin.token))).toBe(true);
+  expect(await test.as(admin.token)(employerProfile, { params })).toMatchObject({ id: company.companyId });
+
+  await decide(company.id, 'active');
+  expect(await shown()).toBe(true);
+  const statuses = await test.db.selectFrom('jobs').select(['id', 'status']).orderBy('id').execute();
+  expect(statuses.filter(({ id }) => [live, closed].includes(id))).toEqual([
+    { id: live, status: 'paused' },
+    { id: closed, status: 'closed' },
+  ]);
+  await runTasks(test);
+  expect(test.mails.at(-1)?.text).toContain('paused');
 });
 
 it('approves and rejects fractionals alone, and needs a reason to refuse somebody', async () => {
