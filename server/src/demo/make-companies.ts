@@ -88,7 +88,7 @@ export const makeCompanies = (world: World, people: People): DemoCompany[] => {
   );
   const portland = allPlaces.find(({ city }) => city === 'Portland') ?? random.pick(allPlaces);
   const owner = people.named('company@cadre.example', world.daysAgo(330));
-  const ownCompany = makeCompany(world, own as CompanyText, owner, portland, ['Promote 3', 'Full']);
+  const ownCompany = makeCompany(world, own as CompanyText, owner, portland, ['Promote 10', 'Full']);
   ownCompany.row.headcount = '51-200';
   ownCompany.row.stage = 'bootstrapped';
   ownCompany.row.created_by_admin = false;

@@ -71,7 +71,7 @@ describe('demo accounts', () => {
       ]),
     ).toEqual([
       ['admin@cadre.example', 'admin', expect.any(String), expect.any(Boolean)],
-      ['company@cadre.example', 'company', expect.stringMatching(/Promote 3|Full/), expect.any(Boolean)],
+      ['company@cadre.example', 'company', expect.stringMatching(/Promote 10|Full/), expect.any(Boolean)],
       ['newcompany@cadre.example', 'company', 'Free', expect.any(Boolean)],
       ['fractional@cadre.example', 'fractional', 'Premium', true],
       ['basic@cadre.example', 'fractional', 'Basic', true],
@@ -84,7 +84,7 @@ describe('demo accounts', () => {
     expect(mine.results).toHaveLength(5);
     for (const job of mine.results) expect(job.applications_count).toBeGreaterThanOrEqual(10);
     const own = await as('company')(employerProfileOwn);
-    expect(own).toMatchObject({ plan_names: ['Promote 3', 'Full'], jobs_allowed: 6, jobs_live: 4 });
+    expect(own).toMatchObject({ plan_names: ['Promote 10', 'Full'], jobs_allowed: 13, jobs_live: 4 });
 
     const stages = (name: string) =>
       everything((page) => as(name)(employeeAppliedJobsList, { query: { page, page_size: 100 } }));
