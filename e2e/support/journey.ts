@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
@@ -9,6 +9,14 @@ export const wide = { width: 1440, height: 900 };
 
 type Fixtures = { consoleErrors: string[] };
 
+/** Adds what the pages of a context log as errors or throw; for those beside the test's own. */
+export const keepErrors = (context: BrowserContext, errors: string[]) => {
+  context.on('weberror', (error) => errors.push(`page: ${error.error().stack ?? error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
+  });
+};
+
 /**
  * Playwright's `test` against the run's server. A test fails when its page logs an error or throws; one that expects
  * an error takes it out of `consoleErrors` before it ends.
@@ -17,10 +25,7 @@ export const test = base.extend<Fixtures>({
   consoleErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
-      context.on('weberror', (error) => errors.push(`page: ${error.error().stack ?? error.error().message}`));
-      context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
-      });
+      keepErrors(context, errors);
       await use(errors);
       expect(errors, 'errors on the page').toEqual([]);
     },

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { expect, keepErrors, latestMail, narrow, test, wide } from './support/journey.ts';
+
+const demoPassword = 'cadre-demo-2026';
+const stamp = Date.now().toString(36);
+const title = `Fractional COO for the ${stamp} line`;
+const newcomer = {
+  first: 'Wilhelmina',
+  last: `Ashdown-${stamp}`,
+  email: `wilhelmina-${stamp}@people.example`,
+  password: 'nine copper lanterns',
+};
+const letter =
+  'I have taken work off founders in three companies of your size. I would follow ten orders before changing anything.';
+
+const signIn = async (page: Page, email: string, path: string) => {
+  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`**${path}`);
+};
+
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+const addTags = async (page: Page, label: string, tags: string[]) => {
+  const field = page.getByRole('combobox', { name: label });
+  for (const tag of tags) {
+    await field.fill(tag);
+    await field.press('Enter');
+  }
+};
+
+const postJob = async (page: Page) => {
+  await signIn(page, 'company@cadre.example', '/account/company/manage-jobs');
+  await page.getByRole('link', { name: 'Post a job' }).first().click();
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await choose(page, 'Executive type', 'COO');
+  await choose(page, 'Industry', 'E-commerce');
+  await addTags(page, 'Skills', ['Operations management', 'Process improvement', 'Lean management']);
+  await page.getByLabel('Outcome 1').fill('Delivery on time above ninety-five per cent');
+  await page
+    .getByRole('textbox', { name: 'Description' })
+    .fill(
+      'Orders are up and delivery on time is down. You will map how an order travels through both workshops, remove the waiting and coach the two people who run the floor. We decide together after a working session.',
+    );
+  await page.getByLabel('Hours a week, from').fill('8');
+  await page.getByLabel('To', { exact: true }).first().fill('12');
+  await page.getByText('By the hour', { exact: true }).click();
+  await page.getByLabel('From', { exact: true }).fill('120');
+  await page.getByLabel('To', { exact: true }).last().fill('170');
+  await page.getByText('Remote', { exact: true }).click();
+  await choose(page, 'Location', 'USA');
+  await choose(page, 'Business type', 'B2C');
+  await page.getByRole('button', { name: 'Publish job' }).click();
+  await page.waitForURL('**/account/company/manage-jobs');
+  await expect(page.getByRole('main')).toContainText(title);
+};
+
+const signUp = async (page: Page) => {
+  await page.goto('/sign-up?type=fractional');
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('First name').fill(newcomer.first);
+  await page.getByLabel('Last name').fill(newcomer.last);
+  await page.getByLabel('E-mail').fill(newcomer.email);
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await page.getByRole('button', { name: 'Send me the code' }).click();
+  const { text } = await latestMail(newcomer.email, (mail) => /^\d{6}$/m.test(mail.text));
+  await page.getByLabel('Code').fill(/^\d{6}$/m.exec(text)?.[0] ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.waitForURL('**/account/fractional/next-step');
+};
+
+const completeProfile = async (page: Page) => {
+  const goOn = (heading: string) =>
+    expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
+  const save = () => page.getByRole('button', { name: 'Save and go on' }).click();
+
+  await goOn('What do you do?');
+  await choose(page, 'Your function', 'COO');
+  await page.getByLabel('Headline').fill('Operations lead for makers with two workshops');
+  await page.getByLabel('Years in leadership').fill('14');
+  await save();
+
+  await goOn('Which companies and problems do you know?');
+  await choose(page, 'Industry', 'E-commerce');
+  await page.getByText('B2C', { exact: true }).click();
+  await addTags(page, 'Skills', ['Operations management', 'Process improvement', 'Logistics']);
+  await save();
+
+  await goOn('Where have you done it?');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Operations Director');
+  await page.getByRole('textbox', { name: 'Company' }).fill('Aldwick Instruments');
+  await choose(page, 'From: month', 'March');
+  await page.getByLabel('From: year').fill('2017');
+  await page.getByLabel('I still work there').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
+
+  await goOn('In your own words');
+  await page
+    .getByLabel('About you')
+    .fill(
+      'I am called in when orders grow faster than habits. I follow one order from the first call to the last invoice, remove the waiting and leave a weekly rhythm behind. In my last company delivery on time rose from seventy to ninety-six per cent in ten weeks.',
+    );
+  await save();
+
+  await goOn('How much time, and what does it cost?');
+  await page.getByLabel('Hours a week, least').fill('8');
+  await page.getByLabel('Hours a week, most').fill('15');
+  await page.getByLabel('Free from').fill(new Date(Date.now() + 864e5).toISOString().slice(0, 10));
+  await page.getByText('By the hour', { exact: true }).click();
+  await page.getByLabel('From, per hour').fill('140');
+  await save();
+
+  await goOn('Where do you work?');
+  await choose(page, 'Region', 'USA');
+  await page.getByLabel('City').fill('Portland');
+  await page.getByText('Remote', { exact: true }).click();
+  await save();
+
+  await goOn('Ready to send');
+  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await page.waitForURL('**/account/fractional/thank-you');
+  await expect(page.getByText(/Somebody here reads it next/)).toBeVisible();
+};
+
+const approve = async (page: Page) => {
+  await signIn(page, 'admin@cadre.example', '/unverified-fractional-candidates');
+  const name = `${newcomer.first} ${newcomer.last}`;
+  await page.getByRole('navigation', { name: 'Profiles to review' }).getByRole('button', { name }).click();
+  await page
+    .getByRole('toolbar', { name: `Decide on ${name}` })
+    .getByRole('button', { name: 'Approve' })
+    .click();
+  await expect(page.getByText(`${name} is approved.`)).toBeVisible();
+};
+
+const findAndApply = async (page: Page) => {
+  await page.goto('/account/fractional/opportunities/browse-jobs');
+  const box = page.getByRole('searchbox', { name: 'Search jobs' });
+  await box.fill(stamp);
+  await box.press('Enter');
+  const card = page.getByRole('article').filter({ hasText: title });
+  await card.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Cover letter').fill(letter);
+  await dialog.getByRole('button', { name: 'Send application' }).click();
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Sent');
+};
+
+const hire = async (page: Page) => {
+  await page.getByRole('link', { name: title }).first().click();
+  const card = page.getByRole('article').filter({ hasText: newcomer.last });
+  await card.getByRole('heading').getByRole('button').click();
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText(letter);
+  await expect(panel).toContainText('Operations lead for makers with two workshops');
+  for (const step of ['Shortlist', 'Move to Interview', 'Make an offer', 'Mark as hired']) {
+    await panel.getByRole('button', { name: step, exact: true }).click();
+    await expect(panel.getByRole('button', { name: step, exact: true })).toBeHidden();
+  }
+};
+
+test('a company posts a job, a newcomer is approved, applies and is hired', async ({
+  browser,
+  consoleErrors,
+}) => {
+  test.slow();
+  const opened = async (viewport: typeof wide) => {
+    const context = await browser.newContext({ viewport });
+    keepErrors(context, consoleErrors);
+    return context.newPage();
+  };
+  const company = await opened(wide);
+  const person = await opened(narrow);
+  const admin = await opened(wide);
+
+  await test.step('the company posts a job', () => postJob(company));
+  await test.step('somebody signs up, on a phone', () => signUp(person));
+  await test.step('completes the profile and asks for approval', () => completeProfile(person));
+  await test.step('an admin approves it', () => approve(admin));
+  await latestMail(newcomer.email, ({ subject }) => /approved/i.test(subject));
+  await test.step('finds the job by search, and applies', () => findAndApply(person));
+  await test.step('the company takes it through the pipeline', () => hire(company));
+  await test.step('and reads that it ended well', async () => {
+    await person.goto('/account/fractional/opportunities/applied');
+    const row = person.getByRole('article').filter({ hasText: title });
+    await expect(row.getByText('Hired', { exact: true }).first()).toBeVisible();
+    await latestMail(newcomer.email, ({ subject }) => subject === `You are hired: ${title}`);
+  });
+});

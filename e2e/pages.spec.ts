@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { createClient } from '../contract/src/client.ts';
+import { employeeList } from '../contract/src/fractionals.ts';
+import { jobList } from '../contract/src/jobs.ts';
+import { axe, expect, narrow, test, wide } from './support/journey.ts';
+
+const app = join(import.meta.dirname, '../web/app');
+const tableFile = '../web/app/routes.ts';
+const { default: table } = (await import(tableFile)) as { default: RouteConfigEntry[] };
+
+const fractional = 'fractional@cadre.example';
+const company = 'company@cadre.example';
+const admin = 'admin@cadre.example';
+
+/** Who looks at the pages behind a guard; a page without one is looked at by a visitor. */
+const lookers: Record<string, string[]> = {
+  'signed-in': [fractional, company, admin],
+  fractional: ['pending@cadre.example'],
+  'approved-fractional': [fractional],
+  company: [company, 'newcompany@cadre.example'],
+  admin: [admin],
+  'company-or-admin': [company, admin],
+  'fractional-or-admin': [fractional, admin],
+  'company-or-fractional': [fractional, company],
+};
+
+interface Screen {
+  path: string;
+  file: string;
+  rule: string;
+}
+
+const screensOf = (routes: RouteConfigEntry[], prefix = '', rule = 'visitor'): Screen[] =>
+  routes.flatMap((route) => {
+    const path = route.path === undefined ? prefix : `${prefix}/${route.path}`;
+    const own = /pages\/guards\/(.+)\.tsx$/.exec(route.file)?.[1] ?? rule;
+    const isPage = (route.index === true || route.path !== undefined) && route.file.endsWith('.tsx');
+    return [
+      ...(isPage ? [{ path: path || '/', file: route.file, rule: own }] : []),
+      ...screensOf(route.children ?? [], path, own),
+    ];
+  });
+
+const screens = screensOf(table).filter(
+  ({ file }) => !readFileSync(join(app, file), 'utf8').includes('BeingBuilt'),
+);
+
+/** A real address: the ids in it are those of the first job and fractional that anybody may see. */
+const addressOf = async (path: string): Promise<string> => {
+  const call = createClient({ baseUrl: `${process.env.E2E_BASE_URL}/api` });
+  const { results: jobs } = await call(jobList, { query: { page_size: 1 } });
+  const { results: people } = await call(employeeList);
+  const [job, person] = [jobs[0], people[0]];
+  const queries: Record<string, string> = {
+    '/companydetails': `?id=${job?.company.id}`,
+    '/candidatedetails': `?id=${person?.id}`,
+    '/account/fractional/opportunities/browse-jobs/job-id': `?id=${job?.id}`,
+  };
+  const filled = path
+    .replace(':user', 'fractional')
+    .replace(':slugId', `job-${job?.id}`)
+    .replace('*', 'no-such-page');
+  return `${filled}${queries[path] ?? ''}`;
+};
+
+const signIn = async (page: Page, email: string, path: string) => {
+  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('cadre-demo-2026');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+
+const settled = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+};
+
+/** What stands out at the right of the page, where the page can be moved sideways. */
+const sideways = async (page: Page): Promise<string[]> => {
+  const width = await page.locator('html').evaluate((html) => html.clientWidth);
+  if ((await page.locator('html').evaluate((html) => html.scrollWidth)) <= width) return [];
+  return page.locator('body *').evaluateAll(
+    (elements, most) =>
+      elements
+        .filter((element) => element.getBoundingClientRect().right > most + 1)
+        .slice(0, 5)
+        .map((element) => element.outerHTML.slice(0, 160)),
+    width,
+  );
+};
+
+test('every page has a title of its own', async ({ request }) => {
+  const titles = new Map<string, string>();
+  for (const { path } of screens) {
+    const html = await (await request.get(await addressOf(path))).text();
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+    expect(title, path).toMatch(/^.{3,} · Cadre$/);
+    // A fractional and a company each have their settings, and never see the other's.
+    const key = `${/^\/account\/company/.test(path) ? 'company: ' : ''}${title}`;
+    if (!/[:*]|error404/.test(path)) expect(titles.get(key), `${path}: ${title}`).toBeUndefined();
+    titles.set(key, path);
+  }
+});
+
+for (const { path, rule } of screens) {
+  for (const email of lookers[rule] ?? ['a visitor']) {
+    test(`${path} for ${email}`, async ({ page, consoleErrors }) => {
+      const address = await addressOf(path);
+      if (email === 'a visitor') await page.goto(address);
+      else await signIn(page, email, address);
+      await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === address);
+      // The browser logs the answer of a page that is not there.
+      if (path === '/*' || path === '/error404')
+        consoleErrors.splice(
+          0,
+          consoleErrors.length,
+          ...consoleErrors.filter((error) => !error.includes('404')),
+        );
+      for (const size of [wide, narrow]) {
+        await page.setViewportSize(size);
+        await settled(page);
+        expect(await sideways(page), `sideways at ${size.width}`).toEqual([]);
+        await axe(page);
+      }
+    });
+  }
+}
