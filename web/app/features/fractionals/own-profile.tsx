@@ -53,7 +53,16 @@ export const OwnProfile = ({ profile }: { profile: Profile }) => {
         title="Function and headline"
         fields={fieldsOf.role}
         Fields={RoleFields}
-        shown={joined(profile.headline, functionsOf(profile).join(', '), yearsOf(profile))}
+        shown={
+          profile.fractional_type === null && profile.headline === '' ? undefined : (
+            <>
+              <p className={styles.lead}>{profile.headline}</p>
+              <p className={styles.soft}>
+                {[functionsOf(profile).join(', '), yearsOf(profile)].filter(Boolean).join(' · ')}
+              </p>
+            </>
+          )
+        }
         hint="Companies look for you by your function, and read your headline first."
       />
       <ProfileSection

@@ -57,12 +57,8 @@ const Facts = ({ profile }: { profile: Profile }) => {
   ].filter(([, value]) => value !== undefined);
   return (
     <div className={styles.panel}>
-      {rate !== undefined && (
-        <div>
-          <p className={styles.rate}>{rate}</p>
-        </div>
-      )}
-      <RateViews rate={profile} />
+      {rate !== undefined && <p className={styles.rate}>{rate}</p>}
+      <RateViews rate={profile} derived />
       <dl className={styles.facts}>
         {rows.map(([label, value]) => (
           <div key={label}>
@@ -145,7 +141,7 @@ export const CaseStudies = ({ studies }: { studies: Profile['case_studies'] }) =
         <dl>
           {(['situation', 'action', 'result'] as const).map((part) => (
             <div key={part}>
-              <dt>{{ situation: 'Situation', action: 'What they did', result: 'Result' }[part]}</dt>
+              <dt>{{ situation: 'Situation', action: 'Action', result: 'Result' }[part]}</dt>
               <dd>{study[part]}</dd>
             </div>
           ))}

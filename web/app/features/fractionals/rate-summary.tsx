@@ -11,9 +11,9 @@ const inWords = (rate: Rate) =>
     text: `${about ? 'about ' : ''}${max === null ? (formatMoneyRange(min, min, rate.currency) ?? '') : formatMoneyRange(min, max, rate.currency)}`,
   }));
 
-/** A rate per month, hour and day side by side; nothing while none is known. */
-export const RateViews = ({ rate }: { rate: Rate }) => {
-  const views = inWords(rate);
+/** A rate per month, hour and day side by side; nothing while none is known. `derived`: without the stated one. */
+export const RateViews = ({ rate, derived = false }: { rate: Rate; derived?: boolean }) => {
+  const views = inWords(rate).slice(derived ? 1 : 0);
   if (views.length === 0) return null;
   return (
     <dl className={styles.views} aria-label="The rate in other words">
@@ -23,7 +23,7 @@ export const RateViews = ({ rate }: { rate: Rate }) => {
           <dd>{text}</dd>
         </div>
       ))}
-      {rate.rate_period === 'month' && rate.retainer_hours !== null && (
+      {!derived && rate.rate_period === 'month' && rate.retainer_hours !== null && (
         <div>
           <dt>buys</dt>
           <dd>{rate.retainer_hours} h a month</dd>

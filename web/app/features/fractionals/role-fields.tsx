@@ -51,7 +51,7 @@ export const RoleFields = ({ form }: Props) => {
         min={0}
         max={60}
         allowDecimal={false}
-        w="8rem"
+        wrapperProps={{ className: styles.short }}
         {...form.getInputProps('years_experience')}
       />
     </div>
