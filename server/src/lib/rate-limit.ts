@@ -2,11 +2,16 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from './problem.ts';
 
-/** At most `max` calls in `minutes`, counted for `by`: the caller's address, account, or a field of the body. */
+/**
+ * At most `max` calls in `minutes`, counted for `by`: the caller's address, account, or a field of the body. Calls that
+ * are served with the same object are counted together.
+ */
 export interface RateLimit {
   max: number;
   minutes: number;
   by?: 'address' | 'account' | ((request: FastifyRequest) => string);
+  /** Which calls count; left out, all. */
+  when?: (request: FastifyRequest) => boolean;
 }
 
 /** Where a call comes from. One household or server has a whole /64 of IPv6, so that counts as one. */
@@ -17,23 +22,45 @@ const keyOf = (by: RateLimit['by'], request: FastifyRequest): string => {
   return by === 'account' && request.actor ? request.actor.id : addressOf(request);
 };
 
+/** Words cost the most to look for, and a visitor is nobody whom one could ask to stop. */
+export const visitorSearch: RateLimit = {
+  max: 30,
+  minutes: 1,
+  by: 'address',
+  when: ({ actor, query }) => actor === null && Boolean((query as { search?: string }).search),
+};
+
+type Check = (request: FastifyRequest) => Promise<void>;
+const counted = new WeakMap<FastifyInstance['server'], Map<RateLimit, Check>>();
+
+const checkOf = (app: FastifyInstance, key: string, limit: RateLimit): Check => {
+  const { max, minutes, by = 'account', when = () => true } = limit;
+  const count = app.createRateLimit({
+    max,
+    timeWindow: minutes * 60_000,
+    keyGenerator: (request) => `${key} ${keyOf(by, request)}`,
+  });
+  return async (request) => {
+    if (!when(request)) return;
+    const found = await count(request);
+    if (!found.isAllowed && found.isExceeded)
+      throw new ProblemError('too_many_requests', { retryAfter: found.ttlInSeconds });
+  };
+};
+
 /**
  * A preHandler that refuses with 429 and Retry-After once any of `limits` is passed; it runs after the body is
- * read, so that a limit may count by a field of it. `route` keeps the counts of routes apart.
+ * read, so that a limit may count by a field of it. `route` names the counts.
  */
 export const limitCalls = (app: FastifyInstance, route: string, limits: RateLimit[]) => {
-  const checks = limits.map(({ max, minutes, by = 'account' }, index) =>
-    app.createRateLimit({
-      max,
-      timeWindow: minutes * 60_000,
-      keyGenerator: (request) => `${route} ${index} ${keyOf(by, request)}`,
-    }),
-  );
+  const known = counted.get(app.server) ?? new Map<RateLimit, Check>();
+  counted.set(app.server, known);
+  const checks = limits.map((limit, index) => {
+    const check = known.get(limit) ?? checkOf(app, `${route} ${index}`, limit);
+    known.set(limit, check);
+    return check;
+  });
   return async (request: FastifyRequest) => {
-    for (const check of checks) {
-      const found = await check(request);
-      if (!found.isAllowed && found.isExceeded)
-        throw new ProblemError('too_many_requests', { retryAfter: found.ttlInSeconds });
-    }
+    for (const check of checks) await check(request);
   };
 };

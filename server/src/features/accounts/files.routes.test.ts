@@ -181,6 +181,21 @@ describe('an upload', () => {
     expect(await stored()).toBe(before);
   });
 
+  it('is kept once for one Idempotency-Key, which takes no other file', async () => {
+    const before = await stored();
+    const send = (name: string, bytes = pdf) =>
+      test.as(fractional.token)(fileUpload, {
+        body: { purpose: 'resume', file: new File([new Uint8Array(bytes)], name) as Blob },
+        idempotencyKey: 'a-resume',
+      });
+    const answers = await Promise.all([send('cv.pdf'), send('cv.pdf'), send('cv.pdf')]);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await stored()).toBe(before + 1);
+    const other = Buffer.concat([pdf, Buffer.from('%more')]);
+    expect((await refusal(send('cv.pdf', other))).code).toBe('idempotency_mismatch');
+    expect(await stored()).toBe(before + 1);
+  });
+
   it('is allowed twenty times an hour', async () => {
     const limited = await appForThisTest({ rateLimits: true });
     const person = await aFractional(limited);

@@ -6,6 +6,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import type { App } from '../../lib/deps.ts';
 import { isSignedFileUrl } from '../../lib/files.ts';
+import { readIdempotencyKey } from '../../lib/idempotency.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { storeUpload } from './store-upload.ts';
@@ -45,7 +46,10 @@ const uploadRoute = async (app: App) => {
   serve(
     app,
     fileUpload,
-    async ({ deps, actor, request }) => storeUpload(deps, actor, await readForm(request)),
+    async ({ deps, actor, request }) => {
+      const key = readIdempotencyKey(request.headers['idempotency-key']);
+      return storeUpload(deps, actor, await readForm(request), key);
+    },
     { transaction: false, limit: { max: 20, minutes: 60, by: 'account' } },
   );
 };

@@ -6,10 +6,10 @@ import { hashPassword } from '../../lib/passwords.ts';
 describe('limits', () => {
   it('slow a stranger and not the owner of the account', async () => {
     const limited = await appForThisTest({ rateLimits: true, trustProxy: true });
-    const attempt = (email: string, from: string) =>
+    const attempt = (email: string, from: string, url = '/api/authentication/signin') =>
       limited.app.inject({
         method: 'POST',
-        url: '/api/authentication/signin',
+        url,
         headers: { 'x-forwarded-for': from },
         payload: { email, password: 'not this one' },
       });
@@ -20,6 +20,7 @@ describe('limits', () => {
     const refused = await attempt('owner@people.example', '192.0.2.1');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.json()).toMatchObject({ code: 'too_many_requests', error: expect.any(String) });
+    expect((await attempt('owner@people.example', '192.0.2.1', '/api/v1/login')).statusCode).toBe(429);
     expect((await attempt('owner@people.example', '192.0.2.2')).statusCode).toBe(400);
   });
 

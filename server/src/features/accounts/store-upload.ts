@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { FilePurpose, UploadedFile } from '../../../../contract/src/accounts.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { pictureUrl, signedFileUrl } from '../../lib/files.ts';
+import { once } from '../../lib/idempotency.ts';
 import { invalid } from '../../lib/problem.ts';
 
 interface Rule {
@@ -63,24 +66,33 @@ export const storeUpload = async (
   { db, files, config }: Deps,
   owner: { id: string; type: UserType },
   upload: { purpose: FilePurpose; name: string; bytes: Buffer },
+  idempotencyKey: string | undefined,
 ): Promise<UploadedFile> => {
   const rule = rules[upload.purpose];
   if (!rule.by.includes(owner.type)) throw invalid({ purpose: 'This is not for your kind of account.' });
   const { bytes, type } = await prepare(upload.bytes, rule);
   const name = displayName(upload.name);
   let stored: string | undefined;
+  const keep = async (tx: Db) => {
+    const { id } = await tx
+      .insertInto('files')
+      .values({ owner_id: owner.id, purpose: upload.purpose, name, size: bytes.length, content_type: type })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    stored = id;
+    await files.put(id, bytes);
+    const url = upload.purpose === 'resume' ? signedFileUrl(config.sessionSecret, id) : pictureUrl(id);
+    return { id, url, name, size: bytes.length, content_type: type };
+  };
+  const request = { ...upload, bytes: createHash('sha256').update(upload.bytes).digest('base64url') };
   try {
-    return await db.transaction().execute(async (tx) => {
-      const { id } = await tx
-        .insertInto('files')
-        .values({ owner_id: owner.id, purpose: upload.purpose, name, size: bytes.length, content_type: type })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      stored = id;
-      await files.put(id, bytes);
-      const url = upload.purpose === 'resume' ? signedFileUrl(config.sessionSecret, id) : pictureUrl(id);
-      return { id, url, name, size: bytes.length, content_type: type };
-    });
+    return await db
+      .transaction()
+      .execute((tx) =>
+        idempotencyKey === undefined
+          ? keep(tx)
+          : once(tx, `${owner.id} file_upload`, idempotencyKey, request, () => keep(tx)),
+      );
   } catch (cause) {
     if (stored !== undefined) await files.remove(stored);
     throw cause;

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/src/fractionals.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
+import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { careerRoutes } from './career.routes.ts';
 import { getProfile } from './profile-view.ts';
@@ -18,8 +19,12 @@ import { updateProfile } from './update-profile.ts';
 export const fractionalRoutes = (app: App): void => {
   const { publicUrl, sessionSecret } = app.deps.config;
 
-  serve(app, employeeList, async ({ db, actor, query, request }) =>
-    page(request, publicUrl, await searchFractionals(db, actor, query)),
+  serve(
+    app,
+    employeeList,
+    async ({ db, actor, query, request }) =>
+      page(request, publicUrl, await searchFractionals(db, actor, query)),
+    { limit: visitorSearch },
   );
 
   serve(app, employeeProfileOwn, async ({ db, actor }) => getProfile(db, sessionSecret, actor, actor.id));

@@ -17,6 +17,7 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { invalid, problem } from '../../lib/problem.ts';
+import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.queries.ts';
@@ -106,19 +107,24 @@ export const jobRoutes = (app: App) => {
     return getJob(db, actor, job.id);
   });
 
-  serve(app, jobList, async ({ deps, db, actor, query, request }) => {
-    const found = await searchJobs(db, actor, query);
-    const mine = query.mine === true && actor?.type === 'company' && actor.companyId !== null;
-    return {
-      ...page(
-        request,
-        deps.config.publicUrl,
-        { ...found, rows: await cardsInOrder(db, actor, found.rows) },
-        limits.jobPageSize,
-      ),
-      ...(mine ? { status_counts: await countJobsByStatus(db, actor.companyId as string) } : {}),
-    };
-  });
+  serve(
+    app,
+    jobList,
+    async ({ deps, db, actor, query, request }) => {
+      const found = await searchJobs(db, actor, query);
+      const mine = query.mine === true && actor?.type === 'company' && actor.companyId !== null;
+      return {
+        ...page(
+          request,
+          deps.config.publicUrl,
+          { ...found, rows: await cardsInOrder(db, actor, found.rows) },
+          limits.jobPageSize,
+        ),
+        ...(mine ? { status_counts: await countJobsByStatus(db, actor.companyId as string) } : {}),
+      };
+    },
+    { limit: visitorSearch },
+  );
 
   serve(app, jobChangeStatus, async ({ db, actor, body }) => {
     const now = new Date();

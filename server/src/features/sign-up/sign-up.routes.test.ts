@@ -276,4 +276,6 @@ it('an address may sign up five times an hour', async () => {
     );
   }
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  const other = await limited.app.inject({ method: 'POST', url: '/api/v1/signup', payload: details() });
+  expect(other.statusCode).toBe(429);
 });

@@ -9,6 +9,7 @@ import {
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { mailboxUrl } from '../../lib/mailer.ts';
+import type { RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { isAddressFree, redeemTicket } from '../accounts/accounts.public.ts';
 import { completeSignup } from './complete-sign-up.ts';
@@ -22,10 +23,12 @@ const start = async ({ deps, db, body }: { deps: Deps; db: Db; body: Signup }) =
   };
 };
 
+const signUpLimit: RateLimit = { max: 5, minutes: 60, by: 'address' };
+
 /** From nothing to an account with a session: details, then the mailed code, then a password. */
 export const signUpRoutes = (app: App) => {
-  serve(app, userSignup, start, { limit: { max: 5, minutes: 60, by: 'address' } });
-  serve(app, apiSignup, start, { limit: { max: 5, minutes: 60, by: 'address' } });
+  serve(app, userSignup, start, { limit: signUpLimit });
+  serve(app, apiSignup, start, { limit: signUpLimit });
 
   serve(app, checkEmail, async ({ db, body }) => ({ available: await isAddressFree(db, body.email) }), {
     transaction: false,
