@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { experienceCreate } from '../../../../contract/src/career.ts';
 import {
-  approvalRequest,
-  employeeDelete,
   employeeProfile,
   employeeProfileOwn,
   employeeProfileUpdate,
 } from '../../../../contract/src/fractionals.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
-import { aCompleteProfile, aFile, categoriesOf } from '../../../test/profile-builders.ts';
-import { runTasks } from '../../../test/run-tasks.ts';
+import { aFile, categoriesOf } from '../../../test/profile-builders.ts';
 import { decideApproval } from './fractionals.public.ts';
 
 let test: TestApp;
@@ -175,91 +171,6 @@ describe('one’s own profile', () => {
   });
 });
 
-describe('approval', () => {
-  it('is refused with the missing fields, then asked for once', async () => {
-    const person = await aFractional(test, { status: 'unverified', submitted_at: null });
-    const refused = await refusal(as(person)(approvalRequest, {}));
-    expect([refused.status, refused.code]).toEqual([400, 'profile_incomplete']);
-    expect(refused.fields).toHaveProperty('experience');
-    expect(await stored(person.id)).toMatchObject({ status: 'unverified', submitted_at: null });
-
-    await aCompleteProfile(test, person);
-    const profile = await as(person)(employeeProfileOwn, {});
-    expect(profile).toMatchObject({ completeness: 100, missing: [] });
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => as(person)(approvalRequest, {}).catch((cause) => cause.status)),
-    );
-    expect(answers.filter((answer) => answer === 409)).toHaveLength(2);
-    expect(await as(person)(employeeProfileOwn, {})).toMatchObject({
-      status: 'pending',
-      submit_approval_request: true,
-    });
-  });
-
-  it.each(['missing one', 'complete'])('needs every rule of the table: %s', async (kind) => {
-    const person = await aFractional(test, { status: 'unverified', submitted_at: null });
-    await aCompleteProfile(test, person);
-    if (kind === 'missing one') {
-      await update(person, { rate_period: 'month', retainer_hours: 20 });
-      await test.db
-        .updateTable('fractionals')
-        .set({ retainer_hours: null })
-        .where('user_id', '=', person.id)
-        .execute();
-      expect((await refusal(as(person)(approvalRequest, {}))).fields).toEqual({
-        rate_min: expect.stringContaining('hours'),
-      });
-    } else expect(await as(person)(approvalRequest, {})).toMatchObject({ status: 'pending' });
-  });
-
-  it('is decided by an admin; a rejection says why, and may be asked again', async () => {
-    const person = await aFractional(test, { status: 'unverified', submitted_at: null });
-    await aCompleteProfile(test, person);
-    const decide = (decision: 'approved' | 'rejected' | 'suspended' | 'active', reason?: string) =>
-      decideApproval(test.db, {
-        userId: person.id,
-        decision,
-        adminId: admin.id,
-        ...(reason ? { reason, reasonCode: 'experience' } : {}),
-      });
-    expect((await refusal(decide('approved'))).code).toBe('not_allowed_now');
-    await as(person)(approvalRequest, {});
-
-    expect(await decide('rejected', 'Say which teams you led.')).toEqual({ status: 'rejected' });
-    await runTasks(test);
-    expect(test.mails.at(-1)).toMatchObject({ to: person.email, subject: 'Your profile needs a change' });
-    expect(test.mails.at(-1)?.text).toContain('Say which teams you led.');
-    expect(await as(person)(employeeProfileOwn, {})).toMatchObject({
-      status: 'rejected',
-      rejection: { reason_code: 'experience', reason: 'Say which teams you led.' },
-    });
-
-    await as(person)(approvalRequest, {});
-    expect((await as(person)(employeeProfileOwn, {})).rejection).toBeNull();
-    expect((await as(admin)(employeeProfile, { params: { id: person.id } })).rejection).not.toBeNull();
-    expect(await decide('approved')).toEqual({ status: 'verified' });
-    expect(await stored(person.id)).toMatchObject({ decided_by: admin.id, reason: null });
-    expect((await refusal(as(person)(approvalRequest, {}))).status).toBe(409);
-
-    expect(await decide('suspended', 'Under review.')).toEqual({ status: 'suspended' });
-    expect((await refusal(decide('approved'))).code).toBe('not_allowed_now');
-    expect(await decide('active')).toEqual({ status: 'verified' });
-    expect((await refusal(decide('active'))).code).toBe('not_allowed_now');
-    await runTasks(test);
-    expect(
-      test.mails
-        .filter(({ to }) => to === person.email)
-        .map(({ subject }) => subject)
-        .sort(),
-    ).toEqual([
-      'Your profile is approved',
-      'Your profile is open again',
-      'Your profile is suspended',
-      'Your profile needs a change',
-    ]);
-  });
-});
-
 describe('a profile of somebody else', () => {
   it('is locked for a company, and opened by a sourcing plan or an application', async () => {
     const person = await aFractional(test, { linkedin_url: 'https://linkedin.com/in/x' });
@@ -333,50 +244,5 @@ describe('a profile of somebody else', () => {
     expect(await as(other)(employeeProfile, { params })).toMatchObject({ no_go_companies: null });
     expect((await refusal(as(me)(employeeProfile, { params }))).status).toBe(404);
     expect((await refusal(as(admin)(employeeProfile, { params: { id: acme.id } }))).status).toBe(404);
-  });
-});
-
-describe('erasing', () => {
-  it('takes the personal data and keeps the records of money', async () => {
-    const person = await aFractional(test, { bio: 'About me' });
-    await aSubscription(test, person.id, 'Basic');
-    await as(person)(experienceCreate, { body: { title: 'CFO', company: 'Acme', start_date: '2020-01-01' } });
-    const other = await aFractional(test);
-    expect((await refusal(as(other)(employeeDelete, { params: { id: person.id } }))).status).toBe(404);
-
-    await as(person)(employeeDelete, { params: { id: person.id } });
-    const user = await test.db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', person.id)
-      .executeTakeFirstOrThrow();
-    expect(user).toMatchObject({ status: 'removed', password_hash: null, promo_code: null });
-    expect(JSON.stringify(user)).not.toContain(person.email);
-    const left = await test.db
-      .selectFrom('fractionals')
-      .selectAll()
-      .where('user_id', '=', person.id)
-      .execute();
-    expect(left).toEqual([]);
-    const kept = await test.db
-      .selectFrom('subscriptions')
-      .selectAll()
-      .where('user_id', '=', person.id)
-      .execute();
-    expect(kept).toHaveLength(1);
-    expect((await refusal(as(person)(employeeProfileOwn, {}))).code).toBe('session_expired');
-  });
-
-  it('by an admin is written into the audit log', async () => {
-    const person = await aFractional(test);
-    await as(admin)(employeeDelete, { params: { id: person.id } });
-    const log = await test.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject_id', '=', person.id)
-      .execute();
-    expect(log).toMatchObject([{ actor_id: admin.id, action: 'erase_fractional' }]);
-    expect((await refusal(as(admin)(employeeDelete, { params: { id: person.id } }))).status).toBe(404);
-    expect((await refusal(as(admin)(employeeDelete, { params: { id: admin.id } }))).status).toBe(404);
   });
 });

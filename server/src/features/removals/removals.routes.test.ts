@@ -12,7 +12,7 @@ import { employerCreate, employerDelete, employerProfileOwn } from '../../../../
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { bookmarkCreate, jobDelete, jobDetail } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
+import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -176,6 +176,27 @@ describe('erasing a fractional', () => {
     await call(employeeDelete, { params: { id: person.id } });
     expect(await tracesOf('Wilhelmina', 'Quixotely', 'Zibeline', person.email)).toEqual([]);
     expect(await jobRow(job_id)).toMatchObject({ applicants_count: 0, new_applicants: 0 });
+  });
+
+  it('is for oneself and admins alone, keeps the records of money, and an admin is in the log', async () => {
+    const [own, by] = [await somebody(), await somebody()];
+    await aSubscription(test, own.id, 'Basic');
+    expect((await refusal(test.as(by.token)(employeeDelete, { params: { id: own.id } }))).status).toBe(404);
+    await test.as(own.token)(employeeDelete, { params: { id: own.id } });
+    await test.as(admin.token)(employeeDelete, { params: { id: by.id } });
+    const users = await test.db.selectFrom('users').selectAll().where('id', 'in', [own.id, by.id]).execute();
+    expect(users).toMatchObject([{ status: 'removed', password_hash: null }, { status: 'removed' }]);
+    expect((await refusal(test.as(own.token)(employeeAppliedJobsList))).code).toBe('session_expired');
+    const kept = await test.db.selectFrom('subscriptions').select('user_id').execute();
+    expect(kept).toEqual([{ user_id: own.id }]);
+    const log = await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', 'in', [own.id, by.id])
+      .execute();
+    expect(log).toMatchObject([{ actor_id: admin.id, action: 'erase_fractional', subject_id: by.id }]);
+    for (const id of [by.id, admin.id])
+      expect((await refusal(test.as(admin.token)(employeeDelete, { params: { id } }))).status).toBe(404);
   });
 
   it('takes the person out of the lists and counts of the jobs, and leaves others in', async () => {

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  approvalRequest,
+  employeeProfile,
+  employeeProfileOwn,
+  employeeProfileUpdate,
+} from '../../../../contract/src/fractionals.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
+import { aCompleteProfile } from '../../../test/profile-builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import { decideApproval } from './fractionals.public.ts';
+
+let test: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  test = await appForTest();
+  admin = await anAdmin(test);
+});
+afterAll(() => test.close());
+
+const as = (person: Person) => test.as(person.token);
+const update = (person: Person, body: object) => as(person)(employeeProfileUpdate, { body });
+const stored = (id: string) =>
+  test.db.selectFrom('fractionals').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
+
+describe('approval', () => {
+  it('is refused with the missing fields, then asked for once', async () => {
+    const person = await aFractional(test, { status: 'unverified', submitted_at: null });
+    const refused = await refusal(as(person)(approvalRequest, {}));
+    expect([refused.status, refused.code]).toEqual([400, 'profile_incomplete']);
+    expect(refused.fields).toHaveProperty('experience');
+    expect(await stored(person.id)).toMatchObject({ status: 'unverified', submitted_at: null });
+
+    await aCompleteProfile(test, person);
+    const profile = await as(person)(employeeProfileOwn, {});
+    expect(profile).toMatchObject({ completeness: 100, missing: [] });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => as(person)(approvalRequest, {}).catch((cause) => cause.status)),
+    );
+    expect(answers.filter((answer) => answer === 409)).toHaveLength(2);
+    expect(await as(person)(employeeProfileOwn, {})).toMatchObject({
+      status: 'pending',
+      submit_approval_request: true,
+    });
+  });
+
+  it.each(['missing one', 'complete'])('needs every rule of the table: %s', async (kind) => {
+    const person = await aFractional(test, { status: 'unverified', submitted_at: null });
+    await aCompleteProfile(test, person);
+    if (kind === 'missing one') {
+      await update(person, { rate_period: 'month', retainer_hours: 20 });
+      await test.db
+        .updateTable('fractionals')
+        .set({ retainer_hours: null })
+        .where('user_id', '=', person.id)
+        .execute();
+      expect((await refusal(as(person)(approvalRequest, {}))).fields).toEqual({
+        rate_min: expect.stringContaining('hours'),
+      });
+    } else expect(await as(person)(approvalRequest, {})).toMatchObject({ status: 'pending' });
+  });
+
+  it('is decided by an admin; a rejection says why, and may be asked again', async () => {
+    const person = await aFractional(test, { status: 'unverified', submitted_at: null });
+    await aCompleteProfile(test, person);
+    const decide = (decision: 'approved' | 'rejected' | 'suspended' | 'active', reason?: string) =>
+      decideApproval(test.db, {
+        userId: person.id,
+        decision,
+        adminId: admin.id,
+        ...(reason ? { reason, reasonCode: 'experience' } : {}),
+      });
+    expect((await refusal(decide('approved'))).code).toBe('not_allowed_now');
+    await as(person)(approvalRequest, {});
+
+    expect(await decide('rejected', 'Say which teams you led.')).toEqual({ status: 'rejected' });
+    await runTasks(test);
+    expect(test.mails.at(-1)).toMatchObject({ to: person.email, subject: 'Your profile needs a change' });
+    expect(test.mails.at(-1)?.text).toContain('Say which teams you led.');
+    expect(await as(person)(employeeProfileOwn, {})).toMatchObject({
+      status: 'rejected',
+      rejection: { reason_code: 'experience', reason: 'Say which teams you led.' },
+    });
+
+    await as(person)(approvalRequest, {});
+    expect((await as(person)(employeeProfileOwn, {})).rejection).toBeNull();
+    expect((await as(admin)(employeeProfile, { params: { id: person.id } })).rejection).not.toBeNull();
+    expect(await decide('approved')).toEqual({ status: 'verified' });
+    expect(await stored(person.id)).toMatchObject({ decided_by: admin.id, reason: null });
+    expect((await refusal(as(person)(approvalRequest, {}))).status).toBe(409);
+
+    expect(await decide('suspended', 'Under review.')).toEqual({ status: 'suspended' });
+    expect((await refusal(decide('approved'))).code).toBe('not_allowed_now');
+    expect(await decide('active')).toEqual({ status: 'verified' });
+    expect((await refusal(decide('active'))).code).toBe('not_allowed_now');
+    await runTasks(test);
+    expect(
+      test.mails
+        .filter(({ to }) => to === person.email)
+        .map(({ subject }) => subject)
+        .sort(),
+    ).toEqual([
+      'Your profile is approved',
+      'Your profile is open again',
+      'Your profile is suspended',
+      'Your profile needs a change',
+    ]);
+  });
+});
