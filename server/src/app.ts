@@ -47,7 +47,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     requestTimeout: 10_000,
     http: { connectionsCheckingInterval: 1_000, headersTimeout: 5_000 },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerProblem,
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
   });
   const app: App = Object.assign(fastify, { deps });
   app.decorateRequest('actor', null);
