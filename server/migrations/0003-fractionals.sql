@@ -46,6 +46,7 @@ create table fractionals (
   updated_at timestamptz not null default now()
 );
 create index fractionals_search on fractionals using gin (search);
+create index fractionals_skills on fractionals using gin (skill_titles) where status = 'verified' and not paused;
 create index fractionals_status on fractionals (status, created_at desc, user_id desc);
 create index fractionals_created on fractionals (created_at desc, user_id desc);
 create index fractionals_experience on fractionals (years_experience desc nulls last, user_id desc) where status = 'verified';
