@@ -55,7 +55,7 @@ const queryString = (query: object): string => {
 };
 
 /** The URL of an endpoint below `baseUrl`, with its parameters put in. */
-export const urlOf = (
+const urlOf = (
   baseUrl: string,
   endpoint: { path: string },
   params: object = {},

@@ -13,5 +13,6 @@ export const Amount = z
 /** Major units to the integer minor units that are stored. */
 export const toMinor = (amount: number): number => Math.round(amount * 100);
 
-/** Stored minor units to major units. */
-export const toMajor = (minor: number): number => minor / 100;
+/** Stored minor units to major units; null stays null. */
+export const toMajor = <T extends number | null>(minor: T): T =>
+  minor === null ? minor : ((minor / 100) as T);

@@ -37,7 +37,7 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
 };
 
 /** The live session with its user, or undefined once it is revoked, run out, or the user suspended or removed. */
-export const findSession = async (db: Db, sessionId: string): Promise<Actor | undefined> => {
+const findSession = async (db: Db, sessionId: string): Promise<Actor | undefined> => {
   const { rows } = await sql<{ id: string; type: UserType; company_id: string | null }>`
     select users.id, users.type, companies.id as company_id
     from sessions

@@ -9,7 +9,7 @@ import { findByEmail } from './accounts.queries.ts';
 import { removeFiles } from './accounts.tasks.ts';
 import { endSessions } from './sessions.ts';
 
-export { getUser, insertUser, keepSignup, takeSignup } from './accounts.queries.ts';
+export { getUser, insertUser, isOwnFile, keepSignup, takeSignup } from './accounts.queries.ts';
 export { issueCode } from './email-codes.ts';
 export { inviteUser, sendInvitation } from './invite-user.ts';
 export { redeemTicket } from './redeem-ticket.ts';

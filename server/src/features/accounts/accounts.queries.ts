@@ -1,6 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Account, AccountStatus, Session, Signup, userList } from '../../../../contract/src/accounts.ts';
+import type {
+  Account,
+  AccountStatus,
+  FilePurpose,
+  Session,
+  Signup,
+  userList,
+} from '../../../../contract/src/accounts.ts';
 import type { Parsed, UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
@@ -115,6 +122,16 @@ export const getSessionUser = async (db: Db, userId: string): Promise<Omit<Sessi
     profile_picture: pictureUrl(profile_picture_id),
   };
 };
+
+/** Whether this file was uploaded by this person for this purpose. */
+export const isOwnFile = async (db: Db, userId: string, id: string, purpose: FilePurpose): Promise<boolean> =>
+  (await db
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()) !== undefined;
 
 /** Words as a prefix search; the parser keeps addresses whole, so they are not cut at @ and dots here either. */
 const searchQuery = (words: string): string | undefined => {

@@ -9,8 +9,6 @@ import { getJobCards } from '../jobs/jobs.public.ts';
 import { aboutThem, movesOf } from './applications.policy.ts';
 import { type ApplicationRow, findApplicationRow } from './applications.queries.ts';
 
-const major = (minor: number | null) => (minor === null ? null : toMajor(minor));
-
 const fractionalOf = (row: ApplicationRow): FractionalCard => ({
   id: row.fractional_id,
   first_name: row.first_name,
@@ -29,8 +27,8 @@ const fractionalOf = (row: ApplicationRow): FractionalCard => ({
   years_experience: row.years_experience,
   hours_per_week_min: row.hours_per_week_min,
   hours_per_week_max: row.hours_per_week_max,
-  rate_min: major(row.rate_min_minor),
-  rate_max: major(row.rate_max_minor),
+  rate_min: toMajor(row.rate_min_minor),
+  rate_max: toMajor(row.rate_max_minor),
   rate_period: row.own_rate_period,
   retainer_hours: row.retainer_hours,
   currency: row.own_currency,
@@ -65,7 +63,7 @@ export const toApplications = async (
       fractional: fractionalOf(row),
       cover_letter: row.cover_letter,
       answers: row.answers,
-      proposed_rate: major(row.proposed_rate_minor),
+      proposed_rate: toMajor(row.proposed_rate_minor),
       rate_period: row.rate_period,
       currency: row.currency,
       resume_url: row.resume_id === null ? null : signedFileUrl(sessionSecret, row.resume_id),

@@ -2,7 +2,7 @@ import { type ApplicationStatus, companyMoves, openStatuses } from '../../../../
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 
 /** Whether the application waits for a next step. */
-export const isOpen = (status: ApplicationStatus): boolean => openStatuses.some((open) => open === status);
+const isOpen = (status: ApplicationStatus): boolean => openStatuses.some((open) => open === status);
 
 /** The steps that this side may take from `status`. */
 export const movesOf = (type: UserType, status: ApplicationStatus): readonly ApplicationStatus[] => {

@@ -189,15 +189,6 @@ export const countByStatus = async (db: Db, fractionalId: string): Promise<Recor
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 };
 
-export const isOwnResume = async (db: Db, userId: string, fileId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('files')
-    .select('id')
-    .where('id', '=', fileId)
-    .where('owner_id', '=', userId)
-    .where('purpose', '=', 'resume')
-    .executeTakeFirst()) !== undefined;
-
 /** What the mails name; undefined once either side was erased. */
 export const findApplicationFacts = (db: Db, id: string) =>
   db

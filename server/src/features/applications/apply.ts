@@ -4,6 +4,7 @@ import { toMinor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
 import { invalid, planLimit, problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
+import { isOwnFile } from '../accounts/accounts.public.ts';
 import { applicationsAllowed } from '../billing/billing.public.ts';
 import {
   countApplicant,
@@ -11,7 +12,7 @@ import {
   type JobForApplication,
   matchScore,
 } from '../jobs/jobs.public.ts';
-import { countOpen, countUsed, hasApplied, isOwnResume, lockApplicant } from './applications.queries.ts';
+import { countOpen, countUsed, hasApplied, lockApplicant } from './applications.queries.ts';
 import { tellCompany } from './applications.tasks.ts';
 
 const requireOpenJob = async (db: Db, job: JobForApplication) => {
@@ -44,7 +45,7 @@ export const apply = async (db: Db, userId: string, form: ApplyForm): Promise<st
   if (await hasApplied(db, job.id, userId)) throw problem('already_applied');
   await requireOpenJob(db, job);
   const answers = answersTo(job.screening_questions, form.answers);
-  if (form.resume_id !== undefined && !(await isOwnResume(db, userId, form.resume_id)))
+  if (form.resume_id !== undefined && !(await isOwnFile(db, userId, form.resume_id, 'resume')))
     throw invalid({ resume_id: 'Please choose a resume that you uploaded.' });
   await requireAllowance(db, userId);
 

@@ -50,16 +50,6 @@ export const updateCompany = async (db: Db, id: string, changes: Updateable<Sche
     .execute();
 };
 
-/** Whether the file is a logo that this person uploaded. */
-export const ownsLogo = async (db: Db, userId: string, fileId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('files')
-    .select('id')
-    .where('id', '=', fileId)
-    .where('owner_id', '=', userId)
-    .where('purpose', '=', 'company_logo')
-    .executeTakeFirst()) !== undefined;
-
 export const isIndustry = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('categories')

@@ -12,19 +12,12 @@ import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { inviteUser } from '../accounts/accounts.public.ts';
+import { inviteUser, isOwnFile } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { jobsAllowed, planNames, planNamesOf } from '../billing/billing.public.ts';
 import { type CompanyRead, completenessOf, toCompany } from './companies.policy.ts';
 import { createCompany } from './companies.public.ts';
-import {
-  getCompany,
-  isIndustry,
-  listCompanies,
-  listOwners,
-  ownsLogo,
-  updateCompany,
-} from './companies.queries.ts';
+import { getCompany, isIndustry, listCompanies, listOwners, updateCompany } from './companies.queries.ts';
 
 const readOwn = async (db: Db, companyId: string | null): Promise<OwnCompany> => {
   const row = await getCompany(db, companyId);
@@ -70,7 +63,7 @@ export const companyRoutes = (app: App) => {
 
   serve(app, employerProfileUpdate, async ({ db, actor, body }) => {
     const company = await getCompany(db, actor.companyId);
-    if (body.logo_id && !(await ownsLogo(db, actor.id, body.logo_id)))
+    if (body.logo_id && !(await isOwnFile(db, actor.id, body.logo_id, 'company_logo')))
       throw invalid({ logo_id: 'Please upload the logo again.' });
     await requireIndustry(db, body.main_category);
     await updateCompany(db, company.id, body);

@@ -20,8 +20,6 @@ export const isContactOpen = (
   by: { plan: boolean; application: boolean },
 ): boolean => by.application || (by.plan && !row.anonymous);
 
-const major = (minor: number | null) => (minor === null ? null : toMajor(minor));
-
 /** The card as this viewer may see it. */
 export const toCard = (row: ProfileRow, viewer: Viewer): FractionalCard => {
   const named = viewer !== 'visitor' && (viewer !== 'company' || !row.anonymous);
@@ -45,8 +43,8 @@ export const toCard = (row: ProfileRow, viewer: Viewer): FractionalCard => {
     years_experience: row.years_experience,
     hours_per_week_min: row.hours_per_week_min,
     hours_per_week_max: row.hours_per_week_max,
-    rate_min: major(row.rate_min_minor),
-    rate_max: major(row.rate_max_minor),
+    rate_min: toMajor(row.rate_min_minor),
+    rate_max: toMajor(row.rate_max_minor),
     rate_period: row.rate_period,
     retainer_hours: row.retainer_hours,
     currency: row.currency,

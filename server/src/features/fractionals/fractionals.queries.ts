@@ -92,18 +92,3 @@ export const listTitles = async (db: Db, ids: string[]): Promise<string[]> => {
 export const getCompanyName = async (db: Db, companyId: string | null): Promise<string> =>
   (await db.selectFrom('companies').select('name').where('id', '=', companyId).executeTakeFirst())?.name ??
   '';
-
-/** Whether this file was uploaded by this person for this purpose. */
-export const isOwnFile = async (
-  db: Db,
-  userId: string,
-  id: string,
-  purpose: 'profile_picture' | 'resume',
-): Promise<boolean> =>
-  (await db
-    .selectFrom('files')
-    .select('id')
-    .where('id', '=', id)
-    .where('owner_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .executeTakeFirst()) !== undefined;

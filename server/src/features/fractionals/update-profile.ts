@@ -4,8 +4,8 @@ import { toMinor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { invalid } from '../../lib/problem.ts';
-import { getUser, updateUser } from '../accounts/accounts.public.ts';
-import { isOwnFile, lockFractional } from './fractionals.queries.ts';
+import { getUser, isOwnFile, updateUser } from '../accounts/accounts.public.ts';
+import { lockFractional } from './fractionals.queries.ts';
 
 type Fractional = Selectable<Schema['fractionals']>;
 
@@ -58,7 +58,7 @@ const columnsOf = (before: Fractional, update: ProfileUpdate) => {
 const isAbove = (low: number | null, high: number | null) => low !== null && high !== null && low > high;
 
 /** What is wrong with the profile as it would stand: rules that hold between fields. */
-export const crossFieldProblems = (
+const crossFieldProblems = (
   after: Pick<
     Fractional,
     | 'hours_per_week_min'

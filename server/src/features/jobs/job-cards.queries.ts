@@ -72,8 +72,6 @@ export const findMatchProfile = (db: Db, viewer: Viewer): Promise<MatchProfile |
     ? Promise.resolve(undefined)
     : db.selectFrom('fractionals').selectAll().where('user_id', '=', viewer.id).executeTakeFirst();
 
-const major = (minor: number | null) => (minor === null ? null : toMajor(minor));
-
 /** The card as this viewer may see it: counts of applicants for the owner and admins, flags and match for a fractional. */
 export const toJobCard = (row: JobRow, viewer: Viewer, profile: MatchProfile | undefined): JobCard => {
   const runs = viewer?.type === 'admin' || (viewer !== null && viewer.companyId === row.company_id);
@@ -100,8 +98,8 @@ export const toJobCard = (row: JobRow, viewer: Viewer, profile: MatchProfile | u
     hours_per_week_max: row.hours_per_week_max,
     term_months: row.term_months,
     rate_period: row.rate_period,
-    budget_min: major(row.budget_min_minor),
-    budget_max: major(row.budget_max_minor),
+    budget_min: toMajor(row.budget_min_minor),
+    budget_max: toMajor(row.budget_max_minor),
     currency: row.currency,
     equity: row.equity,
     engagement: row.engagement,

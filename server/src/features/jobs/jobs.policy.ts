@@ -3,7 +3,7 @@ import { jobMoves } from '../../../../contract/src/jobs.ts';
 import type { JobRow, Viewer } from './job-cards.queries.ts';
 
 /** Its company, and admins. */
-export const runsJob = (viewer: Viewer, job: { company_id: string }): boolean =>
+const runsJob = (viewer: Viewer, job: { company_id: string }): boolean =>
   viewer?.type === 'admin' || (viewer?.type === 'company' && viewer.companyId === job.company_id);
 
 /** Those who run it always; others while it is live, and a fractional who applied for good. */
