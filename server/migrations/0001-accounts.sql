@@ -86,7 +86,6 @@ create table idempotency_keys (
   scope text not null,
   key text not null,
   request_hash text not null,
-  status integer,
   response jsonb,
   created_at timestamptz not null default now(),
   primary key (scope, key)

@@ -215,7 +215,6 @@ export interface IdempotencyKeys {
   request_hash: string;
   response: Json | null;
   scope: string;
-  status: number | null;
 }
 
 export interface Jobs {
