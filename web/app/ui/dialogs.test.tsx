@@ -37,3 +37,22 @@ test('what is already open is not shown twice; another waits its turn', async ()
   expect(await Promise.all(answers)).toEqual([true, true, true]);
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
 });
+
+test('the focus returns to the button that asked, though it was disabled meanwhile', async () => {
+  renderAt(
+    '/',
+    <>
+      <button type="button">Publish</button>
+      <DialogHost />
+    </>,
+  );
+  await button('Publish').click();
+  const publish = button('Publish').element() as HTMLButtonElement;
+  publish.disabled = true;
+  const answer = confirmDialog(question);
+  await expect.element(button('Cancel')).toHaveFocus();
+  publish.disabled = false;
+  await userEvent.keyboard('{Escape}');
+  await answer;
+  await expect.element(button('Publish')).toHaveFocus();
+});

@@ -15,12 +15,30 @@ export const confirmDialog = (question: {
 export const errorDialog = (text: string, title = 'That did not work'): Promise<boolean> =>
   ask({ title, text, action: 'OK' });
 
+/** Where the focus goes back to: a menu is gone by then, its button is not. */
+const openerOf = (focused: HTMLElement | null) => {
+  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return button ? document.getElementById(button) : focused;
+};
+
 /** Draws the dialogs that `ask` puts in line, one at a time; in the root, once. */
 export const DialogHost = () => {
   const notice = useSyncExternalStore(notices.subscribe, notices.first, () => undefined);
   const dialog = useRef<HTMLDialogElement>(null);
+  // Not `activeElement`: a button that is disabled while it waits has lost the focus when its answer comes.
+  const focused = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (notice && !dialog.current?.open) dialog.current?.showModal();
+    const keep = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !dialog.current?.contains(target)) focused.current = target;
+    };
+    document.addEventListener('focusin', keep);
+    return () => document.removeEventListener('focusin', keep);
+  }, []);
+  useEffect(() => {
+    if (!notice) return;
+    const opener = openerOf(focused.current);
+    if (!dialog.current?.open) dialog.current?.showModal();
+    return () => opener?.focus();
   }, [notice]);
   if (!notice) return null;
   return (
