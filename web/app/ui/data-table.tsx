@@ -19,31 +19,39 @@ interface Props<T> {
   rowKey: (row: T) => string;
 }
 
-/** A table; on a phone each row becomes a block of named values. */
-export const DataTable = <T,>({ caption, columns, rows, rowKey }: Props<T>) => (
-  <div className={styles.scroll}>
-    <table className={styles.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ key, title, numeric, actions }) => (
-            <th key={key} scope="col" data-numeric={numeric}>
-              <span className={actions ? 'visually-hidden' : undefined}>{title}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ key, title, cell, numeric, actions }) => (
-              <td key={key} data-title={actions ? undefined : title} data-numeric={numeric}>
-                {cell(row)}
-              </td>
+/** A table; on a phone each row becomes a block of named values, headed by the first of them. */
+export const DataTable = <T,>({ caption, columns, rows, rowKey }: Props<T>) => {
+  const lead = columns.find(({ actions }) => !actions)?.key;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, numeric, actions }) => (
+              <th key={key} scope="col" data-numeric={numeric}>
+                <span className={actions ? 'visually-hidden' : undefined}>{title}</span>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ key, title, cell, numeric, actions }) => (
+                <td
+                  key={key}
+                  data-title={actions ? undefined : title}
+                  data-numeric={numeric}
+                  data-lead={key === lead || undefined}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
