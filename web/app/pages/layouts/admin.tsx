@@ -1,24 +1,36 @@
-import { NavLink, Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { Header } from '../../features/site/header.tsx';
 import { adminSections } from '../../features/site/navigation.ts';
 import { useSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import styles from './admin.module.css';
 
-const SideNavigation = () => (
-  <nav className={styles.side} aria-label="Admin">
-    {adminSections.map(({ title, links }) => (
-      <section key={title}>
-        <h2>{title}</h2>
-        {links.map(({ to, label }) => (
-          <NavLink key={to} to={to}>
-            {label}
-          </NavLink>
-        ))}
-      </section>
-    ))}
-  </nav>
-);
+const SideNavigation = () => {
+  const side = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone it scrolls sideways: the page that is open is brought into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another place
+  useEffect(() => {
+    const current = side.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (side.current && current)
+      side.current.scrollLeft = current.offsetLeft - (side.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
+  return (
+    <nav ref={side} className={styles.side} aria-label="Admin">
+      {adminSections.map(({ title, links }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {links.map(({ to, label }) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
+        </section>
+      ))}
+    </nav>
+  );
+};
 
 /** Admin pages beside their navigation; a company, which shares the candidate list, sees none. */
 export default function AdminLayout() {
