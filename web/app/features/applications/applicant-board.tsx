@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { type Application, statusLabels } from '../../../../contract/src/applications.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -18,6 +18,19 @@ interface Props {
 /** The pipeline as columns. A card is dragged where its next step allows; its menu does the same without a pointer. */
 export const ApplicantBoard = ({ applicants, onOpen, onMove }: Props) => {
   const [dragged, setDragged] = useState<Application>();
+  const board = useRef<HTMLElement>(null);
+  const moved = useRef<string>(undefined);
+  // A card that changes its column is drawn anew: whoever moved it by key goes with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the cards is a reason
+  useEffect(() => {
+    if (moved.current === undefined || document.activeElement !== document.body) return;
+    board.current?.querySelector<HTMLElement>(`[data-application="${moved.current}"] h4 button`)?.focus();
+    moved.current = undefined;
+  }, [applicants]);
+  const move: OnMove = (one, status) => {
+    moved.current = one.id;
+    onMove(one, status);
+  };
   const accepts = (column: Column) =>
     dragged !== undefined &&
     !column.statuses.includes(dragged.status) &&
@@ -29,7 +42,7 @@ export const ApplicantBoard = ({ applicants, onOpen, onMove }: Props) => {
   return (
     // A region that scrolls sideways has to be reachable by key.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={styles.board} tabIndex={0} aria-label="Applicants by stage">
+    <section ref={board} className={styles.board} tabIndex={0} aria-label="Applicants by stage">
       {columns.map((column) => {
         const cards = applicants.filter(({ status }) => column.statuses.includes(status));
         return (
@@ -52,7 +65,7 @@ export const ApplicantBoard = ({ applicants, onOpen, onMove }: Props) => {
                   <Card
                     application={one}
                     onOpen={onOpen}
-                    onMove={onMove}
+                    onMove={move}
                     onDragStart={(event) => {
                       event.dataTransfer.effectAllowed = 'move';
                       event.dataTransfer.setData('text/plain', nameOf(one));
@@ -85,13 +98,14 @@ const Card = ({ application, onOpen, onMove, onDragStart, onDragEnd }: CardProps
   return (
     <article
       className={styles.card}
+      data-application={application.id}
       data-new={status === 'submitted' || undefined}
       draggable={moves.length > 0}
       onDragStart={onDragStart}
       onDragEnd={onDragEnd}
     >
       <div className={styles.who}>
-        <Avatar name={name} picture={fractional.profile_picture} size={34} />
+        <Avatar name={name} picture={fractional.profile_picture} size={28} />
         <h4>
           <button type="button" className={styles.open} onClick={() => onOpen(application)}>
             {name}

@@ -41,6 +41,7 @@ export const Applicants = ({ jobId, view: first = 'board' }: Props) => {
 
   return (
     <div className={styles.applicants}>
+      <h2 className="visually-hidden">Applicants</h2>
       <LoadBoundary
         query={applicants}
         skeleton={<ListSkeleton rows={5} />}
@@ -75,7 +76,12 @@ export const Applicants = ({ jobId, view: first = 'board' }: Props) => {
                   ]}
                 />
               </div>
-              {view === 'list' ? (
+              {shown.length === 0 ? (
+                <EmptyState
+                  title="Nobody is starred yet"
+                  text="The star on a card marks whom you want to find again. Only your company sees it."
+                />
+              ) : view === 'list' ? (
                 <ApplicantList applicants={shown} onOpen={open} onMove={moves.move} />
               ) : (
                 <ApplicantBoard applicants={shown} onOpen={open} onMove={moves.move} />
@@ -92,7 +98,12 @@ export const Applicants = ({ jobId, view: first = 'board' }: Props) => {
           );
         }}
       </LoadBoundary>
-      <DeclineDialog application={moves.declining} onClose={moves.keep} onDecline={moves.decline} />
+      <DeclineDialog
+        application={moves.declining}
+        sending={moves.sending}
+        onClose={moves.keep}
+        onDecline={moves.decline}
+      />
       <p className="visually-hidden" role="status">
         {moves.said}
       </p>

@@ -19,12 +19,13 @@ const reasonLabels: Record<DeclineReason, string> = {
 interface Props {
   /** Whoever is declined; the dialog is open while there is one. */
   application: Application | undefined;
+  sending: boolean;
   onClose: () => void;
   onDecline: (one: Application, words: { reason: DeclineReason; note: string }) => void;
 }
 
 /** Says no with a reason: the fractional reads the text, so nobody is left without one. */
-export const DeclineDialog = ({ application, onClose, onDecline }: Props) => (
+export const DeclineDialog = ({ application, sending, onClose, onDecline }: Props) => (
   <Modal
     opened={application !== undefined}
     onClose={onClose}
@@ -33,11 +34,11 @@ export const DeclineDialog = ({ application, onClose, onDecline }: Props) => (
     title={application && `Not going ahead with ${nameOf(application)}`}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
-    {application && <Form key={application.id} {...{ application, onClose, onDecline }} />}
+    {application && <Form key={application.id} {...{ application, sending, onClose, onDecline }} />}
   </Modal>
 );
 
-const Form = ({ application, onClose, onDecline }: Props & { application: Application }) => {
+const Form = ({ application, sending, onClose, onDecline }: Props & { application: Application }) => {
   const [reason, setReason] = useState<DeclineReason>('experience');
   const [note, setNote] = useState<string>(declineReasons.experience);
   const choose = (value: string) => {
@@ -74,7 +75,9 @@ const Form = ({ application, onClose, onDecline }: Props & { application: Applic
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit">Send and close</Button>
+        <Button type="submit" loading={sending}>
+          Send and close
+        </Button>
       </footer>
     </form>
   );

@@ -17,12 +17,16 @@ export const useMoves = () => {
     one: Application,
     status: ApplicationStatus,
     words: { reason?: DeclineReason; note?: string } = {},
+    onMoved?: () => void,
   ) => {
     const name = `${one.fractional.first_name} ${one.fractional.last_name}`;
     mutation.mutate(
       { application_id: one.id, status, ...words },
       {
-        onSuccess: () => setSaid(`${name} moved to ${statusLabels[status]}.`),
+        onSuccess: () => {
+          setSaid(`${name} moved to ${statusLabels[status]}.`);
+          onMoved?.();
+        },
         onError: () => setSaid(`${name} was not moved.`),
       },
     );
@@ -33,6 +37,8 @@ export const useMoves = () => {
     said,
     /** Whoever is about to be declined. */
     declining,
+    /** Whether a move is on its way. */
+    sending: mutation.isPending,
     // Only after the key press that closes the question: the panel below it hears the same Escape.
     keep: () => void setTimeout(() => setDeclining(undefined)),
     move: (one: Application, status: ApplicationStatus) => {
@@ -40,8 +46,8 @@ export const useMoves = () => {
       else send(one, status);
     },
     decline: (one: Application, words: { reason: DeclineReason; note: string }) => {
-      setDeclining(undefined);
-      send(one, 'declined', words);
+      // A refusal leaves the question open, with the words in it.
+      send(one, 'declined', words, () => setDeclining(undefined));
     },
   };
 };
