@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CallError } from '../../../../contract/src/client.ts';
 import type { Company } from '../../../../contract/src/companies.ts';
 import type { Job } from '../../../../contract/src/jobs.ts';
@@ -58,7 +59,7 @@ const Editor = ({
   const [round, setRound] = useState(0);
   const [outOfSlots, setOutOfSlots] = useState(false);
   const idempotencyKey = useRef(crypto.randomUUID());
-  const errors = useId();
+  const written = useRef<HTMLFormElement>(null);
   const keep = useDebouncedCallback((values: JobValues) => keepTyped(userId, formName, values), {
     delay: 300,
     flushOnUnmount: true,
@@ -85,13 +86,8 @@ const Editor = ({
   };
 
   const show = (problems: Record<string, string>) => {
-    form.setErrors(problems);
-    document.getElementById(errors)?.focus();
-    requestAnimationFrame(() =>
-      document
-        .querySelector<HTMLElement>('form [aria-invalid="true"], form [data-error="true"]')
-        ?.focus({ preventScroll: false }),
-    );
+    flushSync(() => form.setErrors(problems));
+    written.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
 
   const submit = async (status: 'draft' | 'active' | undefined) => {
@@ -120,9 +116,16 @@ const Editor = ({
   };
 
   const wrong = Object.keys(form.errors).length;
+  const standing =
+    wrong > 0
+      ? `${wrong === 1 ? 'One field needs' : `${wrong} fields need`} your attention.`
+      : outOfSlots
+        ? 'Nothing is lost: save the draft, and publish it once your plan has a free slot.'
+        : 'Kept in this browser as you type.';
   return (
     <div className={styles.layout}>
       <form
+        ref={written}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -138,23 +141,9 @@ const Editor = ({
           </div>
         )}
         <JobForm key={round} form={form} />
-        {outOfSlots && !live && (
-          <div className={styles.notice} data-tone="brand" role="status">
-            <p>Nothing is lost: save this as a draft, and publish it once your plan has a free slot.</p>
-            <Button
-              variant="default"
-              loading={save.isPending}
-              onClick={() => submit(stored ? undefined : 'draft')}
-            >
-              Save as draft
-            </Button>
-          </div>
-        )}
         <div className={styles.bar}>
-          <p id={errors} className={styles.kept} role="status">
-            {wrong > 0
-              ? `${wrong === 1 ? 'One field needs' : `${wrong} fields need`} your attention.`
-              : 'Kept in this browser as you type.'}
+          <p className={styles.kept} role="status">
+            {standing}
           </p>
           {!live && (
             <Button

@@ -63,7 +63,7 @@ export const ManageJobsActions = ({ job, editTo }: Props) => {
       )}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="default" size={44} aria-label={`More for ${job.title}`}>
+          <ActionIcon variant="default" size={42} aria-label={`More for ${job.title}`}>
             <IconDots size={20} />
           </ActionIcon>
         </Menu.Target>

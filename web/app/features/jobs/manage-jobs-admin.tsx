@@ -149,5 +149,10 @@ const Title = ({ job }: { job: JobCard }) => (
 
 const Pay = ({ job }: { job: JobCard }) => {
   const pay = payOf(job);
-  return pay ? `${pay.amount} ${pay.per}` : 'Not stated';
+  if (!pay) return 'Not stated';
+  return (
+    <span className={styles.pay}>
+      {pay.amount} <small>{pay.per}</small>
+    </span>
+  );
 };

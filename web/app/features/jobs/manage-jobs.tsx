@@ -102,13 +102,10 @@ const OwnJob = ({ job }: { job: JobCard }) => {
         <ManageJobsState job={job} />
       </div>
       {job.status !== 'draft' && (
-        <Link
-          className={styles.applicants}
-          to={`?job=${job.id}`}
-          aria-label={`${applicants} applicants of ${job.title}, ${fresh} new`}
-        >
+        <Link className={styles.applicants} to={`?job=${job.id}`}>
           <strong>{applicants}</strong> {applicants === 1 ? 'applicant' : 'applicants'}
-          {fresh > 0 && <span>{fresh} new</span>}
+          {fresh > 0 && <em>{fresh} new</em>}
+          <span className="visually-hidden"> for {job.title}</span>
         </Link>
       )}
       <ManageJobsActions job={job} editTo={editPath(job.id)} />
