@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { AdminUser } from '../../../../contract/src/admin-users.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
@@ -86,7 +86,20 @@ export const AdminUserList = () => {
         query={query}
         skeleton={<ListSkeleton rows={limits.adminUserPageSize} />}
         isEmpty={({ results }) => results.length === 0}
-        empty={<EmptyState title="You have not created any Users yet." action={add} />}
+        empty={
+          page > 1 ? (
+            <EmptyState
+              title="This page is past the last one"
+              action={
+                <Button component={Link} to="?" variant="default">
+                  Go to the first page
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title="You have not created any Users yet." action={add} />
+          )
+        }
       >
         {({ results, count }) => (
           <div className={styles.list}>
