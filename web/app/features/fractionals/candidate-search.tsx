@@ -66,7 +66,9 @@ export const CandidateSearch = ({ view }: { view: CandidateView }) => {
         onClear={clear}
       >
         <div className={styles.head}>
-          <h2 role="status">{found.data ? countText(found.data) : 'Candidates'}</h2>
+          <h2>
+            <span role="status">{found.data ? countText(found.data) : 'Candidates'}</span>
+          </h2>
           <NativeSelect
             aria-label="Sort by"
             size="sm"
