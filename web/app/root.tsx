@@ -6,6 +6,7 @@ import textFace from '@fontsource-variable/instrument-sans/files/instrument-sans
 import { type ReactNode, use, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRevalidator } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { useFocusOnArrival } from './lib/focus.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { onOtherTab, readProfile } from './lib/session.ts';
 import { bootScript } from './ui/boot-script.ts';
@@ -61,6 +62,7 @@ const useOtherTabs = () => {
 
 export default function App() {
   useOtherTabs();
+  useFocusOnArrival();
   return <Outlet />;
 }
 

@@ -58,3 +58,14 @@ test('one page needs no pagination', async () => {
   renderAt('/', <Pages count={1} />);
   await expect.poll(() => document.querySelector('nav')).toBeNull();
 });
+
+test('the page chosen is read from its start', async () => {
+  renderAt(
+    '/',
+    <section tabIndex={-1} aria-label="Results">
+      <Pages />
+    </section>,
+  );
+  await link('Page 2').click();
+  await expect.element(page.getByRole('region', { name: 'Results' })).toHaveFocus();
+});

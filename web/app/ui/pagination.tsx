@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { focusStartAround } from '../lib/focus.ts';
 import { paginationWindow } from '../lib/screen-limits.ts';
 import styles from './pagination.module.css';
 import { lastWindowStart, windowAt, windowStart } from './pagination-window.ts';
@@ -27,6 +28,9 @@ const useHrefOf = () => {
   };
 };
 
+/** The next page is read from its start, not from the control below it. */
+const toStart = (event: MouseEvent<HTMLElement>) => focusStartAround(event.currentTarget);
+
 /**
  * Pages by windows of 4 (spec section 2); the page is `?page=` in the URL. The double arrows turn the window over
  * without leaving the page; moving to a page turns it back to the block that holds it.
@@ -45,7 +49,7 @@ export const Pagination = ({ page, pageCount, label = 'Pages' }: Props) => {
         <Arrow back={back} />
       </span>
     ) : (
-      <Link className={styles.step} to={hrefOf(to)} aria-label={name}>
+      <Link className={styles.step} to={hrefOf(to)} aria-label={name} onClick={toStart}>
         <Arrow back={back} />
       </Link>
     );
@@ -69,7 +73,10 @@ export const Pagination = ({ page, pageCount, label = 'Pages' }: Props) => {
           to={hrefOf(number)}
           aria-label={`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}
-          onClick={() => turnTo(windowStart(number))}
+          onClick={(event) => {
+            turnTo(windowStart(number));
+            toStart(event);
+          }}
         >
           {number}
         </Link>

@@ -1,6 +1,7 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import type { JobCard } from '../../../../contract/src/jobs.ts';
 import type { Page } from '../../../../contract/src/paging.ts';
+import { focusStartAround } from '../../lib/focus.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -43,11 +44,24 @@ export const JobSearchHead = ({ search, found }: Props & { found: Page<JobCard> 
         {search.chips.map(({ label, drop }) => (
           <li key={label}>
             <span>{label}</span>
-            <CloseButton size="sm" aria-label={`Drop ${label}`} onClick={() => search.change(drop)} />
+            <CloseButton
+              size="sm"
+              aria-label={`Drop ${label}`}
+              onClick={(event) => {
+                focusStartAround(event.currentTarget);
+                search.change(drop);
+              }}
+            />
           </li>
         ))}
         <li className={styles.clear}>
-          <PlainButton look="text" onClick={search.clear}>
+          <PlainButton
+            look="text"
+            onClick={(event) => {
+              focusStartAround(event.currentTarget);
+              search.clear();
+            }}
+          >
             Clear all
           </PlainButton>
         </li>

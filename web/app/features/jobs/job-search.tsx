@@ -47,7 +47,7 @@ export const JobSearch = ({ view, filters, initial }: Props) => {
       <a href={`#${results}`} className={styles.skip}>
         Skip to results
       </a>
-      <JobSearchBox key={search.filters.search} search={search} />
+      <JobSearchBox search={search} />
       <FilterRail
         filters={<JobFilterPanel search={search} />}
         active={search.set}

@@ -15,7 +15,7 @@ export default function AuthLayout() {
               <Logo />
             </Link>
           </header>
-          <main id="main" className={styles.main}>
+          <main id="main" tabIndex={-1} className={styles.main}>
             <Outlet />
           </main>
         </div>
