@@ -43,9 +43,13 @@ export default function HomePage({ loaderData: { functions, jobs } }: Route.Comp
       )}
       {jobs.length > 0 && (
         <Section title="Newest jobs" aside={<Link to="/jobgrid">See all jobs</Link>}>
-          {jobs.map((job) => (
-            <JobCard key={job.id} job={job} view="row" />
-          ))}
+          <ul className={styles.jobs}>
+            {jobs.map((job) => (
+              <li key={job.id}>
+                <JobCard job={job} view="row" />
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
       <Section title="How it works">
