@@ -25,24 +25,27 @@ export default function CompanydetailsPage() {
   return (
     <LoadBoundary query={company} skeleton={<CompanySkeleton />}>
       {(found) => (
-        <CompanyDetails
-          key={found.id}
-          company={found}
-          actions={
-            session?.id === found.owner_id && (
-              <Button variant="default" component={Link} to="/account/company/company-profile">
-                Edit profile
-              </Button>
-            )
-          }
-        >
-          <Section title="Live jobs">
-            <CompanyJobs company={found.id} />
-          </Section>
-          <Section title="Reviews">
-            <CompanyReviews id={found.id} />
-          </Section>
-        </CompanyDetails>
+        <>
+          <title>{`${found.name} · Cadre`}</title>
+          <CompanyDetails
+            key={found.id}
+            company={found}
+            actions={
+              session?.id === found.owner_id && (
+                <Button variant="default" component={Link} to="/account/company/company-profile">
+                  Edit profile
+                </Button>
+              )
+            }
+          >
+            <Section title="Live jobs">
+              <CompanyJobs company={found.id} />
+            </Section>
+            <Section title="Reviews">
+              <CompanyReviews id={found.id} />
+            </Section>
+          </CompanyDetails>
+        </>
       )}
     </LoadBoundary>
   );

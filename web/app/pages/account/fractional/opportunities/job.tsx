@@ -21,16 +21,19 @@ export default function AccountFractionalOpportunitiesJobPage() {
   return (
     <LoadBoundary query={job} skeleton={<JobDetailSkeleton />}>
       {(found) => (
-        <JobDetail
-          key={found.id}
-          job={found}
-          actions={
-            <>
-              <ApplyPanel job={found} />
-              <BookmarkButton job={found} labelled />
-            </>
-          }
-        />
+        <>
+          <title>{`${found.title} · ${found.company.name} · Cadre`}</title>
+          <JobDetail
+            key={found.id}
+            job={found}
+            actions={
+              <>
+                <ApplyPanel job={found} />
+                <BookmarkButton job={found} labelled />
+              </>
+            }
+          />
+        </>
       )}
     </LoadBoundary>
   );
