@@ -98,6 +98,7 @@ test('a company signs up and out, and comes back by a new password to the page i
   await page.waitForURL(/\/sign-in\?return=/);
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.waitForURL('/account/forgot-password');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send the code' }).click();
   const { text } = await latestMail(email, ({ subject }) => subject.includes('new password'));
