@@ -99,14 +99,14 @@ const Moves = ({ application, onMove }: { application: Application; onMove: OnMo
   const ahead = nextStep(status, moves);
   const others = moves.filter((to) => to !== ahead && !(status === 'submitted' && to === 'viewed'));
   return (
-    <footer className={styles.footer}>
+    <div className={styles.footer}>
       {others.map((to) => (
         <Button key={to} variant="default" onClick={() => onMove(application, to)}>
           {moveLabel(status, to)}
         </Button>
       ))}
       {ahead && <Button onClick={() => onMove(application, ahead)}>{moveLabel(status, ahead)}</Button>}
-    </footer>
+    </div>
   );
 };
 

@@ -24,6 +24,11 @@ const usualRateOf = ({ rate_min, rate_max, currency, rate_period }: Application[
   return range && `${range}${perPeriod(rate_period)}`;
 };
 
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+const freeFrom = (from: string | null) =>
+  from && (Date.parse(from) <= Date.now() ? 'Now' : day.format(new Date(from)));
+
 /** What a company compares people by, in reading order; what is not known is left out. */
 export const factsOf = (application: Application): { label: string; value: string }[] => {
   const { fractional } = application;
@@ -31,7 +36,7 @@ export const factsOf = (application: Application): { label: string; value: strin
     ['Proposed rate', proposedOf(application)],
     ['Usual rate', usualRateOf(fractional)],
     ['Hours', hoursOf(fractional)],
-    ['Free from', fractional.available_from],
+    ['Free from', freeFrom(fractional.available_from)],
     ['Leadership', fractional.years_experience !== null && `${fractional.years_experience} years`],
     ['Type', [fractional.fractional_type, ...fractional.fractional_types].filter(Boolean).join(', ')],
     ['Industry', fractional.main_category_title],

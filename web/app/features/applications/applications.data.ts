@@ -131,7 +131,11 @@ export const useAddNote = (id: string) => {
     mutationFn: ({ text, key }: { text: string; key: string }) =>
       call(applicationNote, { body: { application_id: id, text }, idempotencyKey: key }),
     onSuccess: (note) => {
-      showApplication(client, id, (one) => ({ ...one, notes: [...(one.notes ?? []), note] }));
+      // A note that was sent twice is answered twice and stored once.
+      showApplication(client, id, (one) => ({
+        ...one,
+        notes: [...(one.notes ?? []).filter((known) => known.id !== note.id), note],
+      }));
     },
   });
 };

@@ -71,14 +71,14 @@ const Form = ({ application, sending, onClose, onDecline }: Props & { applicatio
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <footer className={styles.footer}>
+      <div className={styles.footer}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={sending}>
           Send and close
         </Button>
-      </footer>
+      </div>
     </form>
   );
 };

@@ -10,15 +10,22 @@ interface Props {
   notes: readonly Note[];
 }
 
+/** Notes that were begun, by application: who looks at another applicant first finds them again. */
+const begun = new Map<string, string>();
+
 /** The company's notes on an application; the fractional never sees them. */
 export const Notes = ({ applicationId, notes }: Props) => {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => begun.get(applicationId) ?? '');
   const [key, setKey] = useState(() => crypto.randomUUID());
   const add = useAddNote(applicationId);
+  const write = (words: string) => {
+    begun.set(applicationId, words);
+    setText(words);
+  };
   const send = async () => {
     const added = await add.mutateAsync({ text: text.trim(), key }).catch(() => undefined);
     if (added === undefined) return;
-    setText('');
+    write('');
     setKey(crypto.randomUUID());
   };
   return (
@@ -50,7 +57,7 @@ export const Notes = ({ applicationId, notes }: Props) => {
           minRows={2}
           maxLength={2000}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => write(event.currentTarget.value)}
         />
         <Button
           type="submit"
