@@ -24,8 +24,8 @@ const shown = [jobList.path, jobDetail.path, employerProfileOwn.path];
 
 const useShow = () => {
   const client = useQueryClient();
-  return (job?: Job) => {
-    if (job) client.setQueryData(queryOf(jobDetail, { params: { id: job.id } }).queryKey, job);
+  return (job: Job) => {
+    client.setQueryData(queryOf(jobDetail, { params: { id: job.id } }).queryKey, job);
     return Promise.all(shown.map((path) => client.invalidateQueries({ queryKey: [path] })));
   };
 };
@@ -70,9 +70,18 @@ export const useMoveJob = () => {
 };
 
 export const useDeleteJob = () => {
-  const show = useShow();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(jobDelete, { params: { id } }),
-    onSuccess: () => show(),
+    // The job itself may still be on the page that is about to be left: it is not asked for again.
+    onSuccess: () =>
+      Promise.all(
+        shown.map((path) =>
+          client.invalidateQueries({
+            queryKey: [path],
+            refetchType: path === jobDetail.path ? 'none' : 'active',
+          }),
+        ),
+      ),
   });
 };

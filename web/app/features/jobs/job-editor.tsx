@@ -11,6 +11,7 @@ import { useSession } from '../../lib/session.ts';
 import { confirmDialog, errorDialog } from '../../ui/dialogs.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useSaveJob } from './job-editor.data.ts';
 import { forgetTyped, keepTyped, readTyped } from './job-editor-draft.ts';
@@ -35,13 +36,21 @@ interface Props {
 export const JobEditor = ({ id, ...props }: Props) =>
   id === undefined ? <Editor {...props} stored={undefined} /> : <StoredEditor id={id} {...props} />;
 
-const StoredEditor = ({ id, ...props }: Omit<Props, 'id'> & { id: string }) => (
-  <LoadBoundary
-    query={useQuery({ ...job(id), staleTime: Number.POSITIVE_INFINITY })}
-    skeleton={<PageSkeleton />}
-  >
-    {(stored) => <Editor key={id} {...props} stored={stored} />}
-  </LoadBoundary>
+const StoredEditor = ({ id, ...props }: Omit<Props, 'id'> & { id: string }) => {
+  const found = useQuery({ ...job(id), staleTime: Number.POSITIVE_INFINITY });
+  if (found.error instanceof CallError && [400, 404].includes(found.error.status)) return <NoJob />;
+  return (
+    <LoadBoundary query={found} skeleton={<PageSkeleton />}>
+      {(stored) => <Editor key={id} {...props} stored={stored} />}
+    </LoadBoundary>
+  );
+};
+
+const NoJob = () => (
+  <EmptyState
+    title="This job is not here any more"
+    text="It may have been deleted, or the link is not complete."
+  />
 );
 
 const startOf = (stored: Job | undefined, { stage, headcount }: EditorCompany): JobValues =>

@@ -26,10 +26,11 @@ const labelOf = (job: JobCard, to: JobStatus) => {
 interface Props {
   job: JobCard;
   editTo: string;
+  onDeleted?: () => void;
 }
 
 /** What may be done with a job now: the likeliest step as a button, the rest in a menu. */
-export const ManageJobsActions = ({ job, editTo }: Props) => {
+export const ManageJobsActions = ({ job, editTo, onDeleted }: Props) => {
   const move = useMoveJob();
   const remove = useDeleteJob();
   const expired = hasRunOut(job);
@@ -47,7 +48,11 @@ export const ManageJobsActions = ({ job, editTo }: Props) => {
         : 'This cannot be undone.',
       action: 'Delete',
     });
-    if (sure) remove.mutate(job.id, { onSuccess: ({ message }) => successToast(message) });
+    if (!sure) return;
+    const removed = await remove.mutateAsync(job.id).catch(() => undefined);
+    if (!removed) return;
+    successToast(removed.message);
+    onDeleted?.();
   };
 
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { job } from './jobs.data.ts';
 import styles from './manage-jobs.module.css';
@@ -10,19 +10,19 @@ import { ManageJobsState } from './manage-jobs-state.tsx';
 /** The head of one own job, above its applicants. */
 export const ManagedJobHead = ({ id }: { id: string }) => {
   const { data } = useQuery(job(id));
+  const navigate = useNavigate();
+  const list = `?${data && data.status !== 'active' ? `status=${data.status}` : ''}`;
   return (
     <>
-      <Link
-        className={styles.back}
-        to={`?${data && data.status !== 'active' ? `status=${data.status}` : ''}`}
-      >
+      {data && <title>{`${data.title} · Cadre`}</title>}
+      <Link className={styles.back} to={list}>
         All jobs
       </Link>
       <PageHeader
         title={data?.title ?? 'Applicants'}
         {...(data && {
           lead: <ManageJobsState job={data} />,
-          actions: <ManageJobsActions job={data} editTo={editPath(id)} />,
+          actions: <ManageJobsActions job={data} editTo={editPath(id)} onDeleted={() => navigate(list)} />,
         })}
       />
     </>

@@ -51,7 +51,13 @@ export const ManageJobs = () => {
         query={found}
         skeleton={<ListSkeleton rows={4} label="Loading your jobs" />}
         isEmpty={({ results }) => results.length === 0}
-        empty={<NoJobs status={status} any={Object.values(counts ?? {}).some((count) => count > 0)} />}
+        empty={
+          page > 1 ? (
+            <PastTheLast status={status} />
+          ) : (
+            <NoJobs status={status} any={Object.values(counts ?? {}).some((count) => count > 0)} />
+          )
+        }
       >
         {({ results, count }) => (
           <>
@@ -112,6 +118,17 @@ const OwnJob = ({ job }: { job: JobCard }) => {
     </li>
   );
 };
+
+const PastTheLast = ({ status }: { status: JobStatus }) => (
+  <EmptyState
+    title="This page is past the last one"
+    action={
+      <Button component={Link} to={`?status=${status}`} variant="default">
+        Go to the first page
+      </Button>
+    }
+  />
+);
 
 const empties: Record<JobStatus, readonly [title: string, text: string]> = {
   active: ['No job is live', 'Publish one, and verified fractionals see it at once.'],

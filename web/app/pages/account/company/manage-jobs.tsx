@@ -1,23 +1,22 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { CallError } from '../../../../../contract/src/client.ts';
 import { Applicants } from '../../../features/applications/applicants.tsx';
+import { applicantsOf } from '../../../features/applications/applications.data.ts';
 import { editPath, ManageJobs } from '../../../features/jobs/manage-jobs.tsx';
 import { ManagedJobHead } from '../../../features/jobs/manage-jobs-head.tsx';
 import { titled } from '../../../lib/title.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { LinkButton } from '../../../ui/plain-button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 
 export const meta = titled('Manage jobs');
 
 export default function AccountCompanyManageJobsPage() {
   const [params] = useSearchParams();
   const jobId = params.get('job');
-  if (jobId !== null)
-    return (
-      <>
-        <ManagedJobHead id={jobId} />
-        <Applicants jobId={jobId} />
-      </>
-    );
+  if (jobId !== null) return <OneJob id={jobId} />;
   return (
     <>
       <PageHeader
@@ -32,3 +31,24 @@ export default function AccountCompanyManageJobsPage() {
     </>
   );
 }
+
+const OneJob = ({ id }: { id: string }) => {
+  // Anybody may read a live job; its applicants only whoever posted it.
+  const { error } = useQuery(applicantsOf(id));
+  if (error instanceof CallError && [400, 404].includes(error.status)) return <NoJob />;
+  return (
+    <>
+      <ManagedJobHead id={id} />
+      <Applicants jobId={id} />
+    </>
+  );
+};
+
+const NoJob = () => (
+  <EmptyState
+    heading="h1"
+    title="This job is not among yours"
+    text="It may have been deleted, or the link is not complete."
+    action={<LinkButton to="/account/company/manage-jobs">See all your jobs</LinkButton>}
+  />
+);
