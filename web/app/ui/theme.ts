@@ -69,6 +69,8 @@ export const theme = createTheme({
       defaultProps: { size: 'md' },
       styles: { root: { fontSize: '0.9375rem', paddingInline: '1.125rem' }, label: { fontWeight: 600 } },
     }),
+    // The first item takes the focus; a placeholder before it would be a child that a menu must not have.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // What the library leaves to us for screen readers: a name for each cross, and no second banner in a dialog.
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     ModalHeader: { defaultProps: { role: 'presentation' } },
@@ -89,6 +91,11 @@ const shared = {
   '--mantine-color-placeholder': 'var(--ink-faint)',
   '--mantine-color-anchor': 'var(--brand)',
   '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-red-6': 'var(--bad)',
+  '--mantine-color-red-text': 'var(--bad)',
+  '--mantine-color-red-light': 'var(--bad-wash)',
+  '--mantine-color-red-light-hover': 'var(--bad-wash)',
+  '--mantine-color-red-light-color': 'var(--bad)',
   '--mantine-color-default': 'var(--surface)',
   '--mantine-color-default-hover': 'var(--sunken)',
   '--mantine-color-default-color': 'var(--ink)',
