@@ -135,7 +135,7 @@ export const CompanyForm = ({ company }: { company: OwnCompany }) => {
           {...field('founded_year')}
         />
       </div>
-      <div className={styles.save}>
+      <div className={styles.save} data-dirty={form.isDirty() || undefined}>
         {form.isDirty() && <span>Not saved yet.</span>}
         <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
           Save profile

@@ -51,13 +51,16 @@ const Completeness = ({ company: { completeness, missing } }: { company: OwnComp
     <Progress value={completeness} aria-label={`${completeness} per cent complete`} />
     <p className={styles.percent}>{completeness} % complete</p>
     {missing.length > 0 && (
-      <ul className={styles.missing} aria-label="Still missing">
-        {missing.map((field) => (
-          <li key={field}>
-            <a href={`#company-${field}`}>{fieldLabels[field] ?? field}</a>
-          </li>
-        ))}
-      </ul>
+      <>
+        <p className={styles.still}>Still missing:</p>
+        <ul className={styles.missing}>
+          {missing.map((field) => (
+            <li key={field}>
+              <a href={`#company-${field}`}>{fieldLabels[field] ?? field}</a>
+            </li>
+          ))}
+        </ul>
+      </>
     )}
   </section>
 );

@@ -72,7 +72,7 @@ export const JobFormPay = ({ form }: Props) => (
 
 const Hours = ({ form }: Props) => (
   <div>
-    <div className={styles.pair}>
+    <div className={styles.two}>
       <NumberInput
         label="Hours a week, from"
         min={limits.jobHours.least}

@@ -42,7 +42,7 @@ export const JobFormPreview = ({ values, company }: Props) => {
   return (
     <>
       <h2 className={styles.previewTitle}>As candidates see it</h2>
-      <div inert>
+      <div inert className={styles.preview}>
         <JobCard job={cardOf(shown, company)} view="card" />
       </div>
       <div className={styles.missing} aria-live="polite">
