@@ -11,7 +11,7 @@ import { roles } from './data/roles/all-roles.ts';
 import { bioEndings } from './data/texts.ts';
 import { makeHours, makePay } from './make-pay.ts';
 import { makeSubscription, type People, type User } from './make-users.ts';
-import { dayOf, filled, later, roleOf, type World } from './world.ts';
+import { dayOf, filled, later, roleOf, someRole, type World } from './world.ts';
 
 /** A fractional with what is compared and counted later. */
 export interface DemoFractional {
@@ -31,7 +31,7 @@ const shares: Record<ApprovalStatus, number> = {
   suspended: 9,
 };
 
-const industriesBy = [...new Set(roles.map((role) => role.type))];
+const types = roles.map(({ type }) => type);
 
 const makeBio = (
   { random }: World,
@@ -57,7 +57,7 @@ const makeProfile = (world: World, user: User, role: Role) => {
     user_id: user.id,
     fractional_type: role.type,
     fractional_types: random.some(
-      industriesBy.filter((type) => type !== role.type),
+      types.filter((type) => type !== role.type),
       random.whole(0, 2),
     ),
     headline: random.pick(role.headlines),
@@ -186,7 +186,7 @@ export const makeFractionals = (world: World, people: People): DemoFractional[] 
   const { random } = world;
   const states = Object.entries(shares) as [ApprovalStatus, number][];
   const others = states.flatMap(([status, count]) =>
-    Array.from({ length: count }, (_, at) => {
+    Array.from({ length: count }, () => {
       const recent = status === 'pending' || status === 'unverified';
       const user = people.someone(
         'fractional',
@@ -197,7 +197,7 @@ export const makeFractionals = (world: World, people: People): DemoFractional[] 
         status === 'verified'
           ? random.weighted({ Free: 40, Basic: 30, Premium: 20, Powerhouse: 10 })
           : 'Free';
-      const role = roles[at % roles.length] as Role;
+      const role = someRole(world);
       return makeFractional(world, user, role, status, plan);
     }),
   );

@@ -19,6 +19,9 @@ export interface DemoJob {
 /** What a job is in: its status, and how many days ago it went live. */
 export type Stand = { status: JobStatus; daysLive: number };
 
+/** Few of those that might be, so that a page of the search holds other jobs, too. */
+const PROMOTED = 0.25;
+
 /** A title that no other job has, where the texts allow it. */
 const jobTitle = ({ random, jobTitles }: World, role: Role, { text }: DemoCompany): string => {
   const [, , , , short] = text;
@@ -74,7 +77,10 @@ const makeTimes = (world: World, company: DemoCompany, { status, daysLive }: Sta
     updated_at: published.toISOString(),
     published_at: published.toISOString(),
     expires_at: later(published, limits.jobLiveDays).toISOString(),
-    promoted_until: company.promotes ? later(published, limits.jobPromotedDays).toISOString() : null,
+    promoted_until:
+      company.promotes && world.random.chance(PROMOTED)
+        ? later(published, limits.jobPromotedDays).toISOString()
+        : null,
   };
 };
 

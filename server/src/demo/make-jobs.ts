@@ -1,9 +1,7 @@
 import type { JobStatus } from '../../../contract/src/jobs.ts';
-import type { Role } from './data/role.ts';
-import { roles } from './data/roles/all-roles.ts';
 import type { DemoCompany } from './make-companies.ts';
 import { type DemoJob, makeJob } from './make-job.ts';
-import { roleOf, type World } from './world.ts';
+import { roleOf, someRole, type World } from './world.ts';
 
 /** Live ones are mostly past their first two weeks, so that few lists begin with promoted ones only. */
 const daysLive = ({ random }: World) => (random.chance(0.28) ? random.next() * 13 : 14 + random.next() * 15);
@@ -32,22 +30,22 @@ export const makeJobs = (world: World, companies: DemoCompany[], count: number):
   // A few companies hire again and again: they are the ones with enough reviews for an average.
   const regulars = random.some(others, 11);
   const past = finished.flatMap(([status, times]) =>
-    Array.from({ length: times }, (_, at) => {
+    Array.from({ length: times }, () => {
       const company = status === 'filled' ? random.pick(regulars) : random.pick(others);
       const stand = { status, daysLive: status === 'paused' ? random.whole(5, 25) : random.whole(45, 150) };
-      return makeJob(world, company, roles[at % roles.length] as Role, stand);
+      return makeJob(world, company, someRole(world), stand);
     }),
   );
   const places = others.flatMap((company) => Array.from({ length: company.jobsAllowed }, () => company));
   const expired = Array.from({ length: 8 }, () =>
-    makeJob(world, random.pick(others), random.pick(roles), {
+    makeJob(world, random.pick(others), someRole(world), {
       status: 'active',
       daysLive: random.whole(32, 44),
     }),
   );
   const left = count - past.length - expired.length - ownJobs.length;
-  const live = random.some(places, left).map((company, at) =>
-    makeJob(world, company, roles[at % roles.length] as Role, {
+  const live = random.some(places, left).map((company) =>
+    makeJob(world, company, someRole(world), {
       status: 'active',
       daysLive: daysLive(world),
     }),

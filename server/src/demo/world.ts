@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../lib/db.ts';
 import type { Schema } from '../lib/db-schema.ts';
 import type { Role } from './data/role.ts';
-import { roles } from './data/roles/all-roles.ts';
+import { demand, roles } from './data/roles/all-roles.ts';
 import { idAt, type Random, randomFrom } from './random.ts';
 
 /** A row as it is inserted; where a demo row needs its id elsewhere, the id is made here and not by the database. */
@@ -42,6 +42,9 @@ export const roleOf = (type: string): Role => {
   if (role === undefined) throw new Error(`No texts for ${type}.`);
   return role;
 };
+
+/** Some role, the ones in demand more often. */
+export const someRole = ({ random }: World): Role => roleOf(random.weighted(demand));
 
 /** Puts `values` into the places that `text` names in braces. */
 export const filled = (text: string, values: Record<string, string | number>): string =>
