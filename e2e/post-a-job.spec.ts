@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, narrow, test } from './support/journey.ts';
+
+const stamp = Date.now().toString(36);
+const form = '/account/company/manage-jobs/post-a-job';
+
+const signIn = async (page: Page, email: string, path: string) => {
+  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('cadre-demo-2026');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`**${path}`);
+};
+
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+const fillIn = async (page: Page, title: string) => {
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await choose(page, 'Executive type', 'CFO');
+  await choose(page, 'Industry', 'E-commerce');
+  const skills = page.getByRole('combobox', { name: 'Skills' });
+  await skills.fill('Cash flow forecasting');
+  await skills.press('Enter');
+  await page.getByLabel('Outcome 1').fill('A forecast that the owners trust');
+  await page
+    .getByRole('textbox', { name: 'Description' })
+    .fill(
+      'We sell more each month and know too late what it cost. You will build the forecast, set the rhythm of the month and bring the two owners from feeling to figures, with one bookkeeper at your side.',
+    );
+  await page.getByRole('button', { name: '5–10', exact: true }).click();
+  await page.getByText('By the hour', { exact: true }).click();
+  await page.getByLabel('From', { exact: true }).fill('150');
+  await page.getByLabel('To', { exact: true }).last().fill('220');
+  await expect(page.getByText(/About \$3,250–9,530 a month/)).toBeVisible();
+  await page.getByText('Remote', { exact: true }).click();
+  await choose(page, 'Location', 'Europe');
+  await choose(page, 'Business type', 'B2B');
+};
+
+test('a company without a plan is offered one, loses nothing and keeps a draft', async ({ page }) => {
+  await signIn(page, 'newcompany@cadre.example', form);
+  await page.getByRole('button', { name: 'Publish job' }).click();
+  await expect(page.getByText(/fields need your attention/)).toBeVisible();
+  await axe(page);
+
+  await fillIn(page, `Fractional CFO ${stamp}`);
+  await expect(page.getByText('Ready to go live.')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish job' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Please upgrade your plan to start posting jobs.');
+  await expect(dialog.getByRole('button', { name: 'UPGRADE NOW' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.reload();
+  await expect(page.getByText('We kept what you typed last time.')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`Fractional CFO ${stamp}`);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.waitForURL('**/manage-jobs?status=draft');
+  await page.getByRole('link', { name: `Fractional CFO ${stamp}` }).click();
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue(/150/);
+  await page.getByRole('button', { name: 'Publish job' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'UPGRADE NOW' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/account/company/payment'));
+});
+
+test('a company with a plan posts a job on a phone, pauses it and deletes it', async ({ page }) => {
+  const title = `Fractional finance lead ${stamp}`;
+  await page.setViewportSize(narrow);
+  await signIn(page, 'company@cadre.example', form);
+  await fillIn(page, title);
+  await page.getByRole('button', { name: 'Publish job' }).click();
+  await page.waitForURL('**/account/company/manage-jobs');
+  const job = page.getByRole('listitem').filter({ hasText: title });
+  await expect(job).toContainText('Live');
+  await expect(job).toContainText('Promoted');
+  await axe(page);
+
+  await job.getByRole('button', { name: `More for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Pause' }).click();
+  await expect(job).toHaveCount(0);
+  await page.getByRole('link', { name: /^Paused/ }).click();
+  await job.getByRole('button', { name: `More for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(job).toHaveCount(0);
+});
