@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { ask, notices } from '../lib/notices.ts';
 import styles from './dialogs.module.css';
+import { openerOf } from './focus-back.ts';
 import { PlainButton } from './plain-button.tsx';
 
 /** Asks before something that cannot be taken back; resolves with the choice. */
@@ -14,12 +15,6 @@ export const confirmDialog = (question: {
 /** Shows what went wrong. */
 export const errorDialog = (text: string, title = 'That did not work'): Promise<boolean> =>
   ask({ title, text, action: 'OK' });
-
-/** Where the focus goes back to: a menu is gone by then, its button is not. */
-const openerOf = (focused: HTMLElement | null) => {
-  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  return button ? document.getElementById(button) : focused;
-};
 
 /** Draws the dialogs that `ask` puts in line, one at a time; in the root, once. */
 export const DialogHost = () => {

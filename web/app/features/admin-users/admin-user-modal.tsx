@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type AdminUser, AdminUserForm } from '../../../../contract/src/admin-users.ts';
 import { CallError } from '../../../../contract/src/client.ts';
+import { useFocusBack } from '../../ui/focus-back.ts';
 import { successToast } from '../../ui/toasts.ts';
 import { useCreateAdmin, useUpdateAdmin } from './admin-users.data.ts';
 
@@ -14,6 +15,7 @@ interface Props {
 
 /** Create mode without a user, edit mode with one (spec section 4). */
 export const AdminUserModal = ({ user, onClose }: Props) => {
+  useFocusBack();
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const create = useCreateAdmin();
   const update = useUpdateAdmin();
@@ -30,21 +32,24 @@ export const AdminUserModal = ({ user, onClose }: Props) => {
     onValuesChange: () => setKey(crypto.randomUUID()),
   });
 
-  const save = form.onSubmit(async (values) => {
-    if (busy) return;
-    try {
-      if (user) {
-        await update.mutateAsync({ id: user.id, ...values });
-        successToast('user detail updated.');
-      } else {
-        await create.mutateAsync({ ...values, idempotencyKey });
-        successToast('Saved Successfully');
+  const save = form.onSubmit(
+    async (values) => {
+      if (busy) return;
+      try {
+        if (user) {
+          await update.mutateAsync({ id: user.id, ...values });
+          successToast('user detail updated.');
+        } else {
+          await create.mutateAsync({ ...values, idempotencyKey });
+          successToast('Saved Successfully');
+        }
+        onClose();
+      } catch (error) {
+        if (error instanceof CallError) form.setErrors(error.fields);
       }
-      onClose();
-    } catch (error) {
-      if (error instanceof CallError) form.setErrors(error.fields);
-    }
-  });
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
 
   return (
     <Modal opened onClose={onClose} title={user ? 'Edit User' : 'Create User'} centered>

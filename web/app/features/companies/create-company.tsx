@@ -39,18 +39,22 @@ const Form = ({ onClose }: Pick<Props, 'onClose'>) => {
   const idempotencyKey = useRef(crypto.randomUUID());
   const known = useQuery({ ...industries(), staleTime: Number.POSITIVE_INFINITY });
   const form = useForm({ initialValues: empty, validate: (values) => check(bodyOf(values)) });
-  const submit = form.onSubmit(async (values) => {
-    try {
-      await create.mutateAsync({ body: bodyOf(values), idempotencyKey: idempotencyKey.current });
-      successToast(`${values.company_name} is added, and its owner is invited.`);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (error.code === 'already_exists') form.setErrors({ email: 'This address has an account already.' });
-      else if (Object.keys(error.fields).length > 0) form.setErrors(error.fields);
-      else void errorDialog(error.message);
-    }
-  });
+  const submit = form.onSubmit(
+    async (values) => {
+      try {
+        await create.mutateAsync({ body: bodyOf(values), idempotencyKey: idempotencyKey.current });
+        successToast(`${values.company_name} is added, and its owner is invited.`);
+        onClose();
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (error.code === 'already_exists')
+          form.setErrors({ email: 'This address has an account already.' });
+        else if (Object.keys(error.fields).length > 0) form.setErrors(error.fields);
+        else void errorDialog(error.message);
+      }
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type PlanTitle, planTitles } from '../../../../contract/src/billing.ts';
 import type { CompanyRow } from '../../../../contract/src/companies.ts';
 import { entitlements } from '../../../../contract/src/limits.ts';
+import { useFocusBack } from '../../ui/focus-back.ts';
 import { successToast } from '../../ui/toasts.ts';
 import { useGrantPlan } from './companies.data.ts';
 
@@ -10,6 +11,7 @@ const plans = planTitles.filter((title) => title in entitlements.company);
 
 /** Gives a company a plan without a charge; it takes the place of the one of its line. */
 export const GrantPlan = ({ company, onClose }: { company: CompanyRow; onClose: () => void }) => {
+  useFocusBack();
   const grant = useGrantPlan();
   const [plan, setPlan] = useState<PlanTitle>('Promote 1');
   const [months, setMonths] = useState<number>(12);
