@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { CallError } from '../../../contract/src/client.ts';
 import { company as companyOf } from '../features/companies/companies.data.ts';
 import { CompanyChoice } from '../features/companies/company-choice.tsx';
 import { JobEditor } from '../features/jobs/job-editor.tsx';
@@ -9,7 +10,9 @@ import { AllJobs } from '../features/jobs/manage-jobs-admin.tsx';
 import { titled } from '../lib/title.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { LinkButton } from '../ui/plain-button.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
+import { EmptyState } from '../ui/states.tsx';
 
 export const meta = titled('Company jobs');
 
@@ -76,11 +79,24 @@ const PostJob = ({ companyId }: { companyId: string | undefined }) => {
   );
 };
 
-const EditJob = ({ id }: { id: string }) => (
-  <>
-    <PageHeader title="Edit job" />
-    <LoadBoundary query={useQuery(jobOf(id))} skeleton={<PageSkeleton />}>
-      {(job) => <Editor companyId={job.company.id} jobId={id} />}
-    </LoadBoundary>
-  </>
+const EditJob = ({ id }: { id: string }) => {
+  const job = useQuery(jobOf(id));
+  if (job.error instanceof CallError && [400, 404].includes(job.error.status)) return <NoJob />;
+  return (
+    <>
+      <PageHeader title="Edit job" />
+      <LoadBoundary query={job} skeleton={<PageSkeleton />}>
+        {(found) => <Editor companyId={found.company.id} jobId={id} />}
+      </LoadBoundary>
+    </>
+  );
+};
+
+const NoJob = () => (
+  <EmptyState
+    heading="h1"
+    title="This job is not here any more"
+    text="It may have been deleted, or the link is not complete."
+    action={<LinkButton to="/company-jobs">See all jobs</LinkButton>}
+  />
 );

@@ -63,7 +63,7 @@ export const CompanyList = () => {
         query={found}
         skeleton={<ListSkeleton rows={8} label="Loading companies" />}
         isEmpty={({ results }) => results.length === 0}
-        empty={<NoCompanies active={url.active > 0} onClear={url.clear} />}
+        empty={<NoCompanies active={url.active > 0 || url.page > 1} onClear={url.clear} />}
       >
         {({ results, count, count_capped }) => (
           <>
@@ -89,7 +89,11 @@ export const CompanyList = () => {
 const NoCompanies = ({ active, onClear }: { active: boolean; onClear: () => void }) => (
   <EmptyState
     title={active ? 'No company fits' : 'There are no companies yet'}
-    text={active ? 'Try another name, or clear the filters.' : 'Companies appear here as they sign up.'}
+    text={
+      active
+        ? 'Try another name, or clear the filters to see them all.'
+        : 'Companies appear here as they sign up.'
+    }
     action={
       active && (
         <Button variant="default" onClick={onClear}>

@@ -36,6 +36,7 @@ interface Props {
 export const AllJobs = ({ companyField }: Props) => {
   const url = useUrlFilters({ search: '', status: '', fractional_type: '', company: '' });
   const { search, status, fractional_type, company } = url.filters;
+  const narrowed = url.active > 0 || url.page > 1;
   const searchFor = useDebouncedCallback((words: string) => url.set({ search: words }), 250);
   const found = useQuery({
     ...jobs({
@@ -81,10 +82,14 @@ export const AllJobs = ({ companyField }: Props) => {
         isEmpty={({ results }) => results.length === 0}
         empty={
           <EmptyState
-            title={url.active > 0 ? 'No job fits' : 'There are no jobs yet'}
-            text={url.active > 0 ? 'Try other filters.' : 'Jobs appear here as companies write them.'}
+            title={narrowed ? 'No job fits' : 'There are no jobs yet'}
+            text={
+              narrowed
+                ? 'Try other filters, or clear them to see all jobs.'
+                : 'Jobs appear here as companies write them.'
+            }
             action={
-              url.active > 0 && (
+              narrowed && (
                 <Button variant="default" onClick={url.clear}>
                   Clear filters
                 </Button>
