@@ -47,7 +47,7 @@ export const JobFormScreening = ({ form }: { form: JobFormState }) => {
           onChange={(days) => form.setFieldValue('reply_promise_days', Number(days) as 3 | 5 | 7)}
           fullWidth
         />
-        <p className={styles.hint}>Shown on the job. Late replies are shown too.</p>
+        <p className={styles.hint}>Shown on the job.</p>
       </fieldset>
       <div className={styles.pair}>
         <DateInput

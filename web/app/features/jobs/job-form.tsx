@@ -19,7 +19,7 @@ export const JobForm = ({ form }: { form: JobFormState }) => (
     <Part number={2} title="Why now, and what for" lead="Good people choose by the problem.">
       <JobFormWork form={form} />
     </Part>
-    <Part number={3} title="Terms and pay" lead="Jobs that name their pay get more and better answers.">
+    <Part number={3} title="Terms and pay" lead="Shown on the job, so that nobody applies in vain.">
       <JobFormPay form={form} />
     </Part>
     <Part number={4} title="Where">

@@ -141,7 +141,7 @@ const empties: Record<JobStatus, readonly [title: string, text: string]> = {
 const NoJobs = ({ status, any }: { status: JobStatus; any: boolean }) => {
   const [title, text] = any
     ? empties[status]
-    : ['Post your first job', 'Ten minutes: the role, why now, terms and pay. Drafts are free.'];
+    : ['Post your first job', 'Say the role, why now, the terms and the pay. Drafts are free.'];
   return (
     <EmptyState
       title={title}
