@@ -2,20 +2,39 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Puts the focus at the start of a page one has gone to, unless the page has put it somewhere itself: else it stays
- * with the link that was followed, in the header or nowhere at all. What only changes the question keeps it.
+ * Puts the focus at the start of a page, or of the step of a flow, that one has gone to, unless it has put the focus
+ * somewhere itself: else it stays with the link that was followed, in the header or nowhere at all. What only changes
+ * the question of a search keeps it.
  */
 export const useFocusOnArrival = () => {
-  const { pathname } = useLocation();
-  const left = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const place = `${pathname} ${new URLSearchParams(search).get('step') ?? ''}`;
+  const left = useRef(place);
   useEffect(() => {
-    if (left.current === pathname) return;
-    left.current = pathname;
+    if (left.current === place) return;
+    left.current = place;
     const main = document.getElementById('main');
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [place]);
 };
 
 /** Puts the focus at the start of the part of the page that holds `element`, which is about to change or to go. */
 export const focusStartAround = (element: Element) =>
   element.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+
+const controls = ':is(input:not([type="hidden"]), textarea, select, button):not(:disabled)';
+
+/**
+ * For a place where a text and the form that edits it take turns: whenever `open` changes, the focus goes to the first
+ * control of what stands there now, since the button that was pressed is gone.
+ */
+export const useFocusOnSwap = <Place extends HTMLElement>(open: boolean) => {
+  const place = useRef<Place>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    if (before.current === open) return;
+    before.current = open;
+    place.current?.querySelector<HTMLElement>(controls)?.focus();
+  }, [open]);
+  return place;
+};

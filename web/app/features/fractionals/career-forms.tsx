@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import {
   type Education,
@@ -42,9 +42,10 @@ const EntryForm = ({ onSubmit, onCancel, saving, problem, children }: FormProps)
 );
 
 /** Sends once per opening of a form, and shows what is refused at its field. */
-const useSending = (setErrors: (errors: Record<string, string>) => void) => {
+const useSending = <Values,>({ setErrors, getInputNode }: UseFormReturnType<Values>) => {
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string>();
+  const toFirst = (errors: object) => getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const send = async (run: (key: string) => Promise<unknown>): Promise<boolean> => {
     setProblem(undefined);
     try {
@@ -53,11 +54,12 @@ const useSending = (setErrors: (errors: Record<string, string>) => void) => {
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
       setErrors(cause.fields);
+      toFirst(cause.fields);
       if (Object.keys(cause.fields).length === 0) setProblem(cause.message);
       return false;
     }
   };
-  return { problem, send };
+  return { problem, send, toFirst };
 };
 
 interface Props<T> {
@@ -98,10 +100,10 @@ export const ExperienceForm = ({ entry, onDone, onCancel }: Props<Experience>) =
         : {}),
     }),
   });
-  const { problem, send } = useSending(form.setErrors);
+  const { problem, send, toFirst } = useSending(form);
   const submit = form.onSubmit(async (draft) => {
     if (await send((key) => save.mutateAsync({ id: entry?.id, key, body: bodyOf(draft) }))) onDone();
-  });
+  }, toFirst);
   return (
     <EntryForm onSubmit={submit} onCancel={onCancel} saving={save.isPending} problem={problem}>
       <div className={styles.pair}>
@@ -154,10 +156,10 @@ export const EducationForm = ({ entry, onDone, onCancel }: Props<Education>) => 
     },
     validate: (draft) => schemaResolver(EducationSchema, { sync: true })(bodyOf(draft)),
   });
-  const { problem, send } = useSending(form.setErrors);
+  const { problem, send, toFirst } = useSending(form);
   const submit = form.onSubmit(async (draft) => {
     if (await send((key) => save.mutateAsync({ id: entry?.id, key, body: bodyOf(draft) }))) onDone();
-  });
+  }, toFirst);
   return (
     <EntryForm onSubmit={submit} onCancel={onCancel} saving={save.isPending} problem={problem}>
       <TextInput label="School" required maxLength={120} {...form.getInputProps('school')} />

@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Education, Experience } from '../../../../contract/src/career.ts';
+import { useFocusOnSwap } from '../../lib/focus.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { EducationForm, ExperienceForm } from './career-forms.tsx';
 import styles from './career-list.module.css';
@@ -38,20 +39,22 @@ interface Shown {
   text: string;
 }
 
-const Entry = ({ shown, tools }: { shown: Shown; tools?: React.ReactNode }) => (
-  <li className={styles.entry}>
+const EntryText = ({ shown, tools }: { shown: Shown; tools?: ReactNode }) => (
+  <>
     <h3>{shown.title}</h3>
     <p className={styles.where}>{shown.where}</p>
     {tools !== undefined && <div className={styles.tools}>{tools}</div>}
     {shown.text !== '' && <p className={styles.text}>{shown.text}</p>}
-  </li>
+  </>
 );
 
 /** Roles held, as others see them. */
 export const ExperienceEntries = ({ entries }: { entries: Experience[] }) => (
   <ul className={styles.list}>
     {entries.map((entry) => (
-      <Entry key={entry.id} shown={ofExperience(entry)} />
+      <li key={entry.id} className={styles.entry}>
+        <EntryText shown={ofExperience(entry)} />
+      </li>
     ))}
   </ul>
 );
@@ -60,7 +63,9 @@ export const ExperienceEntries = ({ entries }: { entries: Experience[] }) => (
 export const EducationEntries = ({ entries }: { entries: Education[] }) => (
   <ul className={styles.list}>
     {entries.map((entry) => (
-      <Entry key={entry.id} shown={ofEducation(entry)} />
+      <li key={entry.id} className={styles.entry}>
+        <EntryText shown={ofEducation(entry)} />
+      </li>
     ))}
   </ul>
 );
@@ -73,9 +78,20 @@ interface EditorProps<T> {
   Form: ComponentType<{ entry?: T; onDone: () => void; onCancel?: () => void }>;
 }
 
+/** An entry, or the form that changes it. */
+const EditableEntry = ({ form, shown, tools }: { form: ReactNode; shown: Shown; tools: ReactNode }) => {
+  const place = useFocusOnSwap<HTMLLIElement>(form !== undefined);
+  return (
+    <li ref={place} className={form === undefined ? styles.entry : undefined}>
+      {form ?? <EntryText shown={shown} tools={tools} />}
+    </li>
+  );
+};
+
 const CareerEditor = <T extends { id: string }>({ kind, noun, entries, show, Form }: EditorProps<T>) => {
   const [open, setOpen] = useState<string>();
   const remove = useRemoveEntry(kind);
+  const adding = useFocusOnSwap<HTMLDivElement>(open === 'new');
   const close = () => setOpen(undefined);
   const askRemove = async (entry: T) => {
     const sure = await confirmDialog({
@@ -89,42 +105,37 @@ const CareerEditor = <T extends { id: string }>({ kind, noun, entries, show, For
     <>
       {entries.length > 0 && (
         <ul className={styles.list}>
-          {entries.map((entry) =>
-            open === entry.id ? (
-              <li key={entry.id}>
-                <Form entry={entry} onDone={close} onCancel={close} />
-              </li>
-            ) : (
-              <Entry
-                key={entry.id}
-                shown={show(entry)}
-                tools={
-                  <>
-                    <ActionIcon
-                      variant="subtle"
-                      size="lg"
-                      aria-label={`Change ${show(entry).title}`}
-                      onClick={() => setOpen(entry.id)}
-                    >
-                      <IconPencil size={18} aria-hidden="true" />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size="lg"
-                      aria-label={`Remove ${show(entry).title}`}
-                      onClick={() => askRemove(entry)}
-                    >
-                      <IconTrash size={18} aria-hidden="true" />
-                    </ActionIcon>
-                  </>
-                }
-              />
-            ),
-          )}
+          {entries.map((entry) => (
+            <EditableEntry
+              key={entry.id}
+              form={open === entry.id ? <Form entry={entry} onDone={close} onCancel={close} /> : undefined}
+              shown={show(entry)}
+              tools={
+                <>
+                  <ActionIcon
+                    variant="subtle"
+                    size="lg"
+                    aria-label={`Change ${show(entry).title}`}
+                    onClick={() => setOpen(entry.id)}
+                  >
+                    <IconPencil size={18} aria-hidden="true" />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size="lg"
+                    aria-label={`Remove ${show(entry).title}`}
+                    onClick={() => askRemove(entry)}
+                  >
+                    <IconTrash size={18} aria-hidden="true" />
+                  </ActionIcon>
+                </>
+              }
+            />
+          ))}
         </ul>
       )}
-      <div className={styles.add}>
+      <div ref={adding} className={styles.add}>
         {open === 'new' ? (
           <Form onDone={close} onCancel={close} />
         ) : (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Profile } from '../../../../contract/src/fractionals.ts';
+import { useFocusOnSwap } from '../../lib/focus.ts';
 import styles from './approval-flow.module.css';
 import { ExperienceForm } from './career-forms.tsx';
 import { ExperienceEditor } from './career-list.tsx';
@@ -13,8 +14,9 @@ interface Props {
 /** The roles one has held; the form for the first stands open. */
 export const CareerStep = ({ profile, onNext, onBack }: Props) => {
   const none = profile.experience.length === 0;
+  const place = useFocusOnSwap<HTMLDivElement>(none);
   return (
-    <>
+    <div ref={place} className={styles.step}>
       {none ? <ExperienceForm onDone={() => {}} /> : <ExperienceEditor entries={profile.experience} />}
       <div className={styles.footer}>
         {onBack && (
@@ -26,6 +28,6 @@ export const CareerStep = ({ profile, onNext, onBack }: Props) => {
           {none ? 'Later' : 'Go on'}
         </Button>
       </div>
-    </>
+    </div>
   );
 };

@@ -14,6 +14,7 @@ interface Props {
   error?: React.ReactNode;
   disabled?: boolean;
   required?: boolean;
+  'data-path'?: string;
 }
 
 /** A month of a year, kept as its first day: quicker than paging a calendar back by twenty years. */
@@ -24,6 +25,7 @@ export const MonthField = ({
   error,
   disabled = false,
   required = false,
+  'data-path': path,
 }: Props) => {
   const [year, setYear] = useState<number | ''>(value === '' ? '' : Number(value.slice(0, 4)));
   const [month, setMonth] = useState(value.slice(5, 7));
@@ -37,6 +39,7 @@ export const MonthField = ({
     <Input.Wrapper label={label} labelElement="div" error={error} withAsterisk={required} size="md">
       <Group gap="xs" wrap="nowrap" align="start">
         <Select
+          data-path={path}
           aria-label={`${label}: month`}
           placeholder="Month"
           data={months}

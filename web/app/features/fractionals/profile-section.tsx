@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, type Ref, useId, useState } from 'react';
 import type { Profile } from '../../../../contract/src/fractionals.ts';
+import { useFocusOnSwap } from '../../lib/focus.ts';
 import type { DraftField } from './profile-draft.ts';
 import styles from './profile-section.module.css';
 import { type ProfileForm, useProfileEditor } from './use-profile-editor.ts';
@@ -10,13 +11,14 @@ interface FrameProps {
   title: string;
   aside?: ReactNode;
   children: ReactNode;
+  ref?: Ref<HTMLElement>;
 }
 
 /** A part of one's own profile under its heading. */
-export const ProfileFrame = ({ id, title, aside, children }: FrameProps) => {
+export const ProfileFrame = ({ id, title, aside, children, ref }: FrameProps) => {
   const heading = useId();
   return (
-    <section id={id} className={styles.section} aria-labelledby={heading}>
+    <section ref={ref} id={id} className={styles.section} aria-labelledby={heading}>
       <header className={styles.header}>
         <h2 id={heading}>{title}</h2>
         {aside}
@@ -41,9 +43,11 @@ interface Props {
 /** A part of one's own profile that is edited where it stands. */
 export const ProfileSection = ({ id, title, profile, fields, Fields, shown, hint }: Props) => {
   const [editing, setEditing] = useState(false);
+  const place = useFocusOnSwap<HTMLElement>(editing);
   const needed = profile.missing?.some((field) => fields.includes(field as DraftField)) ?? false;
   return (
     <ProfileFrame
+      ref={place}
       id={id}
       title={title}
       aside={

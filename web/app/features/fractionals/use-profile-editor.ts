@@ -32,15 +32,21 @@ export const useProfileEditor = (
     });
     form.resetDirty(draft);
   };
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const save = async (): Promise<boolean> => {
     setProblem(undefined);
-    if (form.validate().hasErrors) return false;
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) {
+      focusFirst(errors);
+      return false;
+    }
     try {
       await send(form.getValues());
       return true;
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
       form.setErrors(cause.fields);
+      focusFirst(cause.fields);
       if (!Object.keys(cause.fields).some((field) => fields.some((own) => field.startsWith(own))))
         setProblem(cause.message);
       return false;
