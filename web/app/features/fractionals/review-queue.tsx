@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -79,6 +79,7 @@ const Review = ({ candidates }: { candidates: FractionalCard[] }) => {
   const asked = candidates.findIndex(({ id }) => id === params.get('id'));
   const at = asked === -1 ? Math.min(place, candidates.length - 1) : asked;
   const current = candidates[at];
+  const queue = useRef<HTMLUListElement>(null);
   const go = (to: number) => {
     const next = candidates[to];
     if (!next) return;
@@ -99,7 +100,7 @@ const Review = ({ candidates }: { candidates: FractionalCard[] }) => {
   return (
     <div className={styles.layout}>
       <nav aria-label="Profiles to review">
-        <ul className={styles.queue}>
+        <ul ref={queue} className={styles.queue}>
           {candidates.map((candidate, to) => (
             <li key={candidate.id}>
               <button
@@ -126,7 +127,11 @@ const Review = ({ candidates }: { candidates: FractionalCard[] }) => {
         key={current.id}
         id={current.id}
         place={`${at + 1} of ${candidates.length}`}
-        onDecided={() => setPlace(at)}
+        onDecided={() => {
+          setPlace(at);
+          // Whoever was decided on took the focused button along; never to a decision on the next one.
+          queue.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
+        }}
       />
     </div>
   );
