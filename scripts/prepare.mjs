@@ -60,7 +60,12 @@ export const buildWeb = async (stdio = 'inherit') => {
   if (read(stamp) === wanted) return { code: 0, output: '' };
   if (stdio === 'inherit') console.log('Building the web ...');
   const tool = join(modules, '@react-router/dev/bin.cjs');
-  const result = await run(node, [tool, 'build', 'web', '--logLevel', 'error'], { NODE_ENV: 'production' }, stdio);
+  const result = await run(
+    node,
+    [tool, 'build', 'web', '--logLevel', 'error'],
+    { NODE_ENV: 'production' },
+    stdio,
+  );
   if (result.code !== 0) return result;
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);

@@ -188,7 +188,7 @@ export interface Fractionals {
   reason_code: string | null;
   resume_id: string | null;
   retainer_hours: number | null;
-  search: string | null;
+  search: Generated<string>;
   second_look: Generated<boolean>;
   skill_titles: Generated<string[]>;
   stage_fit: Generated<string[]>;
