@@ -23,6 +23,7 @@ export const DecisionDialog = ({ decision, name, sending, onSend, onClose }: Pro
   return (
     <Modal opened onClose={onClose} title={`${rejecting ? 'Reject' : 'Suspend'} ${name}`}>
       <form
+        noValidate
         onSubmit={form.onSubmit(({ reason, reason_code }) =>
           onSend({
             status: decision,

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { inputPassword, userSignup, verifyCode } from '../contract/src/accounts.ts';
+import { employeeSkillsUpdate, experienceCreate } from '../contract/src/career.ts';
+import { mainCategoryList } from '../contract/src/catalog.ts';
+import { createClient } from '../contract/src/client.ts';
+import { employeeProfileUpdate } from '../contract/src/fractionals.ts';
+import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
+
+const password = 'four quiet harbours';
+const bio =
+  'I am called in when a company has outgrown its spreadsheet. I build the first real forecast, close the month in five days and prepare the board for the next round. In my last company the runway grew from seven to nineteen months.';
+
+interface Newcomer {
+  email: string;
+  name: string;
+  call: ReturnType<typeof createClient>;
+}
+
+/** Somebody who has signed up, without the screens that another journey walks. */
+const signedUp = async (): Promise<Newcomer> => {
+  const baseUrl = `${process.env.E2E_BASE_URL}/api`;
+  const visitor = createClient({ baseUrl });
+  // Letters alone: a name with digits is cut into other words by the search.
+  const last = `Orme${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+  const email = `${last.toLowerCase()}@people.example`;
+  await visitor(userSignup, {
+    body: { user_type: 'fractional', first_name: 'Teodora', last_name: last, email, accept_terms: true },
+  });
+  const { text } = await latestMail(email, (mail) => /^\d{6}$/m.test(mail.text));
+  const code = /^\d{6}$/m.exec(text)?.[0] ?? '';
+  const { ticket } = await visitor(verifyCode, { body: { email, code, purpose: 'signup' } });
+  const { token } = await visitor(inputPassword, { body: { ticket, password } });
+  const headers = () => ({ authorization: `Bearer ${token}` });
+  return { email, name: `Teodora ${last}`, call: createClient({ baseUrl, headers }) };
+};
+
+/** Everything that approval needs but function, headline and years. */
+const fillMost = async ({ call }: Newcomer) => {
+  const { results } = await call(mainCategoryList);
+  await call(employeeSkillsUpdate, { body: { skills: ['Forecasting', 'Fundraising', 'Board reporting'] } });
+  await call(experienceCreate, { body: { title: 'CFO', company: 'Hazelbrook', start_date: '2018-03-01' } });
+  await call(employeeProfileUpdate, {
+    body: {
+      bio,
+      location: 'Europe',
+      city: 'Porto',
+      main_category: results[0]?.id ?? null,
+      client_type_expertise: 'B2B',
+      hours_per_week_max: 12,
+      available_from: '2026-01-15',
+      rate_min: 3_200,
+      rate_period: 'month',
+      retainer_hours: 20,
+    },
+  });
+};
+
+const signIn = async (browser: Browser, email: string, secret: string, path: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.waitForURL(`**${path}`);
+  return page;
+};
+
+const saveAndGoOn = (page: Page) => page.getByRole('button', { name: 'Save and go on' }).click();
+
+test('what is typed is kept, a rejection says what to mend, and an approval opens the jobs', async ({
+  browser,
+}) => {
+  test.slow();
+  const newcomer = await signedUp();
+  await fillMost(newcomer);
+  const person = await signIn(browser, newcomer.email, password, '/account/fractional/next-step');
+
+  await test.step('typed fields survive leaving without saving', async () => {
+    await axe(person);
+    await person.getByRole('combobox', { name: 'Your function', exact: true }).click();
+    await person.getByRole('option', { name: 'CFO', exact: true }).click();
+    await person.getByLabel('Headline').fill('Finance lead for companies that outgrew the spreadsheet');
+    await expect(person.getByText('Saved', { exact: true })).toBeVisible();
+    await person.reload();
+    await expect(person.getByLabel('Headline')).toHaveValue(/outgrew the spreadsheet/);
+  });
+
+  await test.step('a retainer cannot be saved without its hours', async () => {
+    await person.getByLabel('Years in leadership').fill('16');
+    await saveAndGoOn(person);
+    await expect(person.getByRole('heading', { name: /Which companies/ })).toBeVisible();
+    await person.getByRole('link', { name: 'Hours and rate' }).click();
+    await person.getByLabel('Hours a month that it buys').fill('');
+    await saveAndGoOn(person);
+    await expect(person.getByText('Say how many hours a month the retainer buys.')).toBeVisible();
+    await person.getByLabel('Hours a month that it buys').fill('20');
+    await expect(person.getByText('about $160', { exact: true })).toBeVisible();
+    await saveAndGoOn(person);
+  });
+
+  const ask = async () => {
+    await person.getByRole('link', { name: 'Send', exact: true }).click();
+    await expect(person.getByRole('heading', { name: 'Ready to send' })).toBeVisible();
+    await person.getByRole('button', { name: 'Ask for approval' }).click();
+    await person.waitForURL('**/account/fractional/thank-you');
+    await expect(person.getByText(/Somebody here reads it next/)).toBeVisible();
+  };
+  await test.step('approval is asked for', async () => {
+    await ask();
+    await axe(person);
+  });
+
+  const admin = await signIn(
+    browser,
+    'admin@cadre.example',
+    'cadre-demo-2026',
+    '/unverified-fractional-candidates',
+  );
+  const choose = async () => {
+    const queue = admin.getByRole('navigation', { name: 'Profiles to review' });
+    await queue.getByRole('button', { name: newcomer.name }).click();
+    await expect(admin.getByRole('heading', { level: 2, name: newcomer.name })).toBeVisible();
+  };
+
+  await test.step('an admin rejects it by key, with a reason', async () => {
+    await choose();
+    await axe(admin);
+    await admin.keyboard.press('r');
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(dialog.getByText('Please write what they will read.')).toBeVisible();
+    await dialog.getByLabel('What to mend').fill('Name the size of the teams that you led.');
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(admin.getByText(`${newcomer.name} is rejected.`)).toBeVisible();
+    // The next one comes by itself.
+    await expect(admin.getByRole('heading', { level: 2, name: newcomer.name })).toBeHidden();
+  });
+
+  await test.step('they read why, mend it and ask again', async () => {
+    const mail = await latestMail(newcomer.email, ({ subject }) => subject === 'Your profile needs a change');
+    expect(mail.text).toContain('Name the size of the teams that you led.');
+    await person.goto('/account/fractional/next-step?step=about');
+    await expect(person.getByRole('region', { name: 'Why it was not approved' })).toContainText(
+      'Name the size of the teams that you led.',
+    );
+    await person.getByLabel('About you').fill(`${bio} I led teams of four to eleven.`);
+    await saveAndGoOn(person);
+    await expect(person.getByRole('heading', { name: /How much time/ })).toBeVisible();
+    await ask();
+  });
+
+  await test.step('the admin approves it by key', async () => {
+    await admin.reload();
+    await choose();
+    await expect(admin.getByText('I led teams of four to eleven.')).toBeVisible();
+    await admin.keyboard.press('a');
+    await expect(admin.getByText(`${newcomer.name} is approved.`)).toBeVisible();
+  });
+
+  await test.step('the mail comes, jobs open, and companies find them', async () => {
+    await latestMail(newcomer.email, ({ subject }) => subject === 'Your profile is approved');
+    await person.goto('/account/fractional/opportunities/browse-jobs');
+    await expect(person.getByRole('article').first()).toBeVisible();
+    const company = await signIn(
+      browser,
+      'newcompany@cadre.example',
+      'cadre-demo-2026',
+      `/verified-fractional-candidates?search=${newcomer.name.split(' ')[1]}`,
+    );
+    await company.getByRole('link', { name: newcomer.name }).click();
+    await expect(company.getByText(/A sourcing plan opens contact details/)).toBeVisible();
+    await expect(company.getByText(newcomer.email)).toHaveCount(0);
+    await axe(company);
+  });
+});
+
+test('the profile is edited in place, its picture cropped, and seen as companies see it, on a phone', async ({
+  browser,
+}) => {
+  const newcomer = await signedUp();
+  await newcomer.call(employeeProfileUpdate, { body: { headline: 'Before', anonymous: true } });
+  const page = await signIn(browser, newcomer.email, password, '/account/fractional/next-step');
+  await page.setViewportSize(narrow);
+  // A profile that was never submitted is filled in step by step.
+  await page.goto('/account/fractional/fractional-profile');
+  await page.waitForURL('**/account/fractional/next-step');
+
+  const demo = await signIn(
+    browser,
+    'basic@cadre.example',
+    'cadre-demo-2026',
+    '/account/fractional/fractional-profile',
+  );
+  await demo.setViewportSize(narrow);
+  await demo.getByRole('button', { name: 'Edit: Function and headline' }).click();
+  await demo.getByRole('textbox', { name: 'Headline' }).fill('A headline that was changed in place');
+  await demo.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(demo.getByText('A headline that was changed in place')).toBeVisible();
+  await axe(demo);
+
+  const picture = await demo.screenshot();
+  await demo.locator('input[type="file"]').first().setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: picture,
+  });
+  const dialog = demo.getByRole('dialog');
+  await dialog.getByRole('application').press('ArrowDown');
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(demo.getByRole('button', { name: 'Take it away' })).toBeVisible();
+  await demo.getByRole('button', { name: 'Take it away' }).click();
+  await expect(demo.getByRole('button', { name: 'Add a picture' })).toBeVisible();
+
+  await demo.getByRole('button', { name: 'See it as companies do' }).click();
+  await expect(demo.getByRole('dialog')).toContainText('A headline that was changed in place');
+  await expect(demo.getByRole('dialog')).not.toContainText('basic@cadre.example');
+});
