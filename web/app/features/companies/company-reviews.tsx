@@ -54,7 +54,7 @@ export const CompanyReviews = ({ id }: { id: string }) => {
 
 const One = ({ review }: { review: Review }) => (
   <li>
-    <Rating value={review.rating} readOnly aria-label={`${review.rating} of 5`} />
+    <Rating value={review.rating} readOnly role="img" aria-label={`${review.rating} of 5`} />
     <p className={styles.comment}>{review.comment}</p>
     <p className={styles.by}>
       {[review.author_name, review.author_title].filter(Boolean).join(', ')}{' '}
