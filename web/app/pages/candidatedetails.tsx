@@ -4,9 +4,11 @@ import { CallError } from '../../../contract/src/client.ts';
 import { DecisionBar } from '../features/fractionals/decision-bar.tsx';
 import { profileOf } from '../features/fractionals/fractionals.data.ts';
 import { ProfileView } from '../features/fractionals/profile-view.tsx';
+import { ReviewList } from '../features/reviews/review-list.tsx';
 import { titled } from '../lib/title.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { LinkButton } from '../ui/plain-button.tsx';
+import { Section } from '../ui/section.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
@@ -28,12 +30,16 @@ export default function CandidatedetailsPage() {
   const absent = profile.error instanceof CallError && [400, 404].includes(profile.error.status);
   if (id === '' || absent) return missing;
   return (
-    <LoadBoundary query={profile} skeleton={<PageSkeleton />}>
+    <LoadBoundary heading="h1" query={profile} skeleton={<PageSkeleton />}>
       {(found) => (
         <>
           <title>{`${found.first_name} ${found.last_name} · Cadre`}</title>
           {found.status !== null && <DecisionBar profile={found} />}
-          <ProfileView profile={found} />
+          <ProfileView profile={found}>
+            <Section title="Reviews">
+              <ReviewList about={{ fractional: found.id }} />
+            </Section>
+          </ProfileView>
         </>
       )}
     </LoadBoundary>

@@ -4,8 +4,8 @@ import { Link, useSearchParams } from 'react-router';
 import { CallError } from '../../../contract/src/client.ts';
 import { company as companyOf } from '../features/companies/companies.data.ts';
 import { CompanyDetails, CompanySkeleton } from '../features/companies/company-details.tsx';
-import { CompanyReviews } from '../features/companies/company-reviews.tsx';
 import { CompanyJobs } from '../features/jobs/manage-jobs-live.tsx';
+import { ReviewList } from '../features/reviews/review-list.tsx';
 import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
@@ -23,7 +23,7 @@ export default function CompanydetailsPage() {
   const gone = company.error instanceof CallError && [400, 404].includes(company.error.status);
   if (id === '' || gone) return <NoCompany />;
   return (
-    <LoadBoundary query={company} skeleton={<CompanySkeleton />}>
+    <LoadBoundary heading="h1" query={company} skeleton={<CompanySkeleton />}>
       {(found) => (
         <>
           <title>{`${found.name} · Cadre`}</title>
@@ -42,7 +42,7 @@ export default function CompanydetailsPage() {
               <CompanyJobs company={found.id} />
             </Section>
             <Section title="Reviews">
-              <CompanyReviews id={found.id} />
+              <ReviewList about={{ company: found.id }} />
             </Section>
           </CompanyDetails>
         </>

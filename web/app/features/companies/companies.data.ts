@@ -12,7 +12,6 @@ import {
   employerProfileUpdate,
 } from '../../../../contract/src/companies.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
-import { reviewList } from '../../../../contract/src/reviews.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 
@@ -20,8 +19,6 @@ export const ownCompany = () => queryOf(employerProfileOwn);
 export const company = (id: string) => queryOf(employerProfile, { params: { id } });
 export const companies = (query: NonNullable<Given<typeof employerList.query>>) =>
   queryOf(employerList, { query });
-export const companyReviews = (id: string, page: number) =>
-  queryOf(reviewList, { query: { company: id, page } });
 export const industries = () => queryOf(mainCategoryList, { query: { limit: 50 } });
 
 /** Changes one's own company; the form draws the refusals. */

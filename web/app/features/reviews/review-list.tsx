@@ -6,13 +6,13 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { companyReviews } from './companies.data.ts';
-import styles from './company-reviews.module.css';
+import styles from './review-list.module.css';
+import { reviewsOf, type Subject } from './reviews.data.ts';
 
-/** What fractionals wrote about a company, the newest first. */
-export const CompanyReviews = ({ id }: { id: string }) => {
+/** What the other side of finished engagements wrote, the newest first. */
+export const ReviewList = ({ about }: { about: Subject }) => {
   const [page, setPage] = useState(1);
-  const reviews = useQuery(companyReviews(id, page));
+  const reviews = useQuery(reviewsOf(about, page));
   return (
     <LoadBoundary
       query={reviews}
