@@ -18,9 +18,11 @@ export const useFocusOnArrival = () => {
   }, [place]);
 };
 
-/** Puts the focus at the start of the part of the page that holds `element`, which is about to change or to go. */
-export const focusStartAround = (element: Element) =>
-  element.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+/** The part of the page that holds `element`, for when it has changed or gone. */
+export const partAround = (element: Element) => element.closest<HTMLElement>('[tabindex="-1"]');
+
+/** Puts the focus at the start of the part of the page that holds `element`. */
+export const focusStartAround = (element: Element) => partAround(element)?.focus({ preventScroll: true });
 
 const controls = ':is(input:not([type="hidden"]), textarea, select, button):not(:disabled)';
 
@@ -34,7 +36,7 @@ export const useFocusOnSwap = <Place extends HTMLElement>(open: boolean) => {
   useEffect(() => {
     if (before.current === open) return;
     before.current = open;
-    place.current?.querySelector<HTMLElement>(controls)?.focus();
+    (place.current?.querySelector<HTMLElement>(controls) ?? place.current)?.focus();
   }, [open]);
   return place;
 };

@@ -48,6 +48,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
     validate: check(job),
     onValuesChange: (draft) => keepDraft(job.id, draft),
   });
+  const toFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const send = form.onSubmit(async (draft) => {
     setRefusal(undefined);
     try {
@@ -56,12 +57,13 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
       form.setErrors(cause.fields);
+      toFirst(cause.fields);
       if (cause.code !== 'plan_limit') setRefusal(cause.message);
       return;
     }
     forgetDraft(job.id);
     onApplied();
-  });
+  }, toFirst);
   const { least, most } = limits.coverLetterCharacters;
   const written = form.values.cover_letter.trim().length;
   const period = job.rate_period;
@@ -78,11 +80,14 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
           maxRows={16}
           required
           data-autofocus
+          autoFocus
           {...form.getInputProps('cover_letter')}
         />
-        <p className={styles.counter} data-over={written > most || undefined}>
-          {written < least ? `At least ${least} characters` : `${written} of ${most}`}
-        </p>
+        {form.errors.cover_letter === undefined && (
+          <p className={styles.counter} data-over={written > most || undefined}>
+            {written < least ? `At least ${least} characters` : `${written} of ${most}`}
+          </p>
+        )}
       </div>
       {job.screening_questions.map((question, at) => (
         <Textarea

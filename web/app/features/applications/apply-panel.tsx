@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ApprovalStatus } from '../../../../contract/src/fractionals.ts';
 import type { Job } from '../../../../contract/src/jobs.ts';
+import { useFocusOnSwap } from '../../lib/focus.ts';
 import { useSession } from '../../lib/session.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
@@ -15,7 +16,16 @@ import { OwnApplication } from './own-application.tsx';
 /** What a fractional can do about a job: apply, see how the application stands, or what is missing before. */
 export const ApplyPanel = ({ job }: { job: Job }) => {
   const session = useSession();
+  const place = useFocusOnSwap<HTMLDivElement>(job.application !== null);
   if (session?.type !== 'fractional') return null;
+  return (
+    <div ref={place} tabIndex={-1} className={styles.panel}>
+      <Ways job={job} />
+    </div>
+  );
+};
+
+const Ways = ({ job }: { job: Job }) => {
   if (job.application) return <OwnApplication id={job.application.id} promiseDays={job.reply_promise_days} />;
   if (!job.can.apply) return <p className={styles.note}>This job is not taking applications any more.</p>;
   if (job.source === 'scraped' && job.source_url)

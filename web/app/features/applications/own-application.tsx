@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import type { Application } from '../../../../contract/src/applications.ts';
+import { partAround } from '../../lib/focus.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
@@ -39,7 +41,8 @@ export const labelOf = ({ status }: Pick<Application, 'status'>) =>
 export const WithdrawButton = ({ application }: { application: Application }) => {
   const withdraw = useWithdraw();
   if (!application.moves.includes('withdrawn')) return null;
-  const ask = async () => {
+  const ask = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const part = partAround(currentTarget);
     const sure = await confirmDialog({
       title: 'Withdraw your application?',
       text: `${application.job.company.name} will see that you withdrew. You cannot apply to this job again.`,
@@ -48,7 +51,9 @@ export const WithdrawButton = ({ application }: { application: Application }) =>
     });
     if (!sure) return;
     const done = await withdraw.mutateAsync(application.id).catch(() => undefined);
-    if (done) successToast('Your application is withdrawn.');
+    if (!done) return;
+    successToast('Your application is withdrawn.');
+    part?.focus({ preventScroll: true });
   };
   return (
     <Button variant="default" size="sm" loading={withdraw.isPending} onClick={ask}>

@@ -32,18 +32,20 @@ export const OwnApplications = () => {
   return (
     <>
       <div className={styles.tools}>
-        <nav aria-label="Filter by status" className={styles.filters}>
-          {Object.entries(ownFilters).map(([name, { label, statuses }]) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={filters.status === name}
-              onClick={() => set({ status: name, application: '' })}
-            >
-              {label} <span>{(counts && countOf(counts, statuses)) || ''}</span>
-            </button>
-          ))}
-        </nav>
+        {(counts === undefined || countOf(counts, []) > 0) && (
+          <nav aria-label="Filter by status" className={styles.filters}>
+            {Object.entries(ownFilters).map(([name, { label, statuses }]) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={filters.status === name}
+                onClick={() => set({ status: name, application: '' })}
+              >
+                {label} <span>{(counts && countOf(counts, statuses)) || ''}</span>
+              </button>
+            ))}
+          </nav>
+        )}
         {list.data && <AllowanceMeter allowance={list.data.allowance} />}
       </div>
       <LoadBoundary
@@ -82,7 +84,7 @@ const Row = ({ application, open }: { application: Application; open: boolean })
   const { job, status, history, created_at } = application;
   const last = history.at(-1);
   return (
-    <article className={styles.row}>
+    <article className={styles.row} tabIndex={-1}>
       <CompanyMark name={job.company.name} logo={job.company.logo} />
       <div className={styles.head}>
         <h2>
