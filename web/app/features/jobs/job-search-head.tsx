@@ -27,10 +27,14 @@ const sortOptions: { value: Sort; label: string }[] = [
 const matchOption = { value: 'match', label: 'Best match' } as const;
 
 /** How many were found, in which order, and by what. */
-export const JobSearchHead = ({ search, found }: Props & { found: Page<JobCard> | undefined }) => (
+export const JobSearchHead = ({
+  search,
+  found,
+  looking,
+}: Props & { found: Page<JobCard> | undefined; looking: boolean }) => (
   <>
     <div className={styles.head}>
-      <h2 aria-live="polite">{found ? countText(found) : <Looking />}</h2>
+      <h2 aria-live="polite">{found ? countText(found) : looking ? <Looking /> : 'Jobs'}</h2>
       <NativeSelect
         aria-label="Sort by"
         size="sm"

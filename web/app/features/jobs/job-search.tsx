@@ -54,7 +54,7 @@ export const JobSearch = ({ view, filters, initial }: Props) => {
         {...(filters === 'bar' && { bar: <JobFilterBar search={search} /> })}
       >
         <section id={results} tabIndex={-1} className={styles.results} aria-label="Jobs found">
-          <JobSearchHead search={search} found={found.data} />
+          <JobSearchHead search={search} found={found.data} looking={!found.isError} />
           <LoadBoundary
             query={{ ...found, error: inWords(found.error) }}
             skeleton={<JobListSkeleton view={view} />}
