@@ -3,8 +3,10 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { RejectionReason, rejectionReasons } from '../../../../contract/src/accounts.ts';
 import type { Profile } from '../../../../contract/src/fractionals.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { parseServerTime } from '../../lib/relative-time.ts';
 import styles from './approval-flow.module.css';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 /** Why a profile was not approved and what to mend. */
 export const RejectionNote = ({ rejection }: { rejection: NonNullable<Profile['rejection']> }) => {
@@ -28,7 +30,14 @@ export const WaitingState = ({ profile }: { profile: Profile }) => (
       </li>
       <li>
         <IconCheck size={20} aria-hidden="true" />
-        <span>Approval asked for {profile.submitted_at && <RelativeTime time={profile.submitted_at} />}</span>
+        <span>
+          Approval asked for{' '}
+          {profile.submitted_at && (
+            <time dateTime={profile.submitted_at}>
+              on {day.format(parseServerTime(profile.submitted_at))}
+            </time>
+          )}
+        </span>
       </li>
     </ul>
     <p className={styles.why}>

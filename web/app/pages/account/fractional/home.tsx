@@ -32,6 +32,7 @@ export default function AccountFractionalHomePage() {
   const summary = useQuery(ownSummary());
   const actions =
     profile.data && summary.data ? nextActions(profile.data, summary.data.status_counts) : undefined;
+  const waiting = profile.isPending || summary.isPending;
   return (
     <>
       <PageHeader
@@ -40,10 +41,10 @@ export default function AccountFractionalHomePage() {
         actions={<LinkButton to={browse}>Browse jobs</LinkButton>}
       />
       <div className={styles.page}>
-        {actions && actions.length > 0 && (
+        {(waiting || (actions && actions.length > 0)) && (
           <div className={styles.next}>
             <Section title="Next">
-              <NextActionList actions={actions} />
+              {actions ? <NextActionList actions={actions} /> : <ListSkeleton rows={2} />}
             </Section>
           </div>
         )}
