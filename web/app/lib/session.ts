@@ -30,7 +30,8 @@ const parse = (text: string | null): Profile | null => {
 const write = (profile: Profile | null) => {
   if (profile) localStorage.setItem(key, JSON.stringify(profile));
   else localStorage.removeItem(key);
-  document.documentElement.toggleAttribute('data-session', profile !== null);
+  if (profile) document.documentElement.setAttribute('data-session', profile.type);
+  else document.documentElement.removeAttribute('data-session');
   for (const listener of listeners) listener();
 };
 

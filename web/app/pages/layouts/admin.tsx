@@ -38,9 +38,9 @@ export default function AdminLayout() {
   const beside = profile?.type === 'admin';
   return (
     <Providers>
-      <div className={beside ? styles.wide : undefined}>
+      <div className={styles.page}>
         <Header />
-        <div className={beside ? styles.columns : styles.single}>
+        <div className={styles.columns}>
           {beside && <SideNavigation />}
           <main id="main" tabIndex={-1} className={styles.main}>
             <Outlet />

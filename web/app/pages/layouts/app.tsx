@@ -10,7 +10,7 @@ export default function AppLayout() {
     <Providers>
       <div className={styles.page}>
         <Header />
-        <main id="main" tabIndex={-1} className={styles.main}>
+        <main id="main" tabIndex={-1} className={`${styles.main} ${styles.live}`}>
           <Outlet />
         </main>
         <Footer />
