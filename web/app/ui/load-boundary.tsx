@@ -16,13 +16,16 @@ interface Props<T> {
   skeleton: ReactNode;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
+  /** `h1` where nothing above names the page while the load fails. */
+  heading?: 'h1';
   children: (data: T) => ReactNode;
 }
 
 /** Draws a query's loading, failed, empty and full state; data that is there stays while it is loaded anew. */
-export const LoadBoundary = <T,>({ query, skeleton, isEmpty, empty, children }: Props<T>) => {
+export const LoadBoundary = <T,>({ query, skeleton, isEmpty, empty, heading, children }: Props<T>) => {
   const state = loadState(query);
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data);
-  if (state.status === 'failed') return <ErrorState message={state.error} onRetry={query.refetch} />;
+  if (state.status === 'failed')
+    return <ErrorState message={state.error} onRetry={query.refetch} heading={heading} />;
   return skeleton;
 };

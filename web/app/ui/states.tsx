@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { focusStartAround } from '../lib/focus.ts';
 import { LinkButton, PlainButton } from './plain-button.tsx';
 import styles from './states.module.css';
 
@@ -21,14 +22,29 @@ const State = ({ title, text, action, heading: Heading = 'h2' }: StateProps) => 
 export const EmptyState = State;
 
 /** A load that failed, with a way to try again. */
-export const ErrorState = ({ message, onRetry }: { message: string; onRetry?: () => void }) => (
+export const ErrorState = ({
+  message,
+  onRetry,
+  heading,
+}: {
+  message: string;
+  onRetry?: () => void;
+  heading?: 'h1' | undefined;
+}) => (
   <div role="alert">
     <State
       title="This could not be loaded"
+      {...(heading && { heading })}
       text={message}
       action={
         onRetry && (
-          <PlainButton look="quiet" onClick={onRetry}>
+          <PlainButton
+            look="quiet"
+            onClick={(event) => {
+              focusStartAround(event.currentTarget);
+              onRetry();
+            }}
+          >
             Try again
           </PlainButton>
         )

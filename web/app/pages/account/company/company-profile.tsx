@@ -9,7 +9,7 @@ export const meta = titled('Company profile');
 
 export default function AccountCompanyCompanyProfilePage() {
   return (
-    <LoadBoundary query={useQuery(ownCompany())} skeleton={<PageSkeleton />}>
+    <LoadBoundary heading="h1" query={useQuery(ownCompany())} skeleton={<PageSkeleton />}>
       {(company) => <CompanyProfile company={company} />}
     </LoadBoundary>
   );
