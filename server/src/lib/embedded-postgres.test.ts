@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+// Making two clusters at once, each synced to a busy disk, takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 const holder = new URL('../../test/hold-database.ts', import.meta.url).pathname;
 const root = mkdtempSync(join(tmpdir(), 'cadre postgres '));
@@ -46,7 +49,7 @@ const hold = (dataDir: string, before: string[] = []) => {
 };
 
 const until = async (condition: () => boolean, why: () => string) => {
-  for (const deadline = Date.now() + 20_000; !condition(); await sleep(10)) {
+  for (const deadline = Date.now() + 60_000; !condition(); await sleep(10)) {
     if (Date.now() > deadline) throw new Error(`waited in vain: ${why()}`);
   }
 };
