@@ -121,7 +121,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
           {refusal}
         </Alert>
       )}
-      <footer className={styles.footer}>
+      <div className={styles.footer}>
         <AllowanceLeft allowance={allowance} />
         <Button variant="default" onClick={onCancel}>
           Cancel
@@ -129,7 +129,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
         <Button type="submit" loading={apply.isPending}>
           Send application
         </Button>
-      </footer>
+      </div>
     </form>
   );
 };
