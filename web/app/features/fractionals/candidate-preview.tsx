@@ -31,7 +31,12 @@ export const CandidatePreview = ({ initial }: { initial: Page<FractionalCard> | 
           />
         }
       >
-        {({ results }) => <Candidates candidates={results} view="card" opens={false} />}
+        {({ results }) => (
+          <>
+            <h2 className="visually-hidden">Some of them</h2>
+            <Candidates candidates={results} view="card" opens={false} />
+          </>
+        )}
       </LoadBoundary>
       <aside className={styles.call} aria-label="For companies">
         <h2>See everybody, and how to reach them</h2>
