@@ -50,7 +50,7 @@ const nativeFolder = async () => {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
     throw new EmbeddedPostgresError(
-      `No PostgreSQL is bundled for ${platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 16 or newer.`,
+      `No PostgreSQL is bundled for ${platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 18 or newer.`,
     );
   }
   const root = join(dirname(entry), '..');
