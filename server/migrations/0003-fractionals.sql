@@ -108,7 +108,7 @@ begin
       (select coalesce(string_agg(title, ' '), '') from experiences where user_id = new.user_id)), 'B') ||
     setweight(to_tsvector('english', new.city || ' ' || coalesce(new.location, '') || ' ' || new.bio), 'C') ||
     case when new.anonymous then '' else
-      setweight(to_tsvector('simple', (select first_name || ' ' || last_name from users where id = new.user_id)), 'D')
+      setweight(to_tsvector('english', (select first_name || ' ' || last_name from users where id = new.user_id)), 'D')
     end;
   return new;
 end $$;

@@ -151,6 +151,12 @@ describe('words', () => {
     expect(await find(company, { search: 'adeyemi' })).toEqual(['ben']);
   });
 
+  it('find names whose ending the search takes for a form of another word', async () => {
+    await test.as(people.ben.token)(employeeProfileUpdate, { body: { last_name: 'Hollingsworthe' } });
+    expect(await find(company, { search: 'Hollingsworthe' })).toEqual(['ben']);
+    await test.as(people.ben.token)(employeeProfileUpdate, { body: { last_name: 'Adeyemi' } });
+  });
+
   it('do not give an anonymous name or an address away', async () => {
     const other = await aCompany(test);
     expect(await find(other, { search: 'Marchetti' })).toEqual([]);
