@@ -98,6 +98,7 @@ test('what is typed is kept, a rejection says what to mend, and an approval open
     await person.getByLabel('Hours a month that it buys').fill('20');
     await expect(person.getByText('about $160', { exact: true })).toBeVisible();
     await saveAndGoOn(person);
+    await expect(person.getByRole('heading', { name: 'Where do you work?' })).toBeVisible();
   });
 
   const ask = async () => {
