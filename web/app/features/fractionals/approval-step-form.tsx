@@ -22,9 +22,10 @@ export const ApprovalStepForm = ({ step, profile, onNext, onBack }: Props) => {
   });
   const editor = useProfileEditor(profile, step.fields, autosave);
   const { form, save, saving, saved, problem } = editor;
-  const goOn = async () => {
+  const goOn = async (shown: HTMLFormElement) => {
     autosave.cancel();
-    if (await save()) onNext();
+    // Who has gone to another step while this one was saved is not pulled back.
+    if ((await save()) && shown.isConnected) onNext();
   };
   return (
     <form
@@ -32,7 +33,7 @@ export const ApprovalStepForm = ({ step, profile, onNext, onBack }: Props) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void goOn();
+        void goOn(event.currentTarget);
       }}
     >
       {step.parts.map((Fields, at) => (
