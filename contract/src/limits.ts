@@ -24,6 +24,7 @@ export const limits = {
   codeMinutes: 15,
   codeTries: 5,
   ticketMinutes: 15,
+  emailChangeMinutes: 60,
   invitationDays: 7,
   passwordLength: { least: 8, most: 128 },
   emailCharacters: 254,

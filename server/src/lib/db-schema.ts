@@ -36,7 +36,7 @@ export interface Schema
       users: Narrow<DB['users'], { type: UserType; status: Generated<AccountStatus> }>;
       signups: Narrow<DB['signups'], { details: ColumnType<Signup, string, string> }>;
       email_codes: Narrow<DB['email_codes'], { purpose: CodePurpose }>;
-      tickets: Narrow<DB['tickets'], { purpose: CodePurpose | 'invitation' }>;
+      tickets: Narrow<DB['tickets'], { purpose: CodePurpose | 'invitation' | 'email' | 'export' }>;
       files: Narrow<DB['files'], { purpose: FilePurpose }>;
       categories: Narrow<DB['categories'], { kind: 'function' | 'industry' | 'part' }>;
       fractionals: Narrow<

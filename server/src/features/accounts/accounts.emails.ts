@@ -43,3 +43,42 @@ export const invitationMail = (to: string, publicUrl: string, ticket: string): M
     action: { label: 'Choose a password', url: `${publicUrl}/admin/set-password?ticket=${ticket}` },
   }),
 });
+
+/** To a new address: the link that makes it the account's. */
+export const newAddressMail = (to: string, publicUrl: string, ticket: string): Mail => ({
+  to,
+  subject: 'Confirm your new e-mail address',
+  ...mailLayout({
+    title: 'Confirm your new address',
+    paragraphs: [
+      'You asked to use this address for your Cadre account.',
+      `The link works once, and for ${limits.emailChangeMinutes} minutes. If you did not ask for it, you can ignore this mail: nothing changes.`,
+    ],
+    action: { label: 'Use this address', url: `${publicUrl}/account/confirm-email?ticket=${ticket}` },
+  }),
+});
+
+/** To the owner of an address that somebody wanted for an account of theirs. */
+export const addressTakenMail = (to: string): Mail => ({
+  to,
+  subject: 'This address has a Cadre account already',
+  ...mailLayout({
+    title: 'This address is in use',
+    paragraphs: [
+      'Somebody, most likely you, asked to use this address for another Cadre account. An address has one account only, so nothing was changed.',
+    ],
+  }),
+});
+
+/** To the address that an account had, so that its owner hears of a change that was not theirs. */
+export const addressChangedMail = (to: string, contactEmail: string): Mail => ({
+  to,
+  subject: 'Your e-mail address was changed',
+  ...mailLayout({
+    title: 'Your e-mail address was changed',
+    paragraphs: [
+      'The e-mail address of your Cadre account was changed. You sign in with the new one, and mails go there.',
+      `If you did not expect this, write to ${contactEmail}.`,
+    ],
+  }),
+});

@@ -9,10 +9,15 @@ import { findByEmail } from './accounts.queries.ts';
 import { removeFiles } from './accounts.tasks.ts';
 import { endSessions } from './sessions.ts';
 
+export { addressChangedMail } from './accounts.emails.ts';
 export { getUser, insertUser, isOwnFile, keepSignup, takeSignup } from './accounts.queries.ts';
 export { issueCode } from './email-codes.ts';
+export { exportAccountOf, listFilesOf } from './export-account.ts';
 export { inviteUser, sendInvitation } from './invite-user.ts';
 export { redeemTicket } from './redeem-ticket.ts';
+export { clearRefreshCookie } from './refresh-cookie.ts';
+export { requirePassword } from './require-password.ts';
+export { getTicket, issueTicket, spendTicket } from './tickets.ts';
 export { endSessions };
 
 /** Whether nobody has an account with this address. */

@@ -5,6 +5,8 @@ import { page } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { listUsers } from './accounts.queries.ts';
+import { changeEmailRoutes } from './change-email.routes.ts';
+import { deviceRoutes } from './devices.routes.ts';
 import { spendCode } from './email-codes.ts';
 import { fileRoutes } from './files.routes.ts';
 import { passwordRoutes } from './passwords.routes.ts';
@@ -25,6 +27,8 @@ export const accountRoutes = async (app: App) => {
   );
   sessionRoutes(app);
   passwordRoutes(app);
+  deviceRoutes(app);
+  changeEmailRoutes(app);
   await fileRoutes(app);
   serve(app, userList, async ({ deps, db, query, request }) =>
     page(request, deps.config.publicUrl, await listUsers(db, query)),

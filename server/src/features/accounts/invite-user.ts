@@ -7,7 +7,7 @@ import { invalid } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { invitationMail } from './accounts.emails.ts';
 import { insertUser } from './accounts.queries.ts';
-import { issueTicket, withdrawInvitations } from './tickets.ts';
+import { issueTicket, withdrawTickets } from './tickets.ts';
 
 type WithConfig = Pick<Deps, 'config'>;
 
@@ -17,7 +17,7 @@ export const sendInvitation = async (
   { config }: WithConfig,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> => {
-  await withdrawInvitations(db, userId);
+  await withdrawTickets(db, userId, 'invitation');
   const minutes = limits.invitationDays * 24 * 60;
   const ticket = await issueTicket(db, { purpose: 'invitation', email, userId, minutes });
   await enqueue(db, sendMail, invitationMail(email, config.publicUrl, ticket));

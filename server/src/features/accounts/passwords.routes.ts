@@ -2,8 +2,8 @@ import { changePassword, forgotPassword, resetForgotPassword } from '../../../..
 import type { App } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mail-task.ts';
 import { mailboxUrl } from '../../lib/mailer.ts';
-import { hashPassword, verifyPassword } from '../../lib/passwords.ts';
-import { invalid, problem } from '../../lib/problem.ts';
+import { hashPassword } from '../../lib/passwords.ts';
+import { problem } from '../../lib/problem.ts';
 import { addressOf } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
@@ -11,6 +11,7 @@ import { passwordChangedMail } from './accounts.emails.ts';
 import { findByEmail, getUser, setPassword } from './accounts.queries.ts';
 import { answerForgotPassword } from './accounts.tasks.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { requirePassword } from './require-password.ts';
 import { endSessions } from './sessions.ts';
 import { getTicket, spendTicket } from './tickets.ts';
 
@@ -63,8 +64,7 @@ export const passwordRoutes = (app: App) => {
     changePassword,
     async ({ deps, db, actor, body }) => {
       const user = await getUser(db, actor.id);
-      if (!(await verifyPassword(user.password_hash, body.current_password)))
-        throw invalid({ current_password: 'This is not your present password.' });
+      await requirePassword(user, body.current_password, 'current_password');
       await refuseWeakPassword(body.new_password, user.email, 'new_password');
       const passwordHash = await hashPassword(body.new_password);
       await db.transaction().execute(async (tx) => {

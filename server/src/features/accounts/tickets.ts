@@ -4,9 +4,9 @@ import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { hashToken, randomToken } from '../../lib/tokens.ts';
 
-export type TicketPurpose = CodePurpose | 'invitation';
+export type TicketPurpose = CodePurpose | 'invitation' | 'email' | 'export';
 
-/** What a ticket allows: to set the password of `userId`, or of the sign-up of `email`. */
+/** What a ticket allows: to set the password of `user_id` or of the sign-up of `email`, to move `user_id` to `email`, … */
 export interface Ticket {
   purpose: TicketPurpose;
   email: string;
@@ -56,12 +56,12 @@ export const spendTicket = async (db: Db, ticket: string): Promise<void> => {
   if (spent.numUpdatedRows === 0n) throw problem('invalid_ticket');
 };
 
-/** Takes back a user's invitations that are still open. */
-export const withdrawInvitations = async (db: Db, userId: string): Promise<void> => {
+/** Takes back a user's tickets of one purpose that are still open. */
+export const withdrawTickets = async (db: Db, userId: string, purpose: TicketPurpose): Promise<void> => {
   await db
     .deleteFrom('tickets')
     .where('user_id', '=', userId)
-    .where('purpose', '=', 'invitation')
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute();
 };

@@ -4,9 +4,13 @@ import type { Deps } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mail-task.ts';
 import { invalid } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { isAddressFree, sendInvitation, updateUser } from '../accounts/accounts.public.ts';
+import {
+  addressChangedMail,
+  isAddressFree,
+  sendInvitation,
+  updateUser,
+} from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { addressChangedMail } from './admin-users.emails.ts';
 import { getAdmin } from './admin-users.queries.ts';
 
 /**

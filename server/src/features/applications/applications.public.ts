@@ -3,6 +3,8 @@ import { forgetTasksAbout } from '../../lib/tasks.ts';
 import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
 import { endApplications } from './end-applications.ts';
 
+export { exportApplicationsOf } from './export-applications.ts';
+
 /** Whether the company may read this fractional's contact details, because of an application that still stands. */
 export const applicationOpensContact = async (
   db: Db,

@@ -3,6 +3,8 @@ import type { Location } from '../../../../contract/src/values.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 
+export { exportCompanyOf } from './export-company.ts';
+
 export interface NewCompany {
   ownerId: string;
   name: string;
@@ -29,11 +31,22 @@ export const createCompany = async (db: Db, company: NewCompany): Promise<string
   return id;
 };
 
-/** Takes a company out of every list, and its owner's way in with it. Throws not found. */
+/**
+ * Takes a company out of every list, and its owner's way in with it. Its name stays for those who applied; what else it
+ * said of itself goes. Throws not found.
+ */
 export const removeCompany = async (db: Db, companyId: string) => {
   const company = await db
     .updateTable('companies')
-    .set({ removed_at: sql`now()`, updated_at: sql`now()` })
+    .set({
+      headline: '',
+      about: '',
+      website: null,
+      linkedin_url: null,
+      logo_id: null,
+      removed_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', companyId)
     .where('removed_at', 'is', null)
     .returning(['id', 'owner_id', 'name'])

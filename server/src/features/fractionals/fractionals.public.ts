@@ -3,6 +3,7 @@ import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 
 export { decideApproval } from './decide-approval.ts';
+export { exportFractionalOf } from './export-fractional.ts';
 
 /** Makes the empty profile of a user of type `fractional`. */
 export const createFractional = async (

@@ -6,6 +6,7 @@ import { isLive } from './job-cards.queries.ts';
 import { deleteJob, hasApplications, updateJob } from './jobs.queries.ts';
 
 export { eraseBookmarksOf } from './bookmarks.queries.ts';
+export { exportJobsOf } from './export-jobs.ts';
 export { findMatchProfile, getJobCards, type Viewer } from './job-cards.queries.ts';
 export { getOwnJob } from './jobs.queries.ts';
 export { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';

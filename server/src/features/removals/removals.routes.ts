@@ -1,24 +1,14 @@
 import { employerDelete } from '../../../../contract/src/companies.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { jobDelete } from '../../../../contract/src/jobs.ts';
-import type { Db } from '../../lib/db.ts';
+import { accountDelete } from '../../../../contract/src/own-account.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { endSessions, eraseUser } from '../accounts/accounts.public.ts';
-import { closeApplicationsOf, eraseApplicationsOf } from '../applications/applications.public.ts';
+import { clearRefreshCookie, getUser, requirePassword } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { removeCompany } from '../companies/companies.public.ts';
-import { eraseFractional } from '../fractionals/fractionals.public.ts';
-import { eraseBookmarksOf, getOwnJob, lockJobsOf, removeJob } from '../jobs/jobs.public.ts';
-import { eraseReviewsOf } from '../reviews/reviews.public.ts';
-
-/** Takes a job away; whoever applied is told. */
-const removeJobAndTell = async (db: Db, jobId: string) => {
-  const { archived } = await removeJob(db, jobId);
-  if (archived) await closeApplicationsOf(db, jobId);
-  return archived;
-};
+import { getOwnJob } from '../jobs/jobs.public.ts';
+import { eraseCompanyAccount, eraseFractionalAccount, removeJobAndTell } from './erase-account.ts';
 
 export const removalRoutes = (app: App) => {
   serve(app, jobDelete, async ({ db, actor, params }) => {
@@ -37,29 +27,20 @@ export const removalRoutes = (app: App) => {
   });
 
   serve(app, employerDelete, async ({ db, actor, params }) => {
-    const company = await removeCompany(db, params.id);
-    const jobs = await lockJobsOf(db, company.id);
-    for (const id of jobs) await removeJobAndTell(db, id);
-    await endSessions(db, company.owner_id);
-    await eraseUser(db, company.owner_id);
+    const company = await eraseCompanyAccount(db, params.id);
     await recordAudit(db, {
       actorId: actor.id,
       action: 'company_removed',
       subjectType: 'company',
       subjectId: company.id,
-      before: { name: company.name, jobs: jobs.length },
+      before: { name: company.name, jobs: company.jobs },
     });
     return { message: 'The company is removed.' };
   });
 
   serve(app, employeeDelete, async ({ db, actor, params: { id } }) => {
     if (actor.type === 'fractional' && actor.id !== id) throw problem('not_found');
-    // The profile first: it is what applying locks, so that nothing is added meanwhile.
-    await eraseFractional(db, id);
-    await eraseReviewsOf(db, id);
-    await eraseApplicationsOf(db, id);
-    await eraseBookmarksOf(db, id);
-    await eraseUser(db, id);
+    await eraseFractionalAccount(db, id);
     if (actor.type === 'admin')
       await recordAudit(db, {
         actorId: actor.id,
@@ -69,4 +50,19 @@ export const removalRoutes = (app: App) => {
       });
     return { message: 'The account and its personal data are erased.' };
   });
+
+  serve(
+    app,
+    accountDelete,
+    async ({ deps, db, actor, body, reply }) => {
+      await requirePassword(await getUser(db, actor.id), body.password);
+      await db.transaction().execute(async (tx) => {
+        if (actor.companyId === null) await eraseFractionalAccount(tx, actor.id);
+        else await eraseCompanyAccount(tx, actor.companyId);
+      });
+      clearRefreshCookie(reply, deps.config);
+      return { message: 'Your account and your personal data are erased.' };
+    },
+    { transaction: false, limit: { max: 5, minutes: 60, by: 'account' } },
+  );
 };

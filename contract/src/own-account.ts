@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint, signedIn } from './endpoint.ts';
+import { Done, Email, Id, Time } from './values.ts';
+
+/** A device that is signed in. */
+export const Device = z.object({
+  id: Id,
+  /** Browser and system, as far as the browser told: 'Firefox on Windows'. */
+  name: z.string(),
+  address: z.string(),
+  created_at: Time,
+  last_used_at: Time,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
+export const deviceList = endpoint({
+  method: 'GET',
+  path: '/authentication/sessions',
+  summary: "One's own live sessions, the one that asks first, then the latest used",
+  access: signedIn,
+  response: z.array(Device),
+});
+
+export const deviceEnd = endpoint({
+  method: 'DELETE',
+  path: '/authentication/sessions/:id',
+  summary: "Ends one of one's own sessions",
+  access: signedIn,
+  params: z.object({ id: Id }),
+  response: Done,
+});
+
+export const devicesEndOthers = endpoint({
+  method: 'POST',
+  path: '/authentication/sessions/end_others',
+  summary: "Ends every session of one's own but this",
+  access: signedIn,
+  response: Done,
+});
+
+const currentPassword = z.string().min(1, 'This is required.').max(1_000);
+
+export const EmailChange = z.object({ email: Email, password: currentPassword });
+
+export const emailChange = endpoint({
+  method: 'POST',
+  path: '/authentication/email_change',
+  summary: 'Mails a link to the new address, which proves it; answers alike whether it is free or not',
+  access: signedIn,
+  body: EmailChange,
+  response: Done.extend({ mailbox: z.string().optional() }),
+});
+
+export const emailChangeConfirm = endpoint({
+  method: 'POST',
+  path: '/authentication/email_change_confirm',
+  summary: 'Makes the new address the account’s, by the ticket of the mailed link',
+  access: ['public'],
+  body: z.object({ ticket: z.string().min(1).max(200) }),
+  response: Done.extend({ email: z.string() }),
+  errors: ['invalid_ticket', 'already_exists'],
+});
+
+export const ownDataLink = endpoint({
+  method: 'POST',
+  path: '/authentication/own_data_link',
+  summary: "A link to one's own data as a zip, good once for a minute",
+  access: signedIn,
+  response: z.object({ url: z.string() }),
+});
+
+export const accountDelete = endpoint({
+  method: 'POST',
+  path: '/authentication/account_delete',
+  summary: "Erases one's own account and personal data at once; what money needs is kept without the person",
+  access: ['fractional', 'company'],
+  body: z.object({ password: currentPassword }),
+  response: Done,
+});

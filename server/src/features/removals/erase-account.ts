@@ -1,0 +1,34 @@
+import type { Db } from '../../lib/db.ts';
+import { endSessions, eraseUser } from '../accounts/accounts.public.ts';
+import { closeApplicationsOf, eraseApplicationsOf } from '../applications/applications.public.ts';
+import { removeCompany } from '../companies/companies.public.ts';
+import { eraseFractional } from '../fractionals/fractionals.public.ts';
+import { eraseBookmarksOf, lockJobsOf, removeJob } from '../jobs/jobs.public.ts';
+import { eraseReviewsOf } from '../reviews/reviews.public.ts';
+
+/** Takes a job away; whoever applied is told. Answers whether it had to be kept, out of sight. */
+export const removeJobAndTell = async (db: Db, jobId: string): Promise<boolean> => {
+  const { archived } = await removeJob(db, jobId);
+  if (archived) await closeApplicationsOf(db, jobId);
+  return archived;
+};
+
+/** Erases a fractional: everything that names them goes, but the records of money. Throws not found. */
+export const eraseFractionalAccount = async (db: Db, userId: string): Promise<void> => {
+  // The profile first: it is what applying locks, so that nothing is added meanwhile.
+  await eraseFractional(db, userId);
+  await eraseReviewsOf(db, userId);
+  await eraseApplicationsOf(db, userId);
+  await eraseBookmarksOf(db, userId);
+  await eraseUser(db, userId);
+};
+
+/** Removes a company with its jobs and erases its owner. Throws not found. */
+export const eraseCompanyAccount = async (db: Db, companyId: string) => {
+  const company = await removeCompany(db, companyId);
+  const jobs = await lockJobsOf(db, company.id);
+  for (const id of jobs) await removeJobAndTell(db, id);
+  await endSessions(db, company.owner_id);
+  await eraseUser(db, company.owner_id);
+  return { ...company, jobs: jobs.length };
+};

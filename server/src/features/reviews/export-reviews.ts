@@ -1,0 +1,20 @@
+import type { Db } from '../../lib/db.ts';
+
+/** What a fractional, or a company's owner, wrote and what was published about them. */
+export const exportReviewsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('companies', 'companies.id', 'reviews.company_id')
+    .select(['reviews.author_side', 'companies.name as company', 'rating', 'comment'])
+    .select(['reviews.created_at', 'published_at', 'reviews.fractional_id'])
+    .where((eb) => eb.or([eb('reviews.fractional_id', '=', userId), eb('companies.owner_id', '=', userId)]))
+    .orderBy('reviews.id')
+    .execute();
+  const mine = ({ fractional_id, author_side }: (typeof rows)[number]) =>
+    (fractional_id === userId) === (author_side === 'fractional');
+  return {
+    reviews: rows
+      .filter((row) => mine(row) || row.published_at !== null)
+      .map(({ fractional_id: _, ...review }) => review),
+  };
+};
