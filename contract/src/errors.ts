@@ -11,6 +11,7 @@ export const problems = {
   invalid_code: [400, 'This code is not right or has run out. Ask for a new one.'],
   invalid_ticket: [400, 'This link has been used or has run out. Ask for a new one.'],
   invalid_file: [400, 'This file cannot be read. Please choose another.'],
+  invalid_signature: [400, 'The signature of this event is not right.'],
   profile_incomplete: [400, 'Your profile needs a little more before it can be reviewed.'],
   job_incomplete: [400, 'The job needs a little more before it can go live.'],
   unauthenticated: [401, 'Please sign in.'],
@@ -18,11 +19,14 @@ export const problems = {
   session_expired: [403, 'Your session has ended. Please sign in again.'],
   not_found: [404, 'There is nothing here, or it is not yours to see.'],
   not_allowed_now: [409, 'This is not possible in the present state.'],
+  plan_held: [409, 'You already have a plan of this kind. Change it instead of buying a second one.'],
+  payment_failed: [409, 'The charge did not go through. Please check your card and try again.'],
   already_exists: [409, 'This exists already.'],
   already_applied: [409, 'You have already applied to this job.'],
   already_reviewed: [409, 'You have already reviewed this engagement.'],
   job_closed: [409, 'This job is not taking applications any more.'],
   not_verified: [409, 'Your profile has to be approved before you can apply.'],
+  undo_over: [409, 'The five minutes to undo this are over.'],
   invalid_transition: [409, 'The application cannot go from its present stage to this one.'],
   last_admin: [409, 'The last admin cannot be removed.'],
   own_account: [409, 'You cannot remove your own account here.'],
@@ -31,6 +35,10 @@ export const problems = {
   wrong_content_type: [415, 'This content type is not understood here.'],
   too_many_requests: [429, 'Too many attempts. Please wait a moment and try again.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
+  payment_unavailable: [
+    503,
+    'The payment service does not answer at the moment. Nothing was charged; please try again.',
+  ],
   unavailable: [503, 'The service is busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -60,8 +60,17 @@ export const limits = {
   recentJobs: 10,
   recommendedJobs: 10,
 
+  replyNudgeDays: 5,
+  replySlowDays: 7,
   noResponseDays: 21,
+  replyRecordDays: 180,
+  repliesBeforeRecord: 5,
+  declineUndoMinutes: 5,
   reviewsBeforeAverage: 3,
+  reviewBlindDays: 14,
+  reviewAskDays: 30,
+  reviewCommentCharacters: 2_000,
+  reviewReplyCharacters: 1_000,
   publicFractionalPreview: 12,
 } as const;
 

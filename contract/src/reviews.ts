@@ -1,31 +1,151 @@
 import { z } from 'zod';
 import { endpoint, everyone, signedIn } from './endpoint.ts';
+import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { Id, Time } from './values.ts';
+import { Done, Flag, Id, paragraph, Time } from './values.ts';
+
+/** Which side of an engagement wrote a review; it is about the other. */
+export const ReviewSide = z.enum(['fractional', 'company']);
+export type ReviewSide = z.infer<typeof ReviewSide>;
 
 export const Review = z.object({
   id: Id,
   rating: z.int().min(1).max(5),
   comment: z.string(),
+  author_side: ReviewSide,
   author_name: z.string(),
   author_title: z.string(),
+  author_picture: z.string().nullable(),
   about_name: z.string(),
+  job_title: z.string(),
   created_at: Time,
+  /** When it became, or becomes, visible to everybody. */
+  published_at: Time,
+  /** The one public answer of the side that it is about. */
+  reply: z.object({ text: z.string(), at: Time }).nullable(),
+  /** The viewer is the side that it is about and has not answered. */
+  can_reply: z.boolean(),
 });
 export type Review = z.infer<typeof Review>;
+
+/** A review as admins see it. */
+export const ReviewRow = Review.extend({
+  /** For an admin, else null. */
+  featured: z.boolean().nullable(),
+  hidden: z.boolean().nullable(),
+  reports: z.array(z.object({ reason: z.string(), at: Time })).nullable(),
+});
+export type ReviewRow = z.infer<typeof ReviewRow>;
+
+const byAuthor = {
+  rating: z.int().min(1).max(5),
+  comment: paragraph(limits.reviewCommentCharacters, 1),
+};
+
+export const reviewAdd = endpoint({
+  method: 'POST',
+  path: '/review/review_add',
+  summary: 'Reviews the other side of an engagement, once; hidden until both are in or 14 days have passed',
+  access: ['fractional', 'company'],
+  body: z.object({ application_id: Id, ...byAuthor }),
+  response: z.object({
+    id: Id,
+    rating: z.int(),
+    comment: z.string(),
+    created_at: Time,
+    /** In the past where the other side was in already. */
+    published_at: Time,
+    published: z.boolean(),
+  }),
+  creates: true,
+  errors: ['already_reviewed', 'not_allowed_now'],
+});
 
 export const reviewList = endpoint({
   method: 'GET',
   path: '/review/review_list',
-  summary: 'Published reviews of a company or a fractional; the average shows from three on',
+  summary:
+    'Published reviews of a company or a fractional, the average from three on; an admin may name neither, for all of them',
   access: signedIn,
   query: z
-    .object({ ...pagingQuery, company: Id.optional(), fractional: Id.optional() })
-    .refine((query) => (query.company === undefined) !== (query.fractional === undefined), {
+    .object({
+      ...pagingQuery,
+      company: Id.optional(),
+      fractional: Id.optional(),
+      /** For an admin: only those that somebody reported, or that are featured. */
+      reported: Flag.optional(),
+      featured: Flag.optional(),
+    })
+    .refine((query) => query.company === undefined || query.fractional === undefined, {
       path: ['company'],
-      message: 'Name a company or a fractional.',
+      message: 'Name a company or a fractional, not both.',
     }),
-  response: pageOf(Review).extend({ average: z.number().nullable(), counts: z.record(z.string(), z.int()) }),
+  response: pageOf(ReviewRow).extend({
+    average: z.number().nullable(),
+    counts: z.record(z.string(), z.int()),
+  }),
+});
+
+/** An engagement that the viewer has not reviewed. */
+export const ReviewToWrite = z.object({
+  application_id: Id,
+  job_title: z.string(),
+  about_name: z.string(),
+  about_picture: z.string().nullable(),
+  hired_at: Time,
+  /** The other side's review waits: it shows then, or as soon as the viewer writes. Null: none is in. */
+  other_shows_at: Time.nullable(),
+});
+export type ReviewToWrite = z.infer<typeof ReviewToWrite>;
+
+export const ownReviews = endpoint({
+  method: 'GET',
+  path: '/review/own_reviews',
+  summary: "Engagements still to review, and one's own reviews, also those that are not visible yet",
+  access: ['fractional', 'company'],
+  response: z.object({
+    to_write: z.array(ReviewToWrite),
+    given: z.array(Review.extend({ published: z.boolean() })),
+  }),
+});
+
+export const reviewReply = endpoint({
+  method: 'POST',
+  path: '/review/reply',
+  summary: 'Answers a published review about oneself in public, once',
+  access: ['fractional', 'company'],
+  body: z.object({ review_id: Id, reply: paragraph(limits.reviewReplyCharacters, 1) }),
+  response: z.object({ text: z.string(), at: Time }),
+  creates: true,
+  errors: ['already_exists'],
+});
+
+export const reviewReport = endpoint({
+  method: 'POST',
+  path: '/review/report',
+  summary: 'Asks an admin to look at a published review',
+  access: ['fractional', 'company'],
+  body: z.object({ review_id: Id, reason: paragraph(1_000, 1) }),
+  response: Done,
+});
+
+export const reviewFeature = endpoint({
+  method: 'POST',
+  path: '/review/feature',
+  summary: 'Puts a published review on the home page, or takes it off',
+  access: ['admin'],
+  body: z.object({ review_id: Id, featured: z.boolean() }),
+  response: z.object({ review_id: Id, featured: z.boolean() }),
+  errors: ['not_allowed_now'],
+});
+
+export const reviewHide = endpoint({
+  method: 'POST',
+  path: '/review/hide',
+  summary: 'Takes a review off the site with a reason, or puts it back',
+  access: ['admin'],
+  body: z.object({ review_id: Id, hidden: z.boolean(), reason: paragraph(1_000, 1) }),
+  response: z.object({ review_id: Id, hidden: z.boolean() }),
 });
 
 export const homepageReviews = endpoint({

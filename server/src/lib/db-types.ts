@@ -40,19 +40,25 @@ export interface ApplicationNotes {
 }
 
 export interface Applications {
+  answered_at: string | null;
   answers: Generated<Json>;
   counted: Generated<boolean>;
   cover_letter: string;
   created_at: Generated<string>;
   currency: Generated<string>;
+  declining_by: string | null;
+  declining_note: string | null;
+  declining_until: string | null;
   fractional_id: string;
   id: Generated<string>;
   invited: Generated<boolean>;
   job_id: string;
   match_reasons: Json;
   match_score: number;
+  nudged_at: string | null;
   proposed_rate_minor: number | null;
   rate_period: string | null;
+  reply_promise_days: Generated<number>;
   resume_id: string | null;
   starred: Generated<boolean>;
   status: Generated<string>;
@@ -266,6 +272,47 @@ export interface Jobs {
   workplace: string | null;
 }
 
+export interface MailBounces {
+  email: string;
+  first_at: Generated<string>;
+  last_at: Generated<string>;
+  reply: string;
+  times: Generated<number>;
+}
+
+export interface NotificationDeliveries {
+  channel: string;
+  created_at: Generated<string>;
+  device_id: string | null;
+  done_at: string | null;
+  id: Generated<string>;
+  notification_id: string;
+  outcome: string | null;
+  started_at: string | null;
+}
+
+export interface NotificationPreferences {
+  in_app: boolean;
+  kind: string;
+  mail: boolean;
+  push: boolean;
+  user_id: string;
+}
+
+export interface Notifications {
+  body: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  in_app: boolean;
+  key: string | null;
+  kind: string;
+  link: string;
+  mail: Generated<Json>;
+  read_at: string | null;
+  title: string;
+  user_id: string;
+}
+
 export interface PlanPrices {
   currency: string;
   month_minor: number;
@@ -280,6 +327,16 @@ export interface Plans {
   title: string;
 }
 
+export interface PushDevices {
+  auth: string;
+  created_at: Generated<string>;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
+}
+
 export interface RefreshTokens {
   created_at: Generated<string>;
   session_id: string;
@@ -287,7 +344,23 @@ export interface RefreshTokens {
   used_at: string | null;
 }
 
+export interface ReplyRecords {
+  company_id: string;
+  kept_percent: number;
+  measured: number;
+  measured_at: Generated<string>;
+  median_hours: number | null;
+}
+
+export interface ReviewReports {
+  created_at: Generated<string>;
+  reason: string;
+  reporter_id: string;
+  review_id: string;
+}
+
 export interface Reviews {
+  announced_at: string | null;
   application_id: string;
   author_side: string;
   comment: string;
@@ -295,9 +368,12 @@ export interface Reviews {
   created_at: Generated<string>;
   featured: Generated<boolean>;
   fractional_id: string;
+  hidden_at: string | null;
   id: Generated<string>;
   published_at: string | null;
   rating: number;
+  replied_at: string | null;
+  reply: string | null;
 }
 
 export interface Sessions {
@@ -380,9 +456,16 @@ export interface DB {
   fractionals: Fractionals;
   idempotency_keys: IdempotencyKeys;
   jobs: Jobs;
+  mail_bounces: MailBounces;
+  notification_deliveries: NotificationDeliveries;
+  notification_preferences: NotificationPreferences;
+  notifications: Notifications;
   plan_prices: PlanPrices;
   plans: Plans;
+  push_devices: PushDevices;
   refresh_tokens: RefreshTokens;
+  reply_records: ReplyRecords;
+  review_reports: ReviewReports;
   reviews: Reviews;
   sessions: Sessions;
   signups: Signups;

@@ -23,6 +23,26 @@ export const applicationOpensContact = async (
   return found !== undefined;
 };
 
+/** Whether these two may write to each other because of an application: shortlisted or further, or invited. */
+export const chatOpensBetween = async (db: Db, userA: string, userB: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select('applications.id')
+    .where('applications.fractional_id', 'in', [userA, userB])
+    .where('companies.owner_id', 'in', [userA, userB])
+    .where(({ or, eb }) =>
+      or([
+        eb('applications.status', 'in', ['shortlisted', 'interview', 'offer', 'hired']),
+        eb('applications.invited', '=', true),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 /** Ends what is open of a job that is being removed: the month's credits go back, and the people are told. */
 export const closeApplicationsOf = (db: Db, jobId: string): Promise<void> =>
   endApplications(db, jobId, 'closed');
