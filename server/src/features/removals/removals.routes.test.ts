@@ -11,8 +11,10 @@ import { educationCreate } from '../../../../contract/src/career.ts';
 import { employerCreate, employerDelete, employerProfileOwn } from '../../../../contract/src/companies.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { bookmarkCreate, jobDelete, jobDetail } from '../../../../contract/src/jobs.ts';
+import { accountDelete } from '../../../../contract/src/own-account.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
+import { hashPassword } from '../../lib/passwords.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -220,5 +222,43 @@ describe('removing a company whose owner was invited', () => {
     });
     await test.as(admin.token)(employerDelete, { params: { id: made.id } });
     expect(await tracesOf(email, 'Ottoline')).toEqual([]);
+  });
+});
+
+describe("erasing one's own account", () => {
+  const password = 'orchard-lantern-42';
+  const withPassword = async (person: Person) => {
+    const password_hash = await hashPassword(password);
+    await test.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();
+    return person;
+  };
+
+  it('needs the password; the session is over and the cookie gone after', async () => {
+    const person = await withPassword(await aFractional(test, { bio: 'Marmoset bio' }));
+    const call = test.as(person.token);
+    const refused = await refusal(call(accountDelete, { body: { password: 'wrong' } }));
+    expect(refused.fields).toEqual({ password: 'This is not your present password.' });
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/authentication/account_delete',
+      headers: { authorization: `Bearer ${person.token}` },
+      payload: { password },
+    });
+    expect([answer.statusCode, answer.cookies[0]?.value]).toEqual([200, '']);
+    expect((await refusal(call(employeeAppliedJobsList))).code).toBe('session_expired');
+    expect(await tracesOf('Marmoset', person.email)).toEqual([]);
+  });
+
+  it('takes a company with its jobs along; those who applied are told, and keep its name alone', async () => {
+    const company = await aCompany(test, { name: 'Marmoset Mills', about: 'Founded by Quillan Threnody' });
+    const [email] = [company.email];
+    const job_id = await aJob(test, company.companyId);
+    await applied(job_id);
+    await withPassword(company);
+    await test.as(company.token)(accountDelete, { body: { password } });
+    expect(await statusOf(job_id)).toBe('closed');
+    expect(await tracesOf('Quillan', 'Threnody', email)).toEqual([]);
+    const own = await test.as(fractional.token)(employeeAppliedJobsList);
+    expect(own.results.map(({ job }) => job.company.name)).toContain('Marmoset Mills');
   });
 });

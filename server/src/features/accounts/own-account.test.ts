@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../../../../contract/src/accounts.ts';
+import {
+  deviceEnd,
+  deviceList,
+  devicesEndOthers,
+  emailChange,
+  emailChangeConfirm,
+} from '../../../../contract/src/own-account.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, type Person, sessionFor } from '../../../test/builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import { hashPassword } from '../../lib/passwords.ts';
+
+const password = 'orchard-lantern-42';
+let test: TestApp;
+let hash: string;
+beforeAll(async () => {
+  test = await appForTest();
+  hash = await hashPassword(password);
+});
+afterAll(() => test.close());
+
+const somebody = () => aFractional(test, {}, { password_hash: hash });
+const devicesOf = (person: Person) => test.as(person.token)(deviceList);
+
+describe('devices', () => {
+  it('are one’s own, the one that asks first, and named by what the browser told', async () => {
+    const person = await somebody();
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/authentication/signin',
+      headers: {
+        'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      },
+      payload: { email: person.email, password },
+    });
+    expect(await devicesOf(person)).toMatchObject([
+      { current: true, name: 'Unknown device' },
+      { current: false, name: 'Firefox on Windows' },
+    ]);
+  });
+
+  it('are signed out one by one; another’s is not there', async () => {
+    const [person, other] = [await somebody(), await somebody()];
+    const second = await sessionFor(test, person.id);
+    const id = (await devicesOf(person))[1]?.id ?? '';
+    expect((await refusal(test.as(other.token)(deviceEnd, { params: { id } }))).status).toBe(404);
+    await test.as(person.token)(deviceEnd, { params: { id } });
+    expect((await refusal(test.as(second)(deviceList))).code).toBe('session_expired');
+    expect((await refusal(test.as(person.token)(deviceEnd, { params: { id } }))).status).toBe(404);
+    expect(await devicesOf(person)).toHaveLength(1);
+  });
+
+  it('are signed out all but this', async () => {
+    const [person, other] = [await somebody(), await somebody()];
+    for (let n = 0; n < 3; n++) await sessionFor(test, person.id);
+    await test.as(person.token)(devicesEndOthers);
+    expect(await devicesOf(person)).toMatchObject([{ current: true }]);
+    expect(await devicesOf(other)).toHaveLength(1);
+  });
+});
+
+describe('a new e-mail address', () => {
+  const mailTo = async (email: string) => {
+    await runTasks(test);
+    return test.mails.filter(({ to }) => to === email).at(-1);
+  };
+  const ticketOf = async (email: string) =>
+    /confirm-email\?ticket=([\w-]+)/.exec((await mailTo(email))?.text ?? '')?.[1] ?? '';
+  let serial = 0;
+  const fresh = () => `new-address-${++serial}@people.example`;
+
+  it('needs the password, and an address that is another', async () => {
+    const person = await somebody();
+    const call = test.as(person.token);
+    expect(
+      (await refusal(call(emailChange, { body: { email: fresh(), password: 'wrong' } }))).fields,
+    ).toEqual({ password: 'This is not your present password.' });
+    expect(
+      (await refusal(call(emailChange, { body: { email: person.email.toUpperCase(), password } }))).fields,
+    ).toHaveProperty('email');
+    expect(await ticketOf(person.email)).toBe('');
+  });
+
+  it('is proved by the mailed link, once; the old address is told', async () => {
+    const person = await somebody();
+    const email = fresh();
+    await test.as(person.token)(emailChange, { body: { email, password } });
+    expect((await refusal(test.as()(signIn, { body: { email, password } }))).code).toBe(
+      'invalid_credentials',
+    );
+    const ticket = await ticketOf(email);
+    const answers = await Promise.allSettled(
+      [1, 2, 3].map(() => test.as()(emailChangeConfirm, { body: { ticket } })),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await test.as()(signIn, { body: { email, password } })).toMatchObject({ id: person.id, email });
+    expect((await refusal(test.as()(signIn, { body: { email: person.email, password } }))).code).toBe(
+      'invalid_credentials',
+    );
+    expect((await mailTo(person.email))?.subject).toBe('Your e-mail address was changed');
+    expect(await devicesOf(person)).not.toHaveLength(0);
+  });
+
+  it('that has an account answers alike, and only its owner reads of it', async () => {
+    const [person, other] = [await somebody(), await aCompany(test)];
+    const free = fresh();
+    const [one, two] = [
+      await test.as(person.token)(emailChange, { body: { email: free, password } }),
+      await test.as(person.token)(emailChange, { body: { email: other.email, password } }),
+    ];
+    expect(two.message.replace(other.email, '')).toBe(one.message.replace(free, ''));
+    expect(await mailTo(other.email)).toMatchObject({ subject: 'This address has a Cadre account already' });
+    // The later wish takes the earlier one's link back.
+    const refused = await refusal(test.as()(emailChangeConfirm, { body: { ticket: await ticketOf(free) } }));
+    expect(refused.code).toBe('invalid_ticket');
+  });
+
+  it('that was taken meanwhile changes nothing', async () => {
+    const [person, other] = [await somebody(), await somebody()];
+    const email = fresh();
+    await test.as(person.token)(emailChange, { body: { email, password } });
+    const first = await ticketOf(email);
+    await test.as(other.token)(emailChange, { body: { email, password } });
+    await test.as()(emailChangeConfirm, { body: { ticket: await ticketOf(email) } });
+    expect((await refusal(test.as()(emailChangeConfirm, { body: { ticket: first } }))).code).toBe(
+      'already_exists',
+    );
+    expect(await test.as()(signIn, { body: { email, password } })).toMatchObject({ id: other.id });
+    expect(await test.as()(signIn, { body: { email: person.email, password } })).toMatchObject({
+      id: person.id,
+    });
+  });
+
+  it('is not opened by a ticket for something else', async () => {
+    for (const ticket of ['nonsense', ''])
+      expect((await refusal(test.as()(emailChangeConfirm, { body: { ticket } }))).status).toBe(400);
+  });
+});

@@ -1,0 +1,123 @@
+import { buffer, text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBuffer } from 'yauzl';
+import { jobApply } from '../../../../contract/src/applications.ts';
+import { educationCreate } from '../../../../contract/src/career.ts';
+import { ownDataLink } from '../../../../contract/src/own-account.ts';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
+import { zipOwnData } from './own-data.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+
+const linkFor = async (person: Person) => (await test.as(person.token)(ownDataLink)).url;
+const fetchZip = (url: string) => test.app.inject({ method: 'GET', url });
+
+/** The files of a zip: name → content. */
+const unzip = (zip: Buffer) =>
+  new Promise<Record<string, string>>((resolve, reject) => {
+    fromBuffer(zip, { lazyEntries: true }, (error, opened) => {
+      if (error) return reject(error);
+      const files: Record<string, string> = {};
+      opened.on('entry', (entry) =>
+        opened.openReadStream(entry, async (failed, stream) => {
+          if (failed) return reject(failed);
+          files[entry.fileName] = await text(stream);
+          opened.readEntry();
+        }),
+      );
+      opened.on('end', () => resolve(files));
+      opened.on('error', reject);
+      opened.readEntry();
+    });
+  });
+
+const exportOf = async (person: Person) => {
+  const answer = await fetchZip(await linkFor(person));
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringMatching(/^attachment; filename="cadre-data-[\d-]+\.zip"$/),
+  });
+  return unzip(answer.rawPayload);
+};
+const rowsOf = (files: Record<string, string>, name: string): Record<string, unknown>[] =>
+  JSON.parse(files[`${name}.json`] ?? '[]');
+
+describe("one's own data", () => {
+  it('is behind a link that works once, for a minute', async () => {
+    const person = await aFractional(test);
+    expect((await fetchZip('/api/authentication/own_data')).statusCode).toBe(400);
+    expect((await fetchZip('/api/authentication/own_data?ticket=nonsense')).json().code).toBe(
+      'invalid_ticket',
+    );
+    const url = await linkFor(person);
+    expect((await fetchZip(url)).statusCode).toBe(200);
+    expect((await fetchZip(url)).json().code).toBe('invalid_ticket');
+    const late = await linkFor(person);
+    await sql`update tickets set expires_at = now() - interval '1 second' where purpose = 'export'`.execute(
+      test.db,
+    );
+    expect((await fetchZip(late)).json().code).toBe('invalid_ticket');
+  });
+
+  it('holds what a fractional gave, uploads too, and no secret', async () => {
+    const [company, person] = [await aCompany(test), await aFractional(test, { bio: 'A bio of mine' })];
+    await test.db
+      .updateTable('users')
+      .set({ password_hash: 'a-secret-hash' })
+      .where('id', '=', person.id)
+      .execute();
+    const call = test.as(person.token);
+    await call(educationCreate, { body: { school: 'School of Mines' } });
+    const job_id = await aJob(test, company.companyId);
+    await call(jobApply, { body: { job_id, cover_letter: 'A letter that is long enough.' } });
+    const { id } = await test.db
+      .insertInto('files')
+      .values({
+        owner_id: person.id,
+        purpose: 'resume',
+        name: 'me.pdf',
+        size: 4,
+        content_type: 'application/pdf',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await test.deps.files.put(id, Buffer.from('%PDF'));
+
+    const files = await exportOf(person);
+    expect(rowsOf(files, 'account')).toMatchObject([{ email: person.email }]);
+    expect(rowsOf(files, 'profile')).toMatchObject([{ bio: 'A bio of mine' }]);
+    expect(rowsOf(files, 'education')).toMatchObject([{ school: 'School of Mines' }]);
+    expect(rowsOf(files, 'applications')).toMatchObject([
+      { cover_letter: 'A letter that is long enough.', history: [{ status: 'submitted' }] },
+    ]);
+    expect(files[`files/resume-${id.slice(-6)}.pdf`]).toBe('%PDF');
+    expect(JSON.stringify(files)).not.toContain('a-secret-hash');
+  });
+
+  it('holds what a company posted, and nothing of another', async () => {
+    const [company, other] = [await aCompany(test, { name: 'Zibeline' }), await aCompany(test)];
+    await aJob(test, company.companyId, { title: 'A job of Zibeline' });
+    await aJob(test, other.companyId, { title: 'A job of somebody else' });
+    const files = await exportOf(company);
+    expect(rowsOf(files, 'company')).toMatchObject([{ name: 'Zibeline' }]);
+    expect(rowsOf(files, 'jobs')).toMatchObject([{ title: 'A job of Zibeline' }]);
+    expect(JSON.stringify(files)).not.toContain('somebody else');
+    expect(JSON.stringify(files)).not.toContain(other.email);
+  });
+
+  it('that cannot be read to its end is not taken for whole', async () => {
+    const person = await aFractional(test);
+    const gone = { ...test.deps.files, read: () => Promise.reject(new Error('The disk is gone.')) };
+    await test.db
+      .insertInto('files')
+      .values({ owner_id: person.id, purpose: 'resume', name: 'x', size: 1, content_type: 'application/pdf' })
+      .execute();
+    await expect(buffer(zipOwnData(test.db, gone, person.id))).rejects.toThrow('The disk is gone.');
+  });
+});
