@@ -37,7 +37,7 @@ export const problems = {
   internal: [500, 'Something went wrong on our side. Please try again.'],
   payment_unavailable: [
     503,
-    'The payment service does not answer at the moment. Nothing was charged; please try again.',
+    'The payment service does not answer at the moment. Please try again in a minute.',
   ],
   unavailable: [503, 'The service is busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
@@ -62,4 +62,7 @@ export const planLimitMessages = {
   applications:
     'You have used all applications of this month. Please upgrade your plan to apply to more jobs.',
   applicationsToday: 'You have reached the most applications a day. Please try again tomorrow.',
+  conversations:
+    'You have started all new conversations of this month. Please upgrade your plan to start more.',
+  invites: 'You have sent all invitations that your plan allows for this job. Please upgrade your plan.',
 } as const;

@@ -1,19 +1,35 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountStatus, CodePurpose, FilePurpose, Signup } from '../../../contract/src/accounts.ts';
 import type { ApplicationStatus, ScreeningAnswer } from '../../../contract/src/applications.ts';
-import type { PlanSubType, PlanTitle, PlanType } from '../../../contract/src/billing.ts';
+import type {
+  CheckoutStatus,
+  PaymentStatus,
+  PlanDuration,
+  PlanSubType,
+  PlanTitle,
+  PlanType,
+  SubscriptionStatus,
+} from '../../../contract/src/billing.ts';
 import type { UserType } from '../../../contract/src/endpoint.ts';
 import type { ApprovalStatus, CaseStudy, Certificate, Language } from '../../../contract/src/fractionals.ts';
+import type { InterviewStatus } from '../../../contract/src/interviews.ts';
+import type { InvitationDecline } from '../../../contract/src/invitations.ts';
 import type { Equity, WhyNow } from '../../../contract/src/job-form.ts';
 import type { JobStatus, MatchReason } from '../../../contract/src/jobs.ts';
 import type { Currency } from '../../../contract/src/money.ts';
+import type { NotificationKind } from '../../../contract/src/notification-kinds.ts';
+import type { AlertFrequency, KeptFilters } from '../../../contract/src/saved-searches.ts';
 import type * as values from '../../../contract/src/values.ts';
 import type { DB } from './db-types.ts';
+import type { MailExtras } from './mail-layout.ts';
 
 type Narrow<Table, Columns> = Omit<Table, keyof Columns> & Columns;
 
 /** A jsonb column: read as it is, written as text, because pg would send an array as a PostgreSQL array. */
 type Stored<T> = ColumnType<T, string | undefined, string>;
+
+/** The same without a default. */
+type Kept<T> = ColumnType<T, string, string>;
 
 interface Offer {
   fractional_type: values.FractionalType | null;
@@ -27,6 +43,15 @@ interface CompanySize {
   stage: values.CompanyStage | null;
   headcount: values.Headcount | null;
 }
+
+/** How a delivery ended; `in_doubt`: handed on, but nobody knows whether it arrived. */
+export type DeliveryOutcome = 'sent' | 'switched_off' | 'refused' | 'bouncing' | 'in_doubt';
+
+/** The kinds of plan of which an account holds at most one. */
+export type PlanLine = 'Fractionl' | PlanSubType;
+
+/** What a plan gives a number of, each time it is taken. */
+export type CreditKind = 'application' | 'conversation' | 'invite';
 
 /** The generated tables, with the closed sets of values that the contract names. */
 export interface Schema
@@ -79,14 +104,44 @@ export interface Schema
         { title: PlanTitle; plan_type: PlanType; plan_sub_type: PlanSubType | null }
       >;
       plan_prices: Narrow<DB['plan_prices'], { currency: Currency }>;
+      plan_offers: Narrow<DB['plan_offers'], { duration: PlanDuration }>;
       subscriptions: Narrow<
         DB['subscriptions'],
         {
-          line: 'Fractionl' | PlanSubType;
-          duration: Generated<'month' | 'year'>;
-          status: Generated<'active' | 'past_due' | 'ended'>;
+          line: PlanLine;
+          duration: Generated<PlanDuration>;
+          status: Generated<SubscriptionStatus>;
+          currency: Generated<Currency>;
+          next_duration: PlanDuration | null;
         }
       >;
+      payment_customers: Narrow<DB['payment_customers'], { currency: Currency | null }>;
+      checkouts: Narrow<
+        DB['checkouts'],
+        { line: PlanLine; duration: PlanDuration; currency: Currency; status: Generated<CheckoutStatus> }
+      >;
+      promo_codes: Narrow<
+        DB['promo_codes'],
+        {
+          percent_off: ColumnType<string | null, number | null | undefined, number | null>;
+          amounts_off: ColumnType<
+            Partial<Record<Currency, number>> | null,
+            string | null | undefined,
+            string | null
+          >;
+          currency: Generated<Currency>;
+          plan_type: PlanType | null;
+          plan_titles: Generated<PlanTitle[]>;
+        }
+      >;
+      invoices: Narrow<DB['invoices'], { currency: Currency; status: PaymentStatus }>;
+      credits: Narrow<DB['credits'], { kind: CreditKind }>;
       reviews: Narrow<DB['reviews'], { author_side: 'fractional' | 'company' }>;
+      notifications: Narrow<DB['notifications'], { kind: NotificationKind; mail: Stored<MailExtras> }>;
+      notification_preferences: Narrow<DB['notification_preferences'], { kind: NotificationKind }>;
+      notification_deliveries: Narrow<
+        DB['notification_deliveries'],
+        { channel: 'mail' | 'push'; outcome: DeliveryOutcome | null }
+      >;
     }
   > {}

@@ -22,6 +22,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface ApplicationHistory {
   actor_id: string | null;
   application_id: string;
@@ -93,6 +95,56 @@ export interface Categories {
   title: string;
 }
 
+export interface ChatMembers {
+  blocked_at: string | null;
+  mail_due_at: string | null;
+  mailed_at: string | null;
+  read_sequence: Generated<number>;
+  room_id: string;
+  unread: Generated<number>;
+  user_id: string;
+}
+
+export interface ChatMessages {
+  body: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  room_id: string;
+  sender_id: string;
+  sequence: number;
+}
+
+export interface ChatRooms {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  last_activity_at: Generated<string>;
+  last_sequence: Generated<number>;
+  pair: string;
+  type: string;
+}
+
+export interface ChatTickets {
+  expires_at: string;
+  session_id: string;
+  ticket_hash: string;
+}
+
+export interface Checkouts {
+  created_at: Generated<string>;
+  currency: string;
+  duration: string;
+  expires_at: string;
+  id: Generated<string>;
+  line: string;
+  plan_id: string;
+  promo_code_id: string | null;
+  session_id: string | null;
+  status: Generated<string>;
+  subscription_id: string | null;
+  url: string | null;
+  user_id: string;
+}
+
 export interface Companies {
   about: Generated<string>;
   city: Generated<string>;
@@ -113,6 +165,16 @@ export interface Companies {
   stage: string | null;
   updated_at: Generated<string>;
   website: string | null;
+}
+
+export interface Credits {
+  id: Generated<string>;
+  kind: string;
+  returned_at: string | null;
+  scope: string | null;
+  spent_at: Generated<string>;
+  subject_id: string;
+  user_id: string;
 }
 
 export interface DevelopmentMails {
@@ -165,6 +227,7 @@ export interface Files {
 
 export interface Fractionals {
   anonymous: Generated<boolean>;
+  availability_confirmed_at: Generated<string>;
   available_from: string | null;
   bio: Generated<string>;
   booking_url: string | null;
@@ -192,6 +255,8 @@ export interface Fractionals {
   rate_period: string | null;
   reason: string | null;
   reason_code: string | null;
+  reminded_at: string | null;
+  reminders_sent: Generated<number>;
   resume_id: string | null;
   retainer_hours: number | null;
   search: Generated<string>;
@@ -223,6 +288,55 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface Interviews {
+  answer: Generated<string>;
+  application_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  minutes: number;
+  note: Generated<string>;
+  place: string;
+  reminded_at: string | null;
+  sequence: Generated<number>;
+  starts_at: string | null;
+  status: Generated<string>;
+  time_zone: string;
+  times: Json;
+  updated_at: Generated<string>;
+}
+
+export interface Invitations {
+  created_at: Generated<string>;
+  decline_note: Generated<string>;
+  decline_reason: string | null;
+  declined_at: string | null;
+  fractional_id: string;
+  id: Generated<string>;
+  invited_by: string | null;
+  job_id: string;
+  note: Generated<string>;
+  seen_at: string | null;
+  withdrawn_at: string | null;
+}
+
+export interface Invoices {
+  amount_minor: number;
+  created_at: string;
+  currency: string;
+  description: string;
+  first: Generated<boolean>;
+  id: Generated<string>;
+  invoice_url: string | null;
+  number: string | null;
+  paid_at: string | null;
+  plan_id: string | null;
+  provider_id: string | null;
+  refunded_minor: Generated<number>;
+  status: string;
+  subscription_id: string | null;
+  user_id: string | null;
+}
+
 export interface Jobs {
   applicants_count: Generated<number>;
   apply_by: string | null;
@@ -238,7 +352,9 @@ export interface Jobs {
   engagement: Generated<string>;
   equity: Generated<string>;
   equity_range: Generated<string>;
+  expired_at: string | null;
   expires_at: string | null;
+  expiry_warned_for: string | null;
   fractional_type: string | null;
   headcount: string | null;
   hours_per_week_max: number | null;
@@ -313,6 +429,27 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface PaymentCustomers {
+  created_at: Generated<string>;
+  currency: string | null;
+  provider_id: string;
+  user_id: string;
+}
+
+export interface PaymentEvents {
+  applied_at: string | null;
+  customer_id: string | null;
+  id: string;
+  received_at: Generated<string>;
+  type: string;
+}
+
+export interface PlanOffers {
+  duration: string;
+  id: Generated<string>;
+  plan_id: string;
+}
+
 export interface PlanPrices {
   currency: string;
   month_minor: number;
@@ -325,6 +462,32 @@ export interface Plans {
   plan_type: string;
   position: number;
   title: string;
+}
+
+export interface PromoCodes {
+  active: Generated<boolean>;
+  amounts_off: Json | null;
+  code: string;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  duration_months: number | null;
+  expires_at: string | null;
+  for_good: Generated<boolean>;
+  id: Generated<string>;
+  max_redemptions: number | null;
+  percent_off: Numeric | null;
+  plan_titles: Generated<string[]>;
+  plan_type: string | null;
+  removed_at: string | null;
+  starts_at: string | null;
+}
+
+export interface PromoRedemptions {
+  checkout_id: string;
+  created_at: Generated<string>;
+  promo_code_id: string;
+  used_at: string | null;
+  user_id: string;
 }
 
 export interface PushDevices {
@@ -376,6 +539,26 @@ export interface Reviews {
   reply: string | null;
 }
 
+export interface SavedSearches {
+  alerts: Generated<boolean>;
+  created_at: Generated<string>;
+  filters: Json;
+  frequency: string;
+  functions: Generated<string[]>;
+  id: Generated<string>;
+  last_told_at: string | null;
+  name: string;
+  seen_at: Generated<string>;
+  user_id: string;
+}
+
+export interface SavedSearchMatches {
+  job_id: string;
+  matched_at: Generated<string>;
+  search_id: string;
+  told_at: string | null;
+}
+
 export interface Sessions {
   address: Generated<string>;
   created_at: Generated<string>;
@@ -400,14 +583,21 @@ export interface Skills {
 }
 
 export interface Subscriptions {
+  amount_minor: Generated<number>;
   cancel_at_period_end: Generated<boolean>;
   created_at: Generated<string>;
+  currency: Generated<string>;
   duration: Generated<string>;
   end_date: string;
   granted_by: string | null;
   id: Generated<string>;
   line: string;
+  next_duration: string | null;
+  next_plan_id: string | null;
+  next_try_at: string | null;
+  past_due_since: string | null;
   plan_id: string;
+  provider_id: string | null;
   start_date: Generated<string>;
   status: Generated<string>;
   user_id: string;
@@ -421,6 +611,11 @@ export interface Tickets {
   ticket_hash: string;
   used_at: string | null;
   user_id: string | null;
+}
+
+export interface UsedReportLinks {
+  signature: string;
+  used_at: Generated<string>;
 }
 
 export interface Users {
@@ -446,7 +641,13 @@ export interface DB {
   audit_log: AuditLog;
   bookmarks: Bookmarks;
   categories: Categories;
+  chat_members: ChatMembers;
+  chat_messages: ChatMessages;
+  chat_rooms: ChatRooms;
+  chat_tickets: ChatTickets;
+  checkouts: Checkouts;
   companies: Companies;
+  credits: Credits;
   development_mails: DevelopmentMails;
   educations: Educations;
   email_codes: EmailCodes;
@@ -455,22 +656,33 @@ export interface DB {
   fractional_skills: FractionalSkills;
   fractionals: Fractionals;
   idempotency_keys: IdempotencyKeys;
+  interviews: Interviews;
+  invitations: Invitations;
+  invoices: Invoices;
   jobs: Jobs;
   mail_bounces: MailBounces;
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  payment_customers: PaymentCustomers;
+  payment_events: PaymentEvents;
+  plan_offers: PlanOffers;
   plan_prices: PlanPrices;
   plans: Plans;
+  promo_codes: PromoCodes;
+  promo_redemptions: PromoRedemptions;
   push_devices: PushDevices;
   refresh_tokens: RefreshTokens;
   reply_records: ReplyRecords;
   review_reports: ReviewReports;
   reviews: Reviews;
+  saved_search_matches: SavedSearchMatches;
+  saved_searches: SavedSearches;
   sessions: Sessions;
   signups: Signups;
   skills: Skills;
   subscriptions: Subscriptions;
   tickets: Tickets;
+  used_report_links: UsedReportLinks;
   users: Users;
 }

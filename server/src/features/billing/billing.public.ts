@@ -37,6 +37,11 @@ export const isPromoting = async (db: Db, ownerUserId: string): Promise<boolean>
 export const opensContacts = async (db: Db, ownerUserId: string): Promise<boolean> =>
   (await companyPlansOf(db, ownerUserId)).some((plan) => plan.contactDetails);
 
+export { type Allowance, allowanceOf, applicationsToday, returnCredit, spendCredit } from './credits.ts';
+export { type Entitlements, entitlementsOf } from './entitlements.ts';
+export { eraseBillingOf, exportBillingOf } from './personal-data.ts';
+export { promoSignUps, type Revenue, type RevenueFilter, revenueBetween } from './revenue.ts';
+
 /** Applications that a fractional's plan allows in a calendar month and on one day, both in UTC. */
 export const applicationsAllowed = async (
   db: Db,

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { PlanTitle, PlanType } from './billing.ts';
+import { endpoint, everyone } from './endpoint.ts';
+import { Amount, Currency } from './money.ts';
+import { pageOf, pagingQuery } from './paging.ts';
+import { Done, Flag, Id, line, SearchWords, Time } from './values.ts';
+
+/** Letters, digits, dashes and underscores; case-blind, kept in capitals. */
+export const PromoCodeName = line(40, 1)
+  .refine((value) => /^[A-Za-z0-9_-]{3,40}$/.test(value), 'Use 3 to 40 letters, digits, - or _.')
+  .transform((value) => value.toUpperCase());
+
+const Off = Amount.refine((value) => value > 0, 'Must be more than nothing.');
+
+const fields = {
+  code: PromoCodeName,
+  /** Either a percentage or a sum. */
+  percent_off: z.number().gt(0).max(100).nullish(),
+  /** A sum off in `currency`; `other_amounts` has it for others. In a currency without one the code does not count. */
+  amount_off: Off.nullish(),
+  currency: Currency.default('USD'),
+  other_amounts: z.partialRecord(Currency, Off).default({}),
+  /** For how many months; left out, the first payment alone, or every one with `for_good`. */
+  duration_months: z.int().min(1).max(36).nullish(),
+  for_good: z.boolean().default(false),
+  starts_at: Time.nullish(),
+  expires_at: Time.nullish(),
+  max_redemptions: z.int().min(1).max(1_000_000).nullish(),
+  /** Left out, every plan. `plans` names single ones. */
+  plan_type: PlanType.nullish(),
+  plans: z.array(PlanTitle).max(8).default([]),
+  active: z.boolean().default(true),
+};
+
+/** What an admin sends to make or change a code. */
+export const PromoCodeForm = z
+  .object(fields)
+  .refine((form) => (form.percent_off == null) !== (form.amount_off == null), {
+    path: ['percent_off'],
+    message: 'Give either a percentage or a sum.',
+  })
+  .refine((form) => !(form.for_good && form.duration_months), {
+    path: ['duration_months'],
+    message: 'Choose a number of months or for good.',
+  })
+  .refine((form) => !form.starts_at || !form.expires_at || form.starts_at < form.expires_at, {
+    path: ['expires_at'],
+    message: 'Must be after the start.',
+  });
+export type PromoCodeForm = z.output<typeof PromoCodeForm>;
+
+/** `redemptions` were paid for, `reserved` wait on an open payment page, `sign_ups` gave the code at sign-up. */
+export const PromoCode = z.object({
+  id: Id,
+  code: z.string(),
+  description: z.string(),
+  percent_off: z.number().nullable(),
+  amount_off: z.number().nullable(),
+  currency: Currency,
+  other_amounts: z.partialRecord(Currency, z.number()),
+  duration_months: z.int().nullable(),
+  for_good: z.boolean(),
+  starts_at: Time.nullable(),
+  expires_at: Time.nullable(),
+  max_redemptions: z.int().nullable(),
+  plan_type: PlanType.nullable(),
+  plans: z.array(PlanTitle),
+  active: z.boolean(),
+  /** Whether it can be used now. */
+  state: z.enum(['live', 'scheduled', 'expired', 'used_up', 'off']),
+  redemptions: z.int(),
+  reserved: z.int(),
+  sign_ups: z.int(),
+  created_at: Time,
+});
+export type PromoCode = z.infer<typeof PromoCode>;
+
+export const promoCodeList = endpoint({
+  method: 'GET',
+  path: '/payment/promo_codes',
+  summary: 'The promo codes with what became of them, newest first',
+  access: ['admin'],
+  query: z.object({ ...pagingQuery, search: SearchWords.optional(), active: Flag.optional() }),
+  response: pageOf(PromoCode),
+});
+
+export const promoCodeCreate = endpoint({
+  method: 'POST',
+  path: '/payment/promo_codes',
+  summary: 'Makes a promo code',
+  access: ['admin'],
+  body: PromoCodeForm,
+  response: PromoCode,
+  creates: true,
+  errors: ['already_exists'],
+});
+
+const byId = z.object({ id: Id });
+
+export const promoCodeUpdate = endpoint({
+  method: 'PUT',
+  path: '/payment/promo_codes/:id',
+  summary: 'Changes a promo code; what it gives is fixed once it was used',
+  access: ['admin'],
+  params: byId,
+  body: PromoCodeForm,
+  response: PromoCode,
+  errors: ['already_exists', 'not_allowed_now'],
+});
+
+export const promoCodeDelete = endpoint({
+  method: 'DELETE',
+  path: '/payment/promo_codes/:id',
+  summary: 'Removes a promo code; what was bought with it keeps its price',
+  access: ['admin'],
+  params: byId,
+  response: Done,
+});
+
+export const checkPromoCode = endpoint({
+  method: 'POST',
+  path: '/payment/check_promo_code',
+  summary: 'Whether a code can be used, for a plan if one is named, and what it gives',
+  access: everyone,
+  body: z.object({ code: line(40, 1), plan_id: Id.optional(), currency: Currency.optional() }),
+  response: z.object({
+    valid: z.boolean(),
+    /** What it gives, or why it cannot be used. */
+    description: z.string(),
+    /** With `plan_id`: the first payment with the code. */
+    first_amount: z.number().nullable(),
+    currency: Currency.nullable(),
+  }),
+});

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { planLimitMessages } from '../../../../contract/src/errors.ts';
+import type { Db } from '../../lib/db.ts';
+import type { CreditKind } from '../../lib/db-schema.ts';
+import { planLimit } from '../../lib/problem.ts';
+import { type Entitlements, entitlementsOf } from './entitlements.ts';
+
+export interface Allowance {
+  used: number;
+  allowed: number;
+  /** Null where the number does not renew: that of one job. */
+  resets_at: string | null;
+}
+
+const allowedBy: Record<CreditKind, (plan: Entitlements) => number> = {
+  application: (plan) => plan.applications,
+  conversation: (plan) => plan.conversations + plan.newChats,
+  invite: (plan) => plan.invites,
+};
+
+const messages: Record<CreditKind, string> = {
+  application: planLimitMessages.applications,
+  conversation: planLimitMessages.conversations,
+  invite: planLimitMessages.invites,
+};
+
+/** What counts of one kind: invites by their job, the others by the calendar month in UTC. */
+const counted = (userId: string, kind: CreditKind, scope: string | undefined) =>
+  kind === 'invite'
+    ? sql`user_id = ${userId} and kind = ${kind} and returned_at is null and scope = ${scope ?? null}`
+    : sql`user_id = ${userId} and kind = ${kind} and returned_at is null
+        and spent_at >= date_trunc('month', now(), 'UTC')`;
+
+const countUsed = async (db: Db, userId: string, kind: CreditKind, scope: string | undefined) => {
+  const { rows } = await sql<{ used: number; today: number; resets_at: string }>`
+    select count(*) as used,
+      count(*) filter (where spent_at >= date_trunc('day', now(), 'UTC')) as today,
+      date_trunc('month', now(), 'UTC') + interval '1 month' as resets_at
+    from credits where ${counted(userId, kind, scope)}`.execute(db);
+  return rows[0] as { used: number; today: number; resets_at: string };
+};
+
+/** What was taken of an allowance, and how many there are. `scope` is the job of an invite. */
+export const allowanceOf = async (
+  db: Db,
+  userId: string,
+  kind: CreditKind,
+  scope?: string,
+): Promise<Allowance> => {
+  const { used, resets_at } = await countUsed(db, userId, kind, scope);
+  const allowed = allowedBy[kind](await entitlementsOf(db, userId));
+  return { used, allowed, resets_at: kind === 'invite' ? null : resets_at };
+};
+
+/** Applications of today in UTC, and how many a day allows. */
+export const applicationsToday = async (
+  db: Db,
+  userId: string,
+): Promise<{ used: number; allowed: number }> => {
+  const { today } = await countUsed(db, userId, 'application', undefined);
+  const { day } = await entitlementsOf(db, userId);
+  return { used: today, allowed: day };
+};
+
+/**
+ * Takes one of the month's (an invite: of the job's) allowance for `subjectId`, once however often it is asked; one
+ * that came back may be taken again. Throws the plan limit once all are used. Two at once wait for each other.
+ */
+export const spendCredit = async (
+  db: Db,
+  userId: string,
+  kind: CreditKind,
+  subjectId: string,
+  scope?: string,
+): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`credits ${userId} ${kind}`}, 0))`.execute(db);
+  const spent = await db
+    .selectFrom('credits')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('returned_at', 'is', null)
+    .executeTakeFirst();
+  if (spent !== undefined) return;
+
+  const plan = await entitlementsOf(db, userId);
+  const allowed = allowedBy[kind](plan);
+  const { used, today } = await countUsed(db, userId, kind, scope);
+  if (used >= allowed) throw planLimit(messages[kind]);
+  if (kind === 'application' && today >= plan.day) throw planLimit(planLimitMessages.applicationsToday);
+
+  await db
+    .insertInto('credits')
+    .values({ user_id: userId, kind, subject_id: subjectId, scope: scope ?? null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'subject_id'])
+        .doUpdateSet({ returned_at: null, spent_at: sql`now()`, user_id: userId, scope: scope ?? null }),
+    )
+    .execute();
+};
+
+/** Gives back what was taken for a subject: it counts no more, in whichever month it was taken. */
+export const returnCredit = async (db: Db, kind: CreditKind, subjectId: string): Promise<void> => {
+  await db
+    .updateTable('credits')
+    .set({ returned_at: sql`now()` })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('returned_at', 'is', null)
+    .execute();
+};

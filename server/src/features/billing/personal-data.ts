@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '../../lib/db.ts';
+
+/** What an account bought and paid, by file. */
+export const exportBillingOf = async (
+  db: Db,
+  userId: string,
+): Promise<Record<string, Record<string, unknown>[]>> => ({
+  plans: await db
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .select(['plans.title', 'duration', 'subscriptions.status', 'start_date', 'end_date', 'currency'])
+    .select(sql<number>`amount_minor / 100.0`.as('amount'))
+    .where('user_id', '=', userId)
+    .orderBy('subscriptions.id')
+    .execute(),
+  payments: await db
+    .selectFrom('invoices')
+    .select(['number', 'description', 'currency', 'status', 'created_at', 'paid_at'])
+    .select(sql<number>`amount_minor / 100.0`.as('amount'))
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute(),
+  allowances_used: await db
+    .selectFrom('credits')
+    .select(['kind', 'spent_at', 'returned_at'])
+    .where('user_id', '=', userId)
+    .orderBy('spent_at')
+    .execute(),
+});
+
+/**
+ * Ends what an account holds and forgets whose the records of money were; the invoices themselves stay, because the
+ * law asks for them.
+ */
+export const eraseBillingOf = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('credits').where('user_id', '=', userId).execute();
+  await db.deleteFrom('promo_redemptions').where('user_id', '=', userId).execute();
+  await db
+    .updateTable('invoices')
+    .set({ user_id: null, invoice_url: null })
+    .where('user_id', '=', userId)
+    .execute();
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'ended', end_date: sql`least(end_date, now())` })
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'ended')
+    .execute();
+  await db.deleteFrom('payment_customers').where('user_id', '=', userId).execute();
+};
