@@ -167,6 +167,8 @@ export const Profile = FractionalCard.extend({
   no_go_companies: z.array(z.string()).nullable(),
   paused: z.boolean().nullable(),
   anonymous: z.boolean().nullable(),
+  /** Whether the day one is free from was confirmed too long ago. */
+  ask_availability: z.boolean().nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -238,6 +240,14 @@ export const approvalRequest = endpoint({
   access: ['fractional'],
   response: z.object({ status: ApprovalStatus, submit_approval_request: z.literal(true) }),
   errors: ['profile_incomplete', 'not_allowed_now'],
+});
+
+export const availabilityConfirm = endpoint({
+  method: 'POST',
+  path: '/employee/availability_confirm',
+  summary: 'Says that hours and the day one is free from still hold',
+  access: ['fractional'],
+  response: Done,
 });
 
 export const employeeDelete = endpoint({

@@ -201,6 +201,30 @@ export const jobChangeStatus = endpoint({
   errors: ['job_incomplete', 'not_allowed_now'],
 });
 
+/** What a renewal answers: the job runs to this time. */
+export const JobRenewal = z.object({ job_id: Id, title: z.string(), expires_at: Time });
+
+export const jobRenew = endpoint({
+  method: 'POST',
+  path: '/employer/job_renewal',
+  summary: 'Renews a job that runs out soon, or has run out, for 30 days more',
+  access: ['company', 'admin'],
+  body: z.object({ job_id: Id }),
+  response: JobRenewal,
+  planLimited: true,
+  errors: ['job_incomplete', 'not_allowed_now'],
+});
+export const jobRenewByLink = endpoint({
+  method: 'POST',
+  path: '/employer/job_renewal_link',
+  summary: 'The same by the link of the mail that warned; the link renews once',
+  access: ['public'],
+  body: z.object({ token: z.string().max(300) }),
+  response: JobRenewal,
+  planLimited: true,
+  errors: ['invalid_ticket', 'job_incomplete'],
+});
+
 export const bookmarkCreate = endpoint({
   method: 'POST',
   path: '/employer/bookmark_job',

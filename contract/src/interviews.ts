@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { pageOf, pagingQuery } from './paging.ts';
+import { Id, line, paragraph, Time } from './values.ts';
+
+/**
+ * `proposed`: the fractional picks a time. `asked`: they asked for other times. `scheduled`: both are booked.
+ * `over`: it has been. `cancelled`: by either side, or because the application ended.
+ */
+export const InterviewStatus = z.enum(['proposed', 'asked', 'scheduled', 'over', 'cancelled']);
+export type InterviewStatus = z.infer<typeof InterviewStatus>;
+
+const isZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The name of a time zone, such as `Europe/London`. */
+export const TimeZone = line(60, 1).refine(isZone, 'There is no such time zone.');
+
+/** What a company proposes. */
+export const InterviewProposal = z.object({
+  /** Starts, in UTC; each in the future. */
+  times: z
+    .array(Time)
+    .min(1, 'Propose at least one time.')
+    .max(limits.interviewTimes, `At most ${limits.interviewTimes} times.`),
+  minutes: z.int().min(limits.interviewMinutes.least).max(limits.interviewMinutes.most),
+  /** The company's, in which the times were chosen. */
+  time_zone: TimeZone,
+  /** A link to a call, a telephone number or an address. */
+  place: line(300, 1),
+  note: paragraph(limits.interviewNoteCharacters).default(''),
+});
+export type InterviewProposal = z.output<typeof InterviewProposal>;
+
+export const Interview = z.object({
+  id: Id,
+  application_id: Id,
+  job: z.object({ id: Id, title: z.string() }),
+  company_name: z.string(),
+  fractional: z.object({ id: Id, first_name: z.string(), last_name: z.string() }),
+  status: InterviewStatus,
+  times: z.array(Time),
+  starts_at: Time.nullable(),
+  minutes: z.int(),
+  time_zone: z.string(),
+  place: z.string(),
+  note: z.string(),
+  /** What the fractional wrote when asking for other times, or whoever cancelled. */
+  answer: z.string(),
+  /** The iCalendar file of a booked one; the link works for an hour. */
+  calendar_url: z.string().nullable(),
+  created_at: Time,
+});
+export type Interview = z.infer<typeof Interview>;
+
+const byId = z.object({ id: Id });
+const note = paragraph(limits.interviewNoteCharacters);
+
+export const interviewList = endpoint({
+  method: 'GET',
+  path: '/employer/interviews',
+  summary: 'Own interviews of either side, those to come first; of one application, all of them',
+  access: ['company', 'fractional'],
+  query: z.object({ ...pagingQuery, application_id: Id.optional(), open: z.stringbool().optional() }),
+  response: pageOf(Interview),
+});
+
+export const interviewPropose = endpoint({
+  method: 'POST',
+  path: '/employer/interview',
+  summary: 'Proposes times for an interview; a shortlisted application moves to the interview stage',
+  access: ['company'],
+  body: InterviewProposal.extend({ application_id: Id }),
+  response: Interview,
+  creates: true,
+  errors: ['not_allowed_now', 'already_exists'],
+});
+
+export const interviewRepropose = endpoint({
+  method: 'PUT',
+  path: '/employer/interview/:id',
+  summary: 'Proposes other times; a booked time is taken back',
+  access: ['company'],
+  params: byId,
+  body: InterviewProposal,
+  response: Interview,
+  errors: ['not_allowed_now'],
+});
+
+export const interviewPick = endpoint({
+  method: 'POST',
+  path: '/employer/interview_pick',
+  summary: 'Picks one of the proposed times; both get a calendar invitation',
+  access: ['fractional'],
+  body: z.object({ interview_id: Id, starts_at: Time }),
+  response: Interview,
+  errors: ['not_allowed_now'],
+});
+
+export const interviewAsk = endpoint({
+  method: 'POST',
+  path: '/employer/interview_ask',
+  summary: 'Asks for other times; a booked time is taken back',
+  access: ['fractional'],
+  body: z.object({ interview_id: Id, note: paragraph(limits.interviewNoteCharacters, 1) }),
+  response: Interview,
+  errors: ['not_allowed_now'],
+});
+
+export const interviewCancel = endpoint({
+  method: 'POST',
+  path: '/employer/interview_cancel',
+  summary: 'Cancels an interview; a booked one leaves both calendars',
+  access: ['company', 'fractional'],
+  body: z.object({ interview_id: Id, note: note.default('') }),
+  response: Interview,
+  errors: ['not_allowed_now'],
+});
