@@ -84,6 +84,7 @@ const authPages = layout('pages/layouts/auth.tsx', [
     page('account/reset-password'),
   ]),
   page('admin/set-password'),
+  page('account/confirm-email'),
 ]);
 
 /** Addresses that the specification's dialogs and buttons name, and where they lead. */

@@ -70,7 +70,9 @@ export const answerProblem = (error: FastifyError, request: FastifyRequest, repl
   if (error instanceof PlanLimitError) return send(200, { code: 422, message: error.message });
 
   const found = toProblem(error);
-  if (found.status >= 500) request.log.error({ err: error }, found.code);
+  // Not the error itself: one of a wrong answer carries the schema along, and one of the database the row.
+  if (found.status >= 500)
+    request.log.error({ error: error.code, reason: error.message, stack: error.stack }, found.code);
   else request.log.debug({ code: found.code, fields: found.fields }, found.message);
   if (found.retryAfter !== undefined) void reply.header('retry-after', String(found.retryAfter));
   return send(found.status, {

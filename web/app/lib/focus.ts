@@ -24,7 +24,7 @@ export const partAround = (element: Element) => element.closest<HTMLElement>('[t
 /** Puts the focus at the start of the part of the page that holds `element`. */
 export const focusStartAround = (element: Element) => partAround(element)?.focus({ preventScroll: true });
 
-const controls = ':is(input:not([type="hidden"]), textarea, select, button):not(:disabled)';
+const controls = ':is(input:not([type="hidden"]), textarea, select, button):not(:disabled, [tabindex="-1"])';
 
 /**
  * For a place where a text and the form that edits it take turns: whenever `open` changes, the focus goes to the first

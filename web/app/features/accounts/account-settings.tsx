@@ -1,30 +1,54 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { useFocusOnSwap } from '../../lib/focus.ts';
 import { useSession } from '../../lib/session.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './account-settings.module.css';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { DeviceList } from './device-list.tsx';
+import { EmailChangeForm } from './email-change.tsx';
+import { OwnData } from './own-data.tsx';
 
 interface Props {
-  /** Pages of one's own about plans and payments. */
-  links: { to: string; label: string }[];
+  kind: 'fractional' | 'company';
   onSignOut: () => Promise<void>;
+  /** Sections of other subjects: how one is told of things. */
+  children?: ReactNode;
 }
 
-const coming = [
-  'Change of e-mail address',
-  'Notifications, kind by kind',
-  'Devices that are signed in',
-  'Export of your data',
-  'Deletion of the account',
-];
+interface FoldedProps {
+  title: string;
+  lead: string;
+  action: string;
+  children: ReactNode;
+}
 
-/** One's own account: who one is, the password, the way out. */
-export const AccountSettings = ({ links, onSignOut }: Props) => {
+/** A form that is out of the way until it is wanted. */
+const Folded = ({ title, lead, action, children }: FoldedProps) => {
+  const [open, setOpen] = useState(false);
+  const place = useFocusOnSwap<HTMLDivElement>(open);
+  return (
+    <Section title={title} lead={lead}>
+      <div ref={place} className={styles.form}>
+        {open ? (
+          children
+        ) : (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {action} …
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+};
+
+/** One's own account: who one is, how one gets in, what is kept, the way out. */
+export const AccountSettings = ({ kind, onSignOut, children }: Props) => {
   const profile = useSession();
   const [leaving, setLeaving] = useState(false);
   if (!profile) return null;
+  const plans = `/account/${kind}/settings`;
   return (
     <div className={styles.settings}>
       <Section title="Account">
@@ -36,30 +60,28 @@ export const AccountSettings = ({ links, onSignOut }: Props) => {
           <dt>E-mail</dt>
           <dd>{profile.email}</dd>
           <dt>Plan</dt>
-          <dd>{profile.plan_name}</dd>
+          <dd>
+            {profile.plan_name} · <Link to={`${plans}/manage-plans`}>Your plan</Link> ·{' '}
+            <Link to={`${plans}/payment-history`}>Payment history</Link>
+          </dd>
         </dl>
       </Section>
-      <Section title="Password" lead="A new one signs you out on every other device.">
-        <div className={styles.password}>
-          <ChangePasswordForm email={profile.email} />
-        </div>
-      </Section>
-      <Section title="Plan and payments">
-        <ul className={styles.links}>
-          {links.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to}>{label}</Link>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title="Being built" lead="These are not there yet.">
-        <ul className={styles.coming}>
-          {coming.map((what) => (
-            <li key={what}>{what}</li>
-          ))}
-        </ul>
-      </Section>
+      {children}
+      <Folded
+        title="E-mail address"
+        lead="You sign in with it, and mails go there."
+        action="Change the address"
+      >
+        <EmailChangeForm />
+      </Folded>
+      <Folded
+        title="Password"
+        lead="A new one signs you out on every other device."
+        action="Change the password"
+      >
+        <ChangePasswordForm email={profile.email} />
+      </Folded>
+      <DeviceList />
       <Section title="Sign out" lead="On this device.">
         <Button
           variant="default"
@@ -72,6 +94,7 @@ export const AccountSettings = ({ links, onSignOut }: Props) => {
           Sign out
         </Button>
       </Section>
+      <OwnData kind={kind} />
     </div>
   );
 };

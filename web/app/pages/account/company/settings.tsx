@@ -5,16 +5,11 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 
 export const meta = titled('Settings');
 
-const links = [
-  { to: '/account/company/settings/manage-plans', label: 'Your plan' },
-  { to: '/account/company/settings/payment-history', label: 'Payment history' },
-];
-
 export default function CompanySettingsPage() {
   return (
     <>
       <PageHeader title="Settings" />
-      <AccountSettings links={links} onSignOut={signOutHere} />
+      <AccountSettings kind="company" onSignOut={signOutHere} />
     </>
   );
 }

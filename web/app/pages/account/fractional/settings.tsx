@@ -5,16 +5,11 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 
 export const meta = titled('Settings');
 
-const links = [
-  { to: '/account/fractional/settings/manage-plans', label: 'Your plan' },
-  { to: '/account/fractional/settings/payment-history', label: 'Payment history' },
-];
-
 export default function FractionalSettingsPage() {
   return (
     <>
       <PageHeader title="Settings" />
-      <AccountSettings links={links} onSignOut={signOutHere} />
+      <AccountSettings kind="fractional" onSignOut={signOutHere} />
     </>
   );
 }
