@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepConnected, type LiveState, retryDelay } from './live-connection.ts';
+
+class FakeSocket {
+  static made: FakeSocket[] = [];
+  static readonly OPEN = 1;
+  readyState = 0;
+  sent: string[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: unknown }) => void;
+  onclose?: () => void;
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+    FakeSocket.made.push(this);
+  }
+  opens() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  breaks() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  close() {
+    if (this.readyState === 3) return;
+    this.breaks();
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+}
+
+const last = () => FakeSocket.made.at(-1) as FakeSocket;
+const living = () => FakeSocket.made.filter(({ readyState }) => readyState < 2);
+
+let states: LiveState[] = [];
+let heard: unknown[] = [];
+let tickets = 0;
+let connection: ReturnType<typeof keepConnected>;
+let address: () => Promise<string | undefined>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.made = [];
+  states = [];
+  heard = [];
+  tickets = 0;
+  address = async () => `ws://here/?ticket=${++tickets}`;
+  connection = keepConnected({
+    address: () => address(),
+    hear: (frame) => heard.push(frame),
+    change: (state) => states.push(state),
+  });
+});
+
+afterEach(() => {
+  connection.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const opened = async () => {
+  connection.start();
+  await settle();
+  last().opens();
+};
+
+test('opens one socket with a ticket, hears and sends', async () => {
+  await opened();
+  last().onmessage?.({ data: '{"action":"typing"}' });
+  expect(connection.send({ action: 'ping' })).toBe(true);
+  expect(last().sent).toEqual(['{"action":"ping"}']);
+  expect(heard).toEqual([{ action: 'typing' }]);
+  expect(states).toEqual(['connecting', 'open']);
+});
+
+test('sends nothing before it is open', async () => {
+  connection.start();
+  await settle();
+  expect(connection.send({ action: 'ping' })).toBe(false);
+  expect(last().sent).toEqual([]);
+});
+
+test('never has two sockets, whatever wakes it and how often', async () => {
+  connection.start();
+  connection.start();
+  window.dispatchEvent(new Event('online'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  last().opens();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect(FakeSocket.made).toHaveLength(1);
+});
+
+test('comes back with a fresh ticket after the socket broke', async () => {
+  await opened();
+  last().breaks();
+  expect(states.at(-1)).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(500);
+  last().opens();
+  expect(last().url).toBe('ws://here/?ticket=2');
+  expect(states.at(-1)).toBe('open');
+});
+
+test('waits longer each time that it fails, and at most half a minute', async () => {
+  address = () => Promise.reject(new Error('no network'));
+  connection.start();
+  let asked = 0;
+  address = () => {
+    asked += 1;
+    return Promise.reject(new Error('no network'));
+  };
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toBeGreaterThanOrEqual(3);
+  expect(asked).toBeLessThanOrEqual(6);
+  asked = 0;
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(asked).toBeGreaterThanOrEqual(9);
+  expect(asked).toBeLessThanOrEqual(22);
+});
+
+test('the delay is spread over half of itself', () => {
+  expect(retryDelay(0, 0)).toBe(250);
+  expect(retryDelay(0, 1)).toBe(500);
+  expect(retryDelay(3, 0)).toBe(2_000);
+  expect(retryDelay(40, 1)).toBe(30_000);
+});
+
+test('a socket that does not open is given up', async () => {
+  connection.start();
+  await settle();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(states.at(-1)).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(living()).toHaveLength(1);
+  expect(FakeSocket.made).toHaveLength(2);
+});
+
+test('drops the socket when the network goes, and is back at once when it returns', async () => {
+  await opened();
+  const before = last();
+  address = () => Promise.reject(new Error('no network'));
+  window.dispatchEvent(new Event('offline'));
+  expect(before.readyState).toBe(3);
+  await vi.advanceTimersByTimeAsync(60_000);
+  address = async () => 'ws://here/?ticket=again';
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  last().opens();
+  expect(last().url).toBe('ws://here/?ticket=again');
+  expect(living()).toHaveLength(1);
+});
+
+test('what a dropped socket still says is not heard', async () => {
+  await opened();
+  const old = last();
+  window.dispatchEvent(new Event('offline'));
+  old.onmessage?.({ data: '{"action":"late"}' });
+  old.onclose?.();
+  await vi.advanceTimersByTimeAsync(500);
+  last().opens();
+  expect(heard).toEqual([]);
+  expect(living()).toHaveLength(1);
+});
+
+test('a ticket that comes after the stop opens nothing', async () => {
+  connection.start();
+  connection.stop();
+  await settle();
+  expect(FakeSocket.made).toEqual([]);
+  expect(states.at(-1)).toBe('off');
+});
+
+test('stops where there is nothing to connect to', async () => {
+  address = async () => undefined;
+  connection.start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(FakeSocket.made).toEqual([]);
+  expect(states.at(-1)).toBe('off');
+});
+
+test('a socket that keeps breaking at once is not asked for at full speed', async () => {
+  connection.start();
+  for (let second = 0; second < 60; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    if (last().readyState === 0) {
+      last().opens();
+      last().breaks();
+    }
+  }
+  expect(FakeSocket.made.length).toBeLessThan(12);
+});
+
+test('a socket that does not answer is given up; any frame is an answer', async () => {
+  await opened();
+  const first = last();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(first.sent).toEqual(['{"action":"ping"}']);
+  await vi.advanceTimersByTimeAsync(7_000);
+  first.onmessage?.({ data: '{"action":"pong"}' });
+  await vi.advanceTimersByTimeAsync(12_900);
+  expect(states.at(-1)).toBe('open');
+  await vi.advanceTimersByTimeAsync(8_200);
+  expect(states.at(-1)).toBe('waiting');
+  expect(first.readyState).toBe(3);
+});
+
+test('asks whether the socket lives when the person comes back to the page', async () => {
+  await opened();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(last().sent).toEqual(['{"action":"ping"}']);
+});
