@@ -8,6 +8,10 @@ import { Done, Flag, Id, paragraph, Time } from './values.ts';
 export const ReviewSide = z.enum(['fractional', 'company']);
 export type ReviewSide = z.infer<typeof ReviewSide>;
 
+/** How one is rated: `average` to one decimal, null below three reviews. */
+export const RatingSummary = z.object({ average: z.number().nullable(), count: z.int() });
+export type RatingSummary = z.infer<typeof RatingSummary>;
+
 export const Review = z.object({
   id: Id,
   rating: z.int().min(1).max(5),
@@ -37,17 +41,19 @@ export const ReviewRow = Review.extend({
 });
 export type ReviewRow = z.infer<typeof ReviewRow>;
 
-const byAuthor = {
-  rating: z.int().min(1).max(5),
+export const ReviewForm = z.object({
+  application_id: Id,
+  rating: z.int('Please choose one to five stars.').min(1, 'Please choose one to five stars.').max(5),
   comment: paragraph(limits.reviewCommentCharacters, 1),
-};
+});
+export type ReviewForm = z.output<typeof ReviewForm>;
 
 export const reviewAdd = endpoint({
   method: 'POST',
   path: '/review/review_add',
   summary: 'Reviews the other side of an engagement, once; hidden until both are in or 14 days have passed',
   access: ['fractional', 'company'],
-  body: z.object({ application_id: Id, ...byAuthor }),
+  body: ReviewForm,
   response: z.object({
     id: Id,
     rating: z.int(),
@@ -105,7 +111,7 @@ export const ownReviews = endpoint({
   access: ['fractional', 'company'],
   response: z.object({
     to_write: z.array(ReviewToWrite),
-    given: z.array(Review.extend({ published: z.boolean() })),
+    given: z.array(Review.extend({ published: z.boolean(), hidden: z.boolean() })),
   }),
 });
 
@@ -142,7 +148,7 @@ export const reviewFeature = endpoint({
 export const reviewHide = endpoint({
   method: 'POST',
   path: '/review/hide',
-  summary: 'Takes a review off the site with a reason, or puts it back',
+  summary: 'Takes a review off the site, or keeps it or puts it back; either settles its reports',
   access: ['admin'],
   body: z.object({ review_id: Id, hidden: z.boolean(), reason: paragraph(1_000, 1) }),
   response: z.object({ review_id: Id, hidden: z.boolean() }),

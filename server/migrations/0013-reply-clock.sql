@@ -37,10 +37,15 @@ create table reply_records (
 alter table reviews
   add column reply text,
   add column replied_at timestamptz,
-  -- Both sides were told that it can be read.
+  -- The side that it is about was told that it can be read.
   add column announced_at timestamptz,
   -- An admin took it off the site.
-  add column hidden_at timestamptz;
+  add column hidden_at timestamptz,
+  -- The date when it shows is known from the start: 14 days ahead, or now where the other side is in.
+  alter column published_at set default now() + interval '14 days';
+update reviews set published_at = created_at + interval '14 days' where published_at is null;
+update reviews set announced_at = published_at where published_at <= now();
+alter table reviews alter column published_at set not null;
 create index reviews_unannounced on reviews (published_at) where announced_at is null;
 create index reviews_featured on reviews (published_at desc) where featured;
 

@@ -369,6 +369,7 @@ export interface Jobs {
   promoted_until: string | null;
   published_at: string | null;
   rate_period: string | null;
+  renewed_until: string | null;
   reply_promise_days: Generated<number>;
   screening_questions: Generated<string[]>;
   search: Generated<string>;
@@ -533,7 +534,7 @@ export interface Reviews {
   fractional_id: string;
   hidden_at: string | null;
   id: Generated<string>;
-  published_at: string | null;
+  published_at: Generated<string>;
   rating: number;
   replied_at: string | null;
   reply: string | null;

@@ -1,4 +1,5 @@
 import type { Db } from '../../lib/db.ts';
+import { isPublished } from './reviews.queries.ts';
 
 /** What a fractional, or a company's owner, wrote and what was published about them. */
 export const exportReviewsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
@@ -6,7 +7,8 @@ export const exportReviewsOf = async (db: Db, userId: string): Promise<Record<st
     .selectFrom('reviews')
     .innerJoin('companies', 'companies.id', 'reviews.company_id')
     .select(['reviews.author_side', 'companies.name as company', 'rating', 'comment'])
-    .select(['reviews.created_at', 'published_at', 'reviews.fractional_id'])
+    .select(['reviews.created_at', 'published_at', 'reply', 'reviews.fractional_id'])
+    .select(isPublished.as('published'))
     .where((eb) => eb.or([eb('reviews.fractional_id', '=', userId), eb('companies.owner_id', '=', userId)]))
     .orderBy('reviews.id')
     .execute();
@@ -14,7 +16,7 @@ export const exportReviewsOf = async (db: Db, userId: string): Promise<Record<st
     (fractional_id === userId) === (author_side === 'fractional');
   return {
     reviews: rows
-      .filter((row) => mine(row) || row.published_at !== null)
-      .map(({ fractional_id: _, ...review }) => review),
+      .filter((row) => mine(row) || row.published)
+      .map(({ fractional_id: _, published: __, ...review }) => review),
   };
 };

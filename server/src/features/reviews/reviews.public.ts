@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { RatingSummary } from '../../../../contract/src/reviews.ts';
 import type { Db } from '../../lib/db.ts';
+import { isPublished } from './reviews.queries.ts';
 
 export { exportReviewsOf } from './export-reviews.ts';
 
@@ -6,3 +10,20 @@ export { exportReviewsOf } from './export-reviews.ts';
 export const eraseReviewsOf = async (db: Db, fractionalId: string): Promise<void> => {
   await db.deleteFrom('reviews').where('fractional_id', '=', fractionalId).execute();
 };
+
+// Counted as it is read: an engagement gives one review a side, so even the busiest has some dozens behind an index,
+// and nothing has to be moved when a review's day comes.
+const summary = sql`json_build_object(
+  'count', count(*),
+  'average', case when count(*) >= ${sql.lit(limits.reviewsBeforeAverage)} then round(avg(reviews.rating), 1) end
+)`;
+
+/** How the company of the row `companies` is rated; a column for somebody's own query. */
+export const companyRating = sql<RatingSummary>`(
+  select ${summary} from reviews
+  where reviews.company_id = companies.id and reviews.author_side = 'fractional' and ${isPublished})`;
+
+/** How the person of the row `fractionals` is rated; a column for somebody's own query. */
+export const fractionalRating = sql<RatingSummary>`(
+  select ${summary} from reviews
+  where reviews.fractional_id = fractionals.user_id and reviews.author_side = 'company' and ${isPublished})`;

@@ -1,44 +1,122 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
+import type { Review, ReviewRow, ReviewSide } from '../../../../contract/src/reviews.ts';
+import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
+import { pictureUrl } from '../../lib/files.ts';
 
-/** Who or what is reviewed: exactly one of the two is set. */
+/** Who asks; null is a visitor. */
+export type Viewer = Pick<Actor, 'id' | 'type' | 'companyId'> | null;
+
+/** Who or what is reviewed; with neither set, everybody. */
 export interface Reviewed {
   company?: string | undefined;
   fractional?: string | undefined;
+  reported?: boolean | undefined;
+  featured?: boolean | undefined;
 }
 
 // Both sides are in or the wait is over; a date ahead is still hidden.
-const isPublished = sql<boolean>`reviews.published_at <= now()`;
+export const isPublished = sql<boolean>`(reviews.published_at <= now() and reviews.hidden_at is null)`;
+
+const fractionalName = sql<string>`people.first_name || ' ' ||
+  case when fractionals.anonymous then left(people.last_name, 1) || '.' else people.last_name end`;
 
 /** A fractional signs with name and headline, a company by its owner's name and its own. */
-const selectReviews = (db: Db) =>
+export const selectReviews = (db: Db) =>
   db
     .selectFrom('reviews')
     .innerJoin('users as people', 'people.id', 'reviews.fractional_id')
     .innerJoin('fractionals', 'fractionals.user_id', 'reviews.fractional_id')
     .innerJoin('companies', 'companies.id', 'reviews.company_id')
     .innerJoin('users as owners', 'owners.id', 'companies.owner_id')
-    .select(['reviews.id', 'reviews.rating', 'reviews.comment', 'reviews.created_at'])
+    .innerJoin('applications', 'applications.id', 'reviews.application_id')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .selectAll('reviews')
+    .select(['jobs.title as job_title', isPublished.as('published')])
     .select([
-      sql<string>`case when author_side = 'fractional' then people.first_name || ' ' || people.last_name
+      sql<string>`case when author_side = 'fractional' then ${fractionalName}
         else owners.first_name || ' ' || owners.last_name end`.as('author_name'),
       sql<string>`case when author_side = 'fractional' then fractionals.headline else companies.name end`.as(
         'author_title',
       ),
-      sql<string>`case when author_side = 'fractional' then companies.name
-        else people.first_name || ' ' || people.last_name end`.as('about_name'),
-    ])
-    .where(isPublished);
+      sql<string | null>`case when author_side = 'company' then companies.logo_id
+        when not fractionals.anonymous then people.profile_picture_id end`.as('picture_id'),
+      sql<string>`case when author_side = 'fractional' then companies.name else ${fractionalName} end`.as(
+        'about_name',
+      ),
+    ]);
 
-const isAbout = ({ company, fractional }: Reviewed) =>
-  company === undefined
-    ? sql<boolean>`reviews.fractional_id = ${fractional} and reviews.author_side = 'company'`
-    : sql<boolean>`reviews.company_id = ${company} and reviews.author_side = 'fractional'`;
+/** A review with the names of both sides. */
+export type StoredReview = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number];
+
+const isAboutViewer = (row: StoredReview, viewer: Viewer) =>
+  viewer?.type === 'company'
+    ? row.author_side === 'fractional' && row.company_id === viewer.companyId
+    : row.author_side === 'company' && row.fractional_id === viewer?.id;
+
+export const toReview = (row: StoredReview, viewer: Viewer): Review => ({
+  id: row.id,
+  rating: row.rating,
+  comment: row.comment,
+  author_side: row.author_side,
+  author_name: row.author_name,
+  author_title: row.author_title,
+  author_picture: pictureUrl(row.picture_id),
+  about_name: row.about_name,
+  job_title: row.job_title,
+  created_at: row.created_at,
+  published_at: row.published_at,
+  reply: row.reply !== null && row.replied_at !== null ? { text: row.reply, at: row.replied_at } : null,
+  can_reply: row.published && row.reply === null && isAboutViewer(row, viewer),
+});
+
+/** Reviews with what only an admin sees of them. */
+export const toReviewRows = async (db: Db, rows: StoredReview[], viewer: Viewer): Promise<ReviewRow[]> => {
+  const admin = viewer?.type === 'admin';
+  const reports =
+    admin && rows.length > 0
+      ? await db
+          .selectFrom('review_reports')
+          .select(['review_id', 'reason', 'created_at as at'])
+          .where(
+            'review_id',
+            'in',
+            rows.map(({ id }) => id),
+          )
+          .orderBy('created_at')
+          .execute()
+      : [];
+  return rows.map((row) => ({
+    ...toReview(row, viewer),
+    featured: admin ? row.featured : null,
+    hidden: admin ? row.hidden_at !== null : null,
+    reports: admin
+      ? reports.filter(({ review_id }) => review_id === row.id).map(({ reason, at }) => ({ reason, at }))
+      : null,
+  }));
+};
+
+/** Of a person or company what everybody may read; with neither named, an admin's list, those taken off the site too. */
+const matching = ({ company, fractional, reported, featured }: Reviewed): RawBuilder<boolean> => {
+  if (company !== undefined)
+    return sql`${isPublished} and reviews.company_id = ${company} and reviews.author_side = 'fractional'`;
+  if (fractional !== undefined)
+    return sql`${isPublished} and reviews.fractional_id = ${fractional} and reviews.author_side = 'company'`;
+  const isReported = sql`exists (select from review_reports where review_reports.review_id = reviews.id)`;
+  return sql`${sql.join(
+    [
+      sql`reviews.published_at <= now()`,
+      ...(reported ? [isReported] : []),
+      ...(featured ? [sql`reviews.featured`] : []),
+    ],
+    sql` and `,
+  )}`;
+};
 
 export const listReviews = (db: Db, about: Reviewed, { take, skip }: { take: number; skip: number }) =>
   selectReviews(db)
-    .where(isAbout(about))
+    .where(matching(about))
     .orderBy('reviews.published_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(take)
@@ -50,8 +128,7 @@ export const getRatings = async (db: Db, about: Reviewed) => {
   const rows = await db
     .selectFrom('reviews')
     .select(['rating', sql<number>`count(*)`.as('count')])
-    .where(isPublished)
-    .where(isAbout(about))
+    .where(matching(about))
     .groupBy('rating')
     .execute();
   const counts: Record<string, number> = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
@@ -67,8 +144,22 @@ export const getRatings = async (db: Db, about: Reviewed) => {
 
 export const listFeaturedReviews = (db: Db) =>
   selectReviews(db)
+    .where(isPublished)
     .where('reviews.featured', '=', true)
     .orderBy('reviews.published_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(limits.pageSize)
+    .execute();
+
+/** What this side wrote, the newest first, also what nobody else sees yet. */
+export const listGiven = (db: Db, viewer: NonNullable<Viewer>) =>
+  selectReviews(db)
+    .where('reviews.author_side', '=', viewer.type as ReviewSide)
+    .where(
+      viewer.type === 'company' ? 'reviews.company_id' : 'reviews.fractional_id',
+      '=',
+      viewer.type === 'company' ? viewer.companyId : viewer.id,
+    )
+    .orderBy('reviews.created_at', 'desc')
+    .limit(limits.pageSizeMost)
     .execute();

@@ -1,11 +1,23 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { homepageReviews, reviewList } from '../../../../contract/src/reviews.ts';
+import {
+  homepageReviews,
+  ownReviews,
+  reviewAdd,
+  reviewFeature,
+  reviewHide,
+  reviewList,
+  reviewReply,
+  reviewReport,
+} from '../../../../contract/src/reviews.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
+import { announceDueReviews, askForReviews } from './reviews.tasks.ts';
 
 let test: TestApp;
 let company: Person & { companyId: string };
 let fractional: Person;
+let admin: Person;
 
 beforeAll(async () => {
   test = await appForTest();
@@ -15,23 +27,21 @@ beforeAll(async () => {
     { headline: 'CFO for software' },
     { first_name: 'Ada', last_name: 'Byron' },
   );
+  admin = await anAdmin(test);
 });
 afterAll(() => test.close());
 
-const past = () => new Date(Date.now() - 1000).toISOString();
+const DAY = 86_400_000;
+const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
-const aReview = async (
-  rating: number,
-  more: {
-    author_side?: 'company' | 'fractional';
-    published_at?: string | null;
-    featured?: boolean;
-    by?: Person;
-  } = {},
+/** Somebody hired: the application's id. */
+const anEngagement = async (
+  by: Person = fractional,
+  of: { companyId: string } = company,
+  status: 'hired' | 'offer' = 'hired',
 ) => {
-  const { author_side = 'fractional', published_at = past(), featured = false, by = fractional } = more;
-  const job_id = await aJob(test, company.companyId);
-  const application = await test.db
+  const job_id = await aJob(test, of.companyId, { title: 'Fractional CFO for a year' });
+  const { id } = await test.db
     .insertInto('applications')
     .values({
       job_id,
@@ -39,64 +49,274 @@ const aReview = async (
       cover_letter: 'A letter.',
       match_score: 50,
       match_reasons: '[]',
-      status: 'hired',
+      status,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await test.db
-    .insertInto('reviews')
-    .values({
-      application_id: application.id,
-      author_side,
-      fractional_id: by.id,
-      company_id: company.companyId,
-      rating,
-      comment: `Rated ${rating}.`,
-      featured,
-      published_at,
-    })
-    .execute();
+  return id;
 };
+const add = (person: Person, application_id: string, rating = 4, comment = `Rated ${rating}.`) =>
+  test.as(person.token)(reviewAdd, { body: { application_id, rating, comment } });
+const about = (query: object, person = fractional) => test.as(person.token)(reviewList, { query });
+/** Moves the clock: what was written some days ago. */
+const age = (applicationId: string, days: number) =>
+  test.db
+    .updateTable('reviews')
+    .set((eb) => ({
+      created_at: at(-days),
+      published_at: eb.fn('least', ['published_at', eb.val(at(14 - days))]),
+    }))
+    .where('application_id', '=', applicationId)
+    .execute();
+const noticesOf = async (person: Person, kind: string) =>
+  (
+    await test.db
+      .selectFrom('notifications')
+      .select(['title', 'body'])
+      .where('user_id', '=', person.id)
+      .where('kind', '=', kind as 'review_asked')
+      .orderBy('id')
+      .execute()
+  ).map(({ title }) => title);
 
-it('asks a visitor to sign in, and for exactly one side', async () => {
+it('asks a visitor to sign in, for exactly one side, and for a review that makes sense', async () => {
   const query = { company: company.companyId };
   expect(await refusal(test.as()(reviewList, { query }))).toMatchObject({ status: 401 });
-  const call = test.as(fractional.token);
   for (const bad of [{}, { ...query, fractional: fractional.id }, { company: 'abc' }])
-    expect(await refusal(call(reviewList, { query: bad }))).toMatchObject({ status: 400 });
+    expect(await refusal(about(bad))).toMatchObject({ status: 400 });
+  const application = await anEngagement();
+  for (const [rating, comment] of [
+    [0, 'x'],
+    [6, 'x'],
+    [2.5, 'x'],
+    [3, '  '],
+    [3, 'x'.repeat(2_001)],
+  ] as const)
+    expect(await refusal(add(fractional, application, rating, comment))).toMatchObject({ status: 400 });
+  expect(await refusal(add(admin, application))).toMatchObject({ status: 404 });
 });
 
-it('lists what is published about a company, and its average from three on', async () => {
-  await aReview(5);
-  await aReview(4);
-  await aReview(1, { published_at: null });
-  await aReview(1, { published_at: new Date(Date.now() + 86_400_000).toISOString() });
-  await aReview(2, { author_side: 'company' });
-  const list = (person: Person, query: object) => test.as(person.token)(reviewList, { query });
-  const two = await list(fractional, { company: company.companyId });
-  expect(two).toMatchObject({ count: 2, average: null, counts: { 5: 1, 4: 1, 3: 0, 2: 0, 1: 0 } });
-  expect(two.results[0]).toMatchObject({
-    rating: 4,
-    comment: 'Rated 4.',
-    author_name: 'Ada Byron',
-    author_title: 'CFO for software',
-    about_name: 'Northwind',
+it('takes a review of own engagements only, once somebody is hired, once a side', async () => {
+  const application = await anEngagement();
+  const [stranger, rival] = [await aFractional(test), await aCompany(test)];
+  for (const other of [stranger, rival])
+    expect(await refusal(add(other, application))).toMatchObject({ status: 404 });
+  const offered = await anEngagement(fractional, company, 'offer');
+  expect(await refusal(add(fractional, offered))).toMatchObject({ status: 409, code: 'not_allowed_now' });
+  expect(await add(fractional, application)).toMatchObject({ rating: 4, published: false });
+  expect(await refusal(add(fractional, application, 5))).toMatchObject({
+    status: 409,
+    code: 'already_reviewed',
   });
-  await aReview(4);
-  expect(await list(await anAdmin(test), { company: company.companyId, page_size: 1 })).toMatchObject({
-    count: 3,
-    average: 4.3,
+});
+
+it('shows both as soon as both are in, and tells both sides once', async () => {
+  const [one, other] = [await aCompany(test, { name: 'Fabrikam' }), await aFractional(test)];
+  const application = await anEngagement(other, one);
+  await add(one, application, 5, 'Calm and exact.');
+  expect(await about({ fractional: other.id }, one)).toMatchObject({ count: 0, results: [] });
+  const [waiting] = (await test.as(other.token)(ownReviews)).to_write;
+  expect(waiting).toMatchObject({ application_id: application, about_name: 'Fabrikam' });
+  expect(Math.round((Date.parse(waiting?.other_shows_at ?? '') - Date.now()) / DAY)).toBe(14);
+  expect(await noticesOf(other, 'review_asked')).toEqual(['Review Fabrikam']);
+
+  expect(await add(other, application, 4, 'Clear brief.')).toMatchObject({ published: true });
+  expect(await about({ fractional: other.id }, one)).toMatchObject({
+    results: [{ rating: 5, comment: 'Calm and exact.', author_title: 'Fabrikam', can_reply: false }],
+  });
+  expect(await about({ company: one.companyId }, one)).toMatchObject({
+    results: [{ rating: 4, job_title: 'Fractional CFO for a year', can_reply: true }],
+  });
+  await announceDueReviews.run(test.deps, {});
+  expect(await noticesOf(one, 'review_published')).toHaveLength(1);
+  expect(await noticesOf(other, 'review_published')).toEqual(['Fabrikam reviewed you']);
+  expect(await test.as(other.token)(ownReviews)).toMatchObject({
+    to_write: [],
+    given: [{ published: true }],
+  });
+});
+
+it('lets both write at the same moment, and shows both', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [one, other] = [await aCompany(test), await aFractional(test)];
+    const application = await anEngagement(other, one);
+    const answers = await Promise.allSettled([one, other, one].map((side) => add(side, application)));
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect((await about({ company: one.companyId })).count).toBe(1);
+    expect((await about({ fractional: other.id })).count).toBe(1);
+    expect(await noticesOf(one, 'review_published')).toHaveLength(1);
+    expect(await noticesOf(other, 'review_published')).toHaveLength(1);
+  }
+});
+
+it('shows one side alone after 14 days, told once by however many workers', async () => {
+  const [one, other] = [await aCompany(test), await aFractional(test)];
+  const application = await anEngagement(other, one);
+  await add(other, application, 2);
+  await age(application, 13.9);
+  await announceDueReviews.run(test.deps, {});
+  expect((await about({ company: one.companyId })).count).toBe(0);
+  expect(await noticesOf(one, 'review_published')).toEqual([]);
+  await age(application, 14.1);
+  expect((await about({ company: one.companyId })).count).toBe(1);
+  await Promise.all([1, 2, 3].map(() => announceDueReviews.run(test.deps, {})));
+  expect(await noticesOf(one, 'review_published')).toHaveLength(1);
+  // Who comes late may still write, and is read at once.
+  expect(await add(one, application, 3)).toMatchObject({ published: true });
+  expect(await noticesOf(other, 'review_published')).toHaveLength(1);
+});
+
+it('never lets anybody else read a word before both are in or 14 days are over', async () => {
+  const step = fc.oneof(
+    fc.constantFrom('company', 'fractional', 'announce'),
+    fc.double({ min: 0, max: 16, noNaN: true }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      const [one, other] = [await aCompany(test), await aFractional(test)];
+      const application = await anEngagement(other, one);
+      const written = new Set<string>();
+      let oldest = 0;
+      for (const taken of steps) {
+        if (taken === 'company' || taken === 'fractional') {
+          await add(taken === 'company' ? one : other, application, 3, `Secret of ${taken}`).catch(() => {});
+          written.add(taken);
+        } else if (taken === 'announce') await announceDueReviews.run(test.deps, {});
+        else if (written.size > 0) {
+          oldest = Math.max(oldest, taken as number);
+          await age(application, oldest);
+        }
+        const open = written.size === 2 || oldest > 14;
+        const seen = async (reader: Person) =>
+          JSON.stringify([
+            await about({ company: one.companyId }, reader),
+            await about({ fractional: other.id }, reader),
+            await test.as()(homepageReviews),
+            reader === admin
+              ? await about({ page_size: 100 }, admin)
+              : await test.as(reader.token)(ownReviews),
+            await test.db.selectFrom('notifications').selectAll().where('user_id', '=', reader.id).execute(),
+          ]);
+        expect((await seen(other)).includes('Secret of company')).toBe(open && written.has('company'));
+        expect((await seen(one)).includes('Secret of fractional')).toBe(open && written.has('fractional'));
+        if (!open) expect(await seen(admin)).not.toContain('Secret');
+        if (!open) expect(await seen(fractional)).not.toContain('Secret');
+        // What anybody reads of all of them must not be from an earlier round.
+        if (open) break;
+      }
+      await test.db.deleteFrom('reviews').where('application_id', '=', application).execute();
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+it('shows an average from three on, and hides the name of who wants to stay anonymous', async () => {
+  const one = await aCompany(test, { name: 'Tailspin' });
+  const ratings = [5, 4, 4];
+  for (const [index, rating] of ratings.entries()) {
+    const person = await aFractional(
+      test,
+      { anonymous: index === 2 },
+      { first_name: 'Ida', last_name: 'Rhodes' },
+    );
+    const application = await anEngagement(person, one);
+    await add(person, application, rating);
+    await add(one, application, 5);
+    const list = await about({ company: one.companyId, page_size: 1 });
+    expect(list).toMatchObject({
+      count: index + 1,
+      average: index === 2 ? 4.3 : null,
+      results: [{ author_name: index === 2 ? 'Ida R.' : 'Ida Rhodes' }],
+    });
+  }
+  expect(await about({ company: one.companyId, page_size: 1 })).toMatchObject({
+    counts: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 1 },
     next: expect.stringContaining('page=2'),
   });
-  expect(await list(company, { fractional: fractional.id })).toMatchObject({
-    count: 1,
-    average: null,
-    results: [{ rating: 2, author_title: 'Northwind', about_name: 'Ada Byron' }],
+});
+
+it('lets the reviewed side answer in public, once, when it can be read', async () => {
+  const [one, other] = [await aCompany(test), await aFractional(test)];
+  const application = await anEngagement(other, one);
+  const { id: review_id } = await add(other, application);
+  const answer = (person: Person, reply = 'Thank you for the year.') =>
+    test.as(person.token)(reviewReply, { body: { review_id, reply } });
+  expect(await refusal(answer(one))).toMatchObject({ status: 404 });
+  await age(application, 15);
+  for (const wrong of [other, fractional, company, admin])
+    expect(await refusal(answer(wrong))).toMatchObject({ status: 404 });
+  expect(await refusal(answer(one, ' '))).toMatchObject({ status: 400 });
+  expect(await answer(one)).toMatchObject({ text: 'Thank you for the year.' });
+  expect(await refusal(answer(one))).toMatchObject({ status: 409 });
+  expect((await about({ company: one.companyId })).results[0]).toMatchObject({
+    reply: { text: 'Thank you for the year.' },
+    can_reply: false,
   });
 });
 
-it('shows everybody the published ones that an admin features', async () => {
-  await aReview(5, { featured: true });
-  await aReview(5, { featured: true, published_at: null });
-  expect(await test.as()(homepageReviews)).toMatchObject([{ rating: 5, author_name: 'Ada Byron' }]);
+it('asks both sides a month after the hire, once, and not who has written', async () => {
+  const [one, other] = [await aCompany(test), await aFractional(test)];
+  const application = await anEngagement(other, one);
+  const hired = (days: number) =>
+    test.db
+      .updateTable('applications')
+      .set({ updated_at: at(-days) })
+      .where('id', '=', application)
+      .execute();
+  await hired(29);
+  await askForReviews.run(test.deps, {});
+  expect(await noticesOf(one, 'review_asked')).toEqual([]);
+  await hired(31);
+  await Promise.all([1, 2].map(() => askForReviews.run(test.deps, {})));
+  await askForReviews.run(test.deps, {});
+  expect(await noticesOf(one, 'review_asked')).toHaveLength(1);
+  expect(await noticesOf(other, 'review_asked')).toHaveLength(1);
+  await add(one, application);
+  expect(await noticesOf(other, 'review_asked')).toHaveLength(1);
+});
+
+it('puts on the home page what an admin picks, and takes off the site what should not stand', async () => {
+  const [one, other] = [await aCompany(test), await aFractional(test)];
+  const application = await anEngagement(other, one);
+  const { id: review_id } = await add(other, application, 5, 'Worth reading.');
+  const call = test.as(admin.token);
+  const feature = (featured: boolean) => call(reviewFeature, { body: { review_id, featured } });
+  expect(await refusal(feature(true))).toMatchObject({ status: 409 });
+  expect(
+    await refusal(test.as(one.token)(reviewReport, { body: { review_id, reason: 'Untrue.' } })),
+  ).toMatchObject({
+    status: 404,
+  });
+  await age(application, 15);
+  expect(
+    await refusal(test.as(one.token)(reviewFeature, { body: { review_id, featured: true } })),
+  ).toMatchObject({ status: 404 });
+  await feature(true);
+  const home = async () => (await test.as()(homepageReviews)).map(({ id }) => id);
+  expect(await home()).toContain(review_id);
+  expect((await about({ featured: true }, admin)).results.map(({ id }) => id)).toEqual([review_id]);
+
+  await test.as(one.token)(reviewReport, { body: { review_id, reason: 'Untrue.' } });
+  await test.as(one.token)(reviewReport, { body: { review_id, reason: 'It names a client.' } });
+  expect((await about({ reported: true }, admin)).results).toMatchObject([
+    { id: review_id, reports: [{ reason: 'It names a client.' }], featured: true, hidden: false },
+  ]);
+  expect((await about({ company: one.companyId }, one)).results).toMatchObject([
+    { reports: null, featured: null, hidden: null },
+  ]);
+  const hide = (hidden: boolean) =>
+    call(reviewHide, { body: { review_id, hidden, reason: 'It names a client.' } });
+  await hide(true);
+  expect(await home()).not.toContain(review_id);
+  expect((await about({ company: one.companyId })).count).toBe(0);
+  expect((await test.as(other.token)(ownReviews)).given).toMatchObject([{ hidden: true, published: false }]);
+  expect((await about({ reported: true }, admin)).count).toBe(0);
+  await hide(false);
+  expect((await about({ company: one.companyId })).count).toBe(1);
+  const log = await test.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_id', '=', review_id)
+    .execute();
+  expect(log.map(({ action }) => action)).toEqual(['review_featured', 'review_hidden', 'review_hidden']);
 });

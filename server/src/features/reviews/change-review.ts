@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
+import { problem } from '../../lib/problem.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { selectReviews, toReview } from './reviews.queries.ts';
+
+const lockReview = (db: Db, id: string) =>
+  selectReviews(db).where('reviews.id', '=', id).forUpdate('reviews').executeTakeFirst();
+
+/** A review that everybody may read, locked. Throws not found, also while it is hidden. */
+const lockPublished = async (db: Db, id: string) => {
+  const review = await lockReview(db, id);
+  if (!review?.published) throw problem('not_found');
+  return review;
+};
+
+/** The one public answer of the side that the review is about. */
+export const replyToReview = async (db: Db, actor: Actor, reviewId: string, text: string) => {
+  const review = await lockPublished(db, reviewId);
+  if (!toReview({ ...review, reply: null }, actor).can_reply) throw problem('not_found');
+  if (review.reply !== null) throw problem('already_exists', 'You have already answered this review.');
+  const { replied_at } = await db
+    .updateTable('reviews')
+    .set({ reply: text, replied_at: sql`now()` })
+    .where('id', '=', reviewId)
+    .returning('replied_at')
+    .executeTakeFirstOrThrow();
+  return { text, at: replied_at as string };
+};
+
+/** Asks an admin to look; somebody's second report of a review replaces the first. */
+export const reportReview = async (db: Db, actor: Actor, reviewId: string, reason: string) => {
+  const review = await lockPublished(db, reviewId);
+  await db
+    .insertInto('review_reports')
+    .values({ review_id: review.id, reporter_id: actor.id, reason })
+    .onConflict((conflict) => conflict.columns(['review_id', 'reporter_id']).doUpdateSet({ reason }))
+    .execute();
+};
+
+export const featureReview = async (db: Db, actor: Actor, reviewId: string, featured: boolean) => {
+  const review = await lockReview(db, reviewId);
+  if (review === undefined) throw problem('not_found');
+  if (featured && !review.published)
+    throw problem('not_allowed_now', 'Only a review that everybody may read can be featured.');
+  await db.updateTable('reviews').set({ featured }).where('id', '=', reviewId).execute();
+  await recordAudit(db, {
+    actorId: actor.id,
+    action: 'review_featured',
+    subjectType: 'review',
+    subjectId: reviewId,
+    before: { featured: review.featured },
+    after: { featured },
+  });
+};
+
+/** An admin's decision about a review settles what was reported of it. */
+export const hideReview = async (
+  db: Db,
+  actor: Actor,
+  { review_id, hidden, reason }: { review_id: string; hidden: boolean; reason: string },
+) => {
+  const review = await lockReview(db, review_id);
+  if (review === undefined) throw problem('not_found');
+  await db
+    .updateTable('reviews')
+    .set({ hidden_at: hidden ? sql`now()` : null, ...(hidden ? { featured: false } : {}) })
+    .where('id', '=', review_id)
+    .execute();
+  await db.deleteFrom('review_reports').where('review_id', '=', review_id).execute();
+  await recordAudit(db, {
+    actorId: actor.id,
+    action: 'review_hidden',
+    subjectType: 'review',
+    subjectId: review_id,
+    before: { hidden: review.hidden_at !== null },
+    after: { hidden },
+    reason,
+  });
+};

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { ReviewToWrite } from '../../../../contract/src/reviews.ts';
+import type { Db } from '../../lib/db.ts';
+import { pictureUrl } from '../../lib/files.ts';
+import type { Viewer } from './reviews.queries.ts';
+
+type Side = NonNullable<Viewer>;
+
+const selectEngagements = (db: Db) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .innerJoin('users as people', 'people.id', 'applications.fractional_id')
+    .select([
+      'applications.id',
+      'applications.status',
+      'applications.fractional_id',
+      'jobs.company_id',
+      'jobs.title as job_title',
+      'companies.owner_id',
+      'companies.name as company_name',
+      sql<string>`people.first_name || ' ' || people.last_name`.as('fractional_name'),
+    ]);
+
+const ownedBy = (side: Side) =>
+  side.type === 'company'
+    ? sql<boolean>`jobs.company_id = ${side.companyId}`
+    : sql<boolean>`applications.fractional_id = ${side.id}`;
+
+/** An application of the viewer's own, locked: the two sides of an engagement write one after the other. */
+export const lockEngagement = (db: Db, side: Side, applicationId: string) =>
+  selectEngagements(db)
+    .where('applications.id', '=', applicationId)
+    .where(ownedBy(side))
+    .forNoKeyUpdate('applications')
+    .executeTakeFirst();
+
+export type Engagement = NonNullable<Awaited<ReturnType<typeof lockEngagement>>>;
+
+/** Engagements whose asking for a review is due: hired long enough ago, with a week for a worker that was away. */
+export const listDueEngagements = (db: Db) =>
+  selectEngagements(db)
+    .select((eb) =>
+      sql<string[]>`array(${eb
+        .selectFrom('reviews')
+        .select('reviews.author_side')
+        .whereRef('reviews.application_id', '=', 'applications.id')})`.as('written_by'),
+    )
+    .where('applications.status', '=', 'hired')
+    .where(
+      sql<boolean>`applications.updated_at <= now() - make_interval(days => ${limits.reviewAskDays})
+        and applications.updated_at > now() - make_interval(days => ${limits.reviewAskDays + 7})`,
+    )
+    .execute();
+
+/** Engagements that this side has not reviewed, the newest first. */
+export const listToWrite = async (db: Db, side: Side): Promise<ReviewToWrite[]> => {
+  const company = side.type === 'company';
+  const rows = await selectEngagements(db)
+    .leftJoin('reviews as other', (join) =>
+      join
+        .onRef('other.application_id', '=', 'applications.id')
+        .on('other.author_side', '=', company ? 'fractional' : 'company'),
+    )
+    .select([
+      'applications.updated_at as hired_at',
+      'companies.logo_id',
+      'people.profile_picture_id',
+      'other.published_at as other_shows_at',
+    ])
+    .where('applications.status', '=', 'hired')
+    .where('people.status', '<>', 'removed')
+    .where('companies.removed_at', 'is', null)
+    .where(ownedBy(side))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reviews as own')
+            .select('own.id')
+            .whereRef('own.application_id', '=', 'applications.id')
+            .where('own.author_side', '=', company ? 'company' : 'fractional'),
+        ),
+      ),
+    )
+    .orderBy('applications.updated_at', 'desc')
+    .limit(limits.pageSizeMost)
+    .execute();
+  return rows.map((row) => ({
+    application_id: row.id,
+    job_title: row.job_title,
+    about_name: company ? row.fractional_name : row.company_name,
+    about_picture: pictureUrl(company ? row.profile_picture_id : row.logo_id),
+    hired_at: row.hired_at,
+    other_shows_at: row.other_shows_at,
+  }));
+};

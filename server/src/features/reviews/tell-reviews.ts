@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { ReviewSide } from '../../../../contract/src/reviews.ts';
+import type { Db } from '../../lib/db.ts';
+import { notify } from '../notifications/notifications.public.ts';
+import type { Engagement } from './engagements.queries.ts';
+import { type StoredReview, selectReviews } from './reviews.queries.ts';
+
+const pageOf: Record<ReviewSide, string> = {
+  fractional: '/account/fractional/reviews',
+  company: '/account/company/reviews',
+};
+
+/** Asks one side for its review; once an engagement, whatever the occasion. */
+export const askForReview = (db: Db, engagement: Engagement, side: ReviewSide, body: string) =>
+  notify(db, {
+    userId: side === 'company' ? engagement.owner_id : engagement.fractional_id,
+    kind: 'review_asked',
+    title: `Review ${side === 'company' ? engagement.fractional_name : engagement.company_name}`,
+    body,
+    link: pageOf[side],
+    key: `review_asked:${engagement.id}`,
+  });
+
+const announce = async (db: Db, review: StoredReview & { owner_id: string }) => {
+  const toCompany = review.author_side === 'fractional';
+  const author = toCompany ? review.author_name : review.author_title;
+  await notify(db, {
+    userId: toCompany ? review.owner_id : review.fractional_id,
+    kind: 'review_published',
+    title: `${author} reviewed you`,
+    body: `${review.rating} of 5, for ${review.job_title}. You can answer it once, in public.`,
+    link: pageOf[toCompany ? 'company' : 'fractional'],
+    key: `review_published:${review.id}`,
+  });
+};
+
+/**
+ * Tells of every review that is visible and was not told of, up to `most`; within a transaction, which keeps others
+ * from the same ones. Answers how many.
+ */
+export const announceReviews = async (
+  db: Db,
+  { most, applicationId }: { most: number; applicationId?: string },
+): Promise<number> => {
+  const due = await selectReviews(db)
+    .select('companies.owner_id')
+    .where('reviews.announced_at', 'is', null)
+    .where('reviews.published_at', '<=', sql<string>`now()`)
+    .$if(applicationId !== undefined, (query) =>
+      query.where('reviews.application_id', '=', applicationId ?? ''),
+    )
+    .orderBy('reviews.published_at')
+    .limit(most)
+    .forUpdate('reviews')
+    .skipLocked()
+    .execute();
+  if (due.length === 0) return 0;
+  await db
+    .updateTable('reviews')
+    .set({ announced_at: sql`now()` })
+    .where(
+      'id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .execute();
+  for (const review of due) await announce(db, review);
+  return due.length;
+};
