@@ -20,11 +20,22 @@ const production = {
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'hello@cadre.example',
   CONTACT_EMAIL: 'contact@cadre.example',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
 };
 
 describe('in production', () => {
   it.each(Object.keys(production).slice(1))('does not start without %s, and names it', (name) => {
     expect(() => readConfig({ ...production, DATA_DIR: folder, [name]: '' })).toThrow(name);
+  });
+  it('takes payments through Stripe alone, and with a live key', () => {
+    expect(() =>
+      readConfig({ ...production, DATA_DIR: folder, STRIPE_API_BASE: 'http://127.0.0.1:4100' }),
+    ).toThrow('STRIPE_API_BASE');
+    expect(() => readConfig({ ...production, DATA_DIR: folder, STRIPE_SECRET_KEY: 'sk_test_x' })).toThrow(
+      'STRIPE_SECRET_KEY',
+    );
+    expect(readConfig({ ...production, DATA_DIR: folder }).stripeApiBase).toBeUndefined();
   });
   it('never fills in the demo or switches limits off', () => {
     expect(() => readConfig({ ...production, DATA_DIR: folder, DEMO: '1' })).toThrow('DEMO');

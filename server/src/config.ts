@@ -19,6 +19,12 @@ const Environment = z.object({
   REDIS_URL: url,
   SMTP_URL: url,
   MAIL_FROM: text,
+  VAPID_PUBLIC_KEY: text,
+  VAPID_PRIVATE_KEY: text,
+  VAPID_SUBJECT: url,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_BASE: url,
   SESSION_SECRET: text,
   CONTACT_EMAIL: text,
   DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
@@ -47,6 +53,14 @@ export interface Config {
   mailFrom: string;
   sessionSecret: string;
   contactEmail: string;
+  stripeSecretKey: string;
+  stripeWebhookSecret: string;
+  /** Unset in production: Stripe itself. In development the payments sandbox, which our own port serves. */
+  stripeApiBase: string | undefined;
+  /** Unset: a pair kept in `dataDir`. */
+  vapidKeys: { publicKey: string; privateKey: string } | undefined;
+  /** A mailto: or https: address where push services reach the operator. */
+  vapidSubject: string;
   demo: boolean;
   logLevel: string;
   trustProxy: boolean;
@@ -71,12 +85,17 @@ const keptSecret = (dataDir: string): string => {
   }
 };
 
+/** The keys of the payments sandbox: both sides know them, and neither opens anything else. */
+const sandboxKeys = { secretKey: 'sk_test_cadre_sandbox', webhookSecret: 'whsec_cadre_sandbox' };
+
 const neededInProduction = [
   'PUBLIC_URL',
   'SESSION_SECRET',
   'SMTP_URL',
   'MAIL_FROM',
   'CONTACT_EMAIL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ] as const;
 
 /** Reads and checks the settings. Throws ConfigError with one sentence that names what is wrong. */
@@ -94,7 +113,15 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       throw new ConfigError(`The setting ${missing} is missing; production does not start without it.`);
     if (env.DEMO)
       throw new ConfigError('DEMO is set; production does not fill a database with the demo marketplace.');
+    if (env.STRIPE_API_BASE !== undefined)
+      throw new ConfigError('STRIPE_API_BASE is set; production takes payments through Stripe alone.');
+    if (!/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? ''))
+      throw new ConfigError('The setting STRIPE_SECRET_KEY is not a live key; production takes no other.');
   }
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
+  if ((publicKey === undefined) !== (privateKey === undefined))
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together; only one of them is set.');
+  const contactEmail = env.CONTACT_EMAIL ?? 'contact@cadre.example';
   const dataDir = resolve(env.DATA_DIR);
   let sessionSecret = env.SESSION_SECRET;
   try {
@@ -117,7 +144,12 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
     sessionSecret,
-    contactEmail: env.CONTACT_EMAIL ?? 'contact@cadre.example',
+    contactEmail,
+    vapidKeys: publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey },
+    vapidSubject: env.VAPID_SUBJECT ?? `mailto:${contactEmail}`,
+    stripeSecretKey: env.STRIPE_SECRET_KEY ?? sandboxKeys.secretKey,
+    stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET ?? sandboxKeys.webhookSecret,
+    stripeApiBase: env.STRIPE_API_BASE ?? (production ? undefined : `http://127.0.0.1:${env.PORT}`),
     demo: env.DEMO,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

@@ -11,6 +11,8 @@ import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { localFiles } from './lib/files.ts';
 import { openMailer } from './lib/mailer.ts';
 import { migrate } from './lib/migrate.ts';
+import { openPusher } from './lib/pusher.ts';
+import { openStripe } from './lib/stripe.ts';
 import { startWorker } from './lib/tasks.ts';
 import { registerWeb } from './lib/web.ts';
 import { tasks } from './tasks.ts';
@@ -50,7 +52,17 @@ const openDeps = async (config: Config): Promise<{ deps: Deps; directUrl: string
   opened.push(() => db.destroy());
   const mailer = openMailer(config, db);
   opened.push(() => mailer.close());
-  return { deps: { config, db, mailer, files: localFiles(join(config.dataDir, 'files')) }, directUrl };
+  return {
+    deps: {
+      config,
+      db,
+      mailer,
+      stripe: openStripe(config),
+      pusher: openPusher(config),
+      files: localFiles(join(config.dataDir, 'files')),
+    },
+    directUrl,
+  };
 };
 
 const serveWeb = async (deps: Deps) => {

@@ -10,6 +10,8 @@ import type { App } from '../src/lib/deps.ts';
 import { localFiles } from '../src/lib/files.ts';
 import { injectFetch } from '../src/lib/inject-fetch.ts';
 import type { Mail } from '../src/lib/mailer.ts';
+import { openPusher } from '../src/lib/pusher.ts';
+import { openStripe } from '../src/lib/stripe.ts';
 import { databaseForTest } from './database-for-test.ts';
 
 /**
@@ -31,6 +33,12 @@ export const appForTest = async (settings: Partial<Config> = {}, more: (app: App
     mailFrom: 'Cadre <hello@cadre.example>',
     sessionSecret: 'a secret that is only used in tests',
     contactEmail: 'contact@cadre.example',
+    vapidKeys: undefined,
+    vapidSubject: 'mailto:contact@cadre.example',
+    stripeSecretKey: 'sk_test_cadre_sandbox',
+    stripeWebhookSecret: 'whsec_cadre_sandbox',
+    // Nobody listens there: a test that pays brings a sandbox.
+    stripeApiBase: 'http://127.0.0.1:9',
     demo: false,
     logLevel: 'silent',
     trustProxy: false,
@@ -42,7 +50,14 @@ export const appForTest = async (settings: Partial<Config> = {}, more: (app: App
   const db = openDatabase(url, { max: 8 });
   const mails: Mail[] = [];
   const mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)), close: () => {} };
-  const deps = { config, db, mailer, files: localFiles(join(dataDir, 'files')) };
+  const deps = {
+    config,
+    db,
+    mailer,
+    stripe: openStripe(config),
+    pusher: openPusher(config),
+    files: localFiles(join(dataDir, 'files')),
+  };
   const app = await buildApp(deps);
   more(app);
   await app.ready();

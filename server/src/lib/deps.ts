@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Stripe } from 'stripe';
 import type { Config } from '../config.ts';
 import type { Pool } from './db.ts';
 import type { FileStore } from './files.ts';
 import type { Mailer } from './mailer.ts';
+import type { Pusher } from './pusher.ts';
 
 /** What the features work with; made once in main.ts and passed down. */
 export interface Deps {
@@ -10,6 +12,8 @@ export interface Deps {
   db: Pool;
   files: FileStore;
   mailer: Mailer;
+  stripe: Stripe;
+  pusher: Pusher;
 }
 
 /** The server that features register on. */
