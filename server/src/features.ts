@@ -7,6 +7,7 @@ import { companyRoutes } from './features/companies/companies.routes.ts';
 import { fractionalRoutes } from './features/fractionals/fractionals.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { removalRoutes } from './features/removals/removals.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
@@ -26,6 +27,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   billingRoutes,
   companyRoutes,
   jobRoutes,
+  notificationRoutes,
   removalRoutes,
   ownDataRoutes,
 ];

@@ -136,6 +136,7 @@ export interface Schema
       >;
       invoices: Narrow<DB['invoices'], { currency: Currency; status: PaymentStatus }>;
       credits: Narrow<DB['credits'], { kind: CreditKind }>;
+      chat_rooms: Narrow<DB['chat_rooms'], { type: 'DM' | 'SELF' }>;
       reviews: Narrow<DB['reviews'], { author_side: 'fractional' | 'company' }>;
       notifications: Narrow<DB['notifications'], { kind: NotificationKind; mail: Stored<MailExtras> }>;
       notification_preferences: Narrow<DB['notification_preferences'], { kind: NotificationKind }>;

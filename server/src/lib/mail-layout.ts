@@ -1,3 +1,5 @@
+import type { CalendarPart } from './mailer.ts';
+
 /** What a mail says: paragraphs of plain text, and at most one thing to do. */
 export interface MailContent {
   title: string;
@@ -5,7 +7,14 @@ export interface MailContent {
   /** A code or the like that stands out, to be copied. */
   highlight?: string;
   action?: { label: string; url: string };
+  /** What a mailbox shows beside the subject. */
+  preheader?: string;
+  /** Why one gets the mail, and where to choose. */
+  footer?: { reason: string; label: string; url: string };
 }
+
+/** What a mail says beyond the title and body of the notification that it brings. */
+export type MailExtras = Partial<MailContent> & { subject?: string; calendar?: CalendarPart };
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

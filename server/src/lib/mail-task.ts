@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Mail } from './mailer.ts';
+import { recordBounce } from './bounces.ts';
+import { type Mail, MailRefusedError } from './mailer.ts';
 import { defineTask } from './tasks.ts';
 
 const MailInput = z.object({
@@ -18,6 +19,12 @@ export const sendMail = defineTask({
   name: 'send_mail',
   input: MailInput,
   retries: 12,
-  run: ({ mailer }, { headers, ...mail }) =>
-    mailer.send({ ...mail, ...(headers === undefined ? {} : { headers }) } satisfies Mail),
+  run: async ({ db, mailer }, { headers, ...mail }) => {
+    try {
+      await mailer.send({ ...mail, ...(headers === undefined ? {} : { headers }) } satisfies Mail);
+    } catch (cause) {
+      if (!(cause instanceof MailRefusedError)) throw cause;
+      await recordBounce(db, mail.to, cause.message);
+    }
+  },
 });

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import type { Config } from '../config.ts';
 import type { Db } from './db.ts';
+
+/** An invitation to an event, or its end. */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL';
+  content: string;
+}
 
 export interface Mail {
   to: string;
@@ -9,9 +16,19 @@ export interface Mail {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  /** An iCalendar object that the reader's calendar takes (RFC 6047). */
+  calendar?: CalendarPart;
+  /** Fixed where a mail may be sent again after a crash, so that a double is known as one. */
+  messageId?: string;
 }
 
-/** Hands a mail on; throws where it was not taken, so that its task tries again. */
+/** The address was refused for good (SMTP 5xx to its RCPT): trying again is of no use. */
+export class MailRefusedError extends Error {}
+
+/**
+ * Hands a mail on. Throws MailRefusedError for an address that takes none, anything else where it was not taken
+ * now, so that its task tries again.
+ */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -28,6 +45,14 @@ const developmentMailbox = (db: Db): Mailer => ({
   close: () => {},
 });
 
+// A 5xx to AUTH or MAIL FROM is a fault of ours, and one to DATA of the mail: neither says that the address is gone.
+const refusal = (cause: unknown): MailRefusedError | undefined => {
+  const { command, responseCode = 0, response = '' } = cause as SMTPConnection.SMTPError;
+  return command === 'RCPT TO' && responseCode >= 500
+    ? new MailRefusedError(response.slice(0, 300), { cause })
+    : undefined;
+};
+
 /** SMTP where it is set, else the mailbox of development. */
 export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db): Mailer => {
   if (config.smtpUrl === undefined) return developmentMailbox(db);
@@ -38,8 +63,16 @@ export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db)
     socketTimeout: 20_000,
   });
   return {
-    send: async (mail) => {
-      await transport.sendMail({ from: config.mailFrom, ...mail });
+    send: async ({ calendar, ...mail }) => {
+      try {
+        await transport.sendMail({
+          from: config.mailFrom,
+          ...mail,
+          ...(calendar ? { icalEvent: { filename: 'invite.ics', ...calendar } } : {}),
+        });
+      } catch (cause) {
+        throw refusal(cause) ?? cause;
+      }
     },
     close: () => transport.close(),
   };

@@ -1,0 +1,139 @@
+import type { UserType } from './endpoint.ts';
+
+/** How a person is told: in the bell of the site, by mail, by a push to a device that they opted in with. */
+export const channels = ['in_app', 'mail', 'push'] as const;
+export type Channel = (typeof channels)[number];
+
+interface KindFacts {
+  label: string;
+  /** What it tells, in the words of the settings page. */
+  hint: string;
+  audience: readonly UserType[];
+  /** Security and billing: always told on every channel. */
+  fixed?: true;
+  /** Sent to many at once: its mail carries the one-click unsubscribe of RFC 8058. */
+  bulk?: true;
+  /** The channels that are on until somebody chooses; default all. */
+  channels?: readonly Channel[];
+}
+
+const all = ['fractional', 'company', 'admin'] as const;
+const members = ['fractional', 'company'] as const;
+
+/** Every kind of event that people are told of, in the order of the settings page. */
+export const notificationKinds = {
+  new_message: {
+    label: 'New messages',
+    hint: 'Somebody wrote to you and you have not read it yet',
+    audience: members,
+  },
+  invitation: {
+    label: 'Invitations to apply',
+    hint: 'A company asks you to apply for a job',
+    audience: ['fractional'],
+  },
+  matching_job: {
+    label: 'Matching jobs',
+    hint: 'New jobs that fit your saved searches',
+    audience: ['fractional'],
+    bulk: true,
+  },
+  application_status: {
+    label: 'Steps of your applications',
+    hint: 'Shortlisted, hired, not selected, or the job was closed',
+    audience: ['fractional'],
+  },
+  application_no_response: {
+    label: 'No answer came',
+    hint: 'A company let an application lapse, and you have its credit back',
+    audience: ['fractional'],
+  },
+  interview: { label: 'Interviews', hint: 'Times proposed, chosen, moved or called off', audience: members },
+  offer: { label: 'Offers', hint: 'A company makes you an offer', audience: ['fractional'] },
+  application_received: {
+    label: 'New applications',
+    hint: 'Somebody applied to a job of yours',
+    audience: ['company'],
+  },
+  reply_due: {
+    label: 'Replies that are due',
+    hint: 'Applicants still wait for the answer that your job promises',
+    audience: ['company'],
+  },
+  job_expiring: {
+    label: 'Jobs that run out',
+    hint: 'A live job ends soon and can be renewed',
+    audience: ['company'],
+  },
+  review_asked: {
+    label: 'Reviews to write',
+    hint: 'An engagement is ready for your review',
+    audience: members,
+  },
+  review_published: {
+    label: 'Reviews about you',
+    hint: 'A review of you is published',
+    audience: members,
+  },
+  profile_reminder: {
+    label: 'Profile reminders',
+    hint: 'What would make your profile easier to find',
+    audience: ['fractional'],
+    bulk: true,
+    channels: ['in_app', 'mail'],
+  },
+  approval_asked: {
+    label: 'Profiles to review',
+    hint: 'A fractional asks for approval',
+    audience: ['admin'],
+  },
+  limit_reached: {
+    label: 'Limits of your plan',
+    hint: 'You have used 80 % or all of an allowance',
+    audience: members,
+    channels: ['in_app', 'mail'],
+  },
+  admin_message: {
+    label: 'News from Cadre',
+    hint: 'What we write to many members at once',
+    audience: members,
+    bulk: true,
+  },
+  approval_decided: {
+    label: 'Approval of your profile',
+    hint: 'We approved your profile, or ask for a change',
+    audience: ['fractional'],
+  },
+  plan_bought: { label: 'Plan bought', hint: 'A plan begins or changes', audience: members, fixed: true },
+  plan_renewing: { label: 'Plan renewing', hint: 'A plan renews soon', audience: members, fixed: true },
+  plan_failed: {
+    label: 'Payment failed',
+    hint: 'A charge did not go through',
+    audience: members,
+    fixed: true,
+  },
+  plan_ended: { label: 'Plan ended', hint: 'A plan has ended', audience: members, fixed: true },
+  account_security: {
+    label: 'Account and security',
+    hint: 'Your password, your address, and the state of your account',
+    audience: all,
+    fixed: true,
+  },
+} as const satisfies Record<string, KindFacts>;
+
+export type NotificationKind = keyof typeof notificationKinds;
+
+/** What is known of one kind, its absent marks included. */
+export const kindFacts = (kind: NotificationKind): KindFacts => notificationKinds[kind];
+
+/** The kinds that concern a type of person, in the order of the settings page. */
+export const kindsFor = (type: UserType): NotificationKind[] =>
+  (Object.keys(notificationKinds) as NotificationKind[]).filter((kind) =>
+    kindFacts(kind).audience.includes(type),
+  );
+
+/** Which channels a kind uses for somebody who has chosen nothing. */
+export const defaultChannels = (kind: NotificationKind): Record<Channel, boolean> => {
+  const on = kindFacts(kind).channels ?? channels;
+  return { in_app: on.includes('in_app'), mail: on.includes('mail'), push: on.includes('push') };
+};

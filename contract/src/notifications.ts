@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { endpoint, signedIn } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { type NotificationKind as Kind, notificationKinds } from './notification-kinds.ts';
+import { pageOf, pagingQuery } from './paging.ts';
+import { Done, Flag, Id, Time } from './values.ts';
+
+export const NotificationKind = z.enum(Object.keys(notificationKinds) as [Kind, ...Kind[]]);
+export type NotificationKind = Kind;
+
+export const Notification = z.object({
+  id: Id,
+  kind: NotificationKind,
+  title: z.string(),
+  body: z.string(),
+  /** A path of the web, from the root. */
+  link: z.string(),
+  read: z.boolean(),
+  created_at: Time,
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const notificationUnread = endpoint({
+  method: 'PUT',
+  path: '/notification/notification_unread',
+  summary: 'How many notifications are unread, as a JSON number',
+  access: signedIn,
+  response: z.int(),
+});
+
+export const notificationHistory = endpoint({
+  method: 'GET',
+  path: '/notification/notification_history',
+  summary: 'What one was told in the site, newest first; `unread=true` only what is unread',
+  access: signedIn,
+  query: z.object({ ...pagingQuery, unread: Flag.optional() }),
+  response: pageOf(Notification),
+});
+
+export const notificationsRead = endpoint({
+  method: 'POST',
+  path: '/notification/notifications_read',
+  summary: 'Marks some or all as read; answers how many stay unread',
+  access: signedIn,
+  body: z
+    .object({ ids: z.array(Id).max(limits.pageSizeMost).optional(), all: z.literal(true).optional() })
+    .refine((body) => (body.ids === undefined) !== (body.all === undefined), {
+      path: ['ids'],
+      message: 'Name the notifications, or all of them.',
+    }),
+  response: z.object({ unread: z.int() }),
+});
+
+export const ChannelChoice = z.object({ in_app: z.boolean(), mail: z.boolean(), push: z.boolean() });
+export type ChannelChoice = z.infer<typeof ChannelChoice>;
+
+/** Kind → channels, of the kinds that concern one. */
+const Preferences = z.partialRecord(NotificationKind, ChannelChoice);
+export type Preferences = z.infer<typeof Preferences>;
+
+export const notificationPreferences = endpoint({
+  method: 'GET',
+  path: '/notification/preferences',
+  summary: 'Per kind: whether one is told in app, by mail and by push',
+  access: signedIn,
+  response: Preferences,
+});
+
+export const preferencesUpdate = endpoint({
+  method: 'PUT',
+  path: '/notification/preferences',
+  summary: 'Changes the kinds that are named; security and billing cannot be switched off',
+  access: signedIn,
+  body: z.partialRecord(NotificationKind, ChannelChoice.partial()),
+  response: Preferences,
+});
+
+/** A browser's push subscription, as `PushSubscription.toJSON()` gives it. */
+export const PushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https$/, error: 'A push endpoint is an https address.' }).max(1_000),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/, 'This is not a public key.'),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/, 'This is not a secret of 16 bytes.'),
+  }),
+});
+export type PushSubscription = z.infer<typeof PushSubscription>;
+
+export const pushKey = endpoint({
+  method: 'GET',
+  path: '/notification/push_key',
+  summary: 'The VAPID public key that a browser subscribes with',
+  access: signedIn,
+  response: z.object({ public_key: z.string() }),
+});
+
+export const devices = endpoint({
+  method: 'GET',
+  path: '/notification/device_token_for_notification',
+  summary: 'The devices that get pushes: one a session that opted in',
+  access: signedIn,
+  response: z.array(z.object({ id: Id, endpoint: z.string(), current: z.boolean(), created_at: Time })),
+});
+
+export const deviceAdd = endpoint({
+  method: 'POST',
+  path: '/notification/device_token_for_notification',
+  summary: 'Opts this session’s browser in to pushes, until it signs out',
+  access: signedIn,
+  body: PushSubscription,
+  response: Done,
+});
+
+export const deviceRemove = endpoint({
+  method: 'DELETE',
+  path: '/notification/device_token_for_notification',
+  summary: 'Ends the pushes to a browser of one’s own',
+  access: signedIn,
+  body: PushSubscription.pick({ endpoint: true }),
+  response: Done,
+});
+
+/** From a mail's footer: names a person and the kind of that mail, signed by the server. */
+const LinkToken = z.string().max(200);
+
+const MailChoices = z.partialRecord(NotificationKind, z.boolean());
+
+/** The address is shown in part: a forwarded mail must not give it away. */
+const MailPreferences = z.object({ email: z.string(), kind: NotificationKind, mail: MailChoices });
+
+export const mailPreferences = endpoint({
+  method: 'GET',
+  path: '/notification/mail_preferences',
+  summary: 'The mails that a link from a mail’s footer may switch, without a session',
+  access: ['public'],
+  query: z.object({ token: LinkToken }),
+  response: MailPreferences,
+  errors: ['invalid_ticket'],
+});
+
+export const mailPreferencesUpdate = endpoint({
+  method: 'PUT',
+  path: '/notification/mail_preferences',
+  summary: 'Switches mails by such a link',
+  access: ['public'],
+  body: z.object({ token: LinkToken, mail: MailChoices }),
+  response: MailPreferences,
+  errors: ['invalid_ticket'],
+});
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/notification/unsubscribe/:token',
+  summary: 'One-click unsubscribe of RFC 8058: a mail program posts here, and the kind’s mail is off',
+  access: ['public'],
+  params: z.object({ token: LinkToken }),
+  response: Done,
+  errors: ['invalid_ticket'],
+});

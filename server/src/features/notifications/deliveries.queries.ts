@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '../../lib/db.ts';
+import type { DeliveryOutcome } from '../../lib/db-schema.ts';
+
+/** A delivery that has not ended, with what it brings to whom; nothing once the person is gone. */
+export const findOpenDelivery = (db: Db, id: string) =>
+  db
+    .selectFrom('notification_deliveries as deliveries')
+    .innerJoin('notifications', 'notifications.id', 'deliveries.notification_id')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .select([
+      'deliveries.id as delivery_id',
+      'deliveries.started_at',
+      'deliveries.device_id',
+      'notifications.id as notification_id',
+      'notifications.user_id',
+      'notifications.kind',
+      'notifications.title',
+      'notifications.body',
+      'notifications.link',
+      'notifications.mail',
+      'users.email',
+    ])
+    .where('deliveries.id', '=', id)
+    .where('deliveries.outcome', 'is', null)
+    .where('users.status', '<>', 'removed')
+    .executeTakeFirst();
+
+/** The device of a delivery, as long as the session that it opted in with lives. */
+export const findLiveDevice = (db: Db, id: string) =>
+  db
+    .selectFrom('push_devices')
+    .innerJoin('sessions', 'sessions.id', 'push_devices.session_id')
+    .innerJoin('users', 'users.id', 'push_devices.user_id')
+    .select(['push_devices.id', 'endpoint', 'p256dh', 'auth'])
+    .where('push_devices.id', '=', id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+
+/** Notes that a delivery is being handed on, or (null) that it was not taken. */
+export const setStarted = async (db: Db, id: string, started: boolean): Promise<void> => {
+  await db
+    .updateTable('notification_deliveries')
+    .set({ started_at: started ? sql`now()` : null })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const endDelivery = async (db: Db, id: string, outcome: DeliveryOutcome): Promise<void> => {
+  await db
+    .updateTable('notification_deliveries')
+    .set({ outcome, done_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { PushSubscription } from '../../../../contract/src/notifications.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
+
+export const listDevices = (db: Db, { id, sessionId }: Actor) =>
+  db
+    .selectFrom('push_devices')
+    .select(['id', 'endpoint', 'created_at', sql<boolean>`session_id = ${sessionId}`.as('current')])
+    .where('user_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** A browser has one subscription: whoever signs in there and opts in takes it over from who did before. */
+export const addDevice = async (
+  db: Db,
+  { id, sessionId }: Actor,
+  { endpoint, keys }: PushSubscription,
+): Promise<void> => {
+  // What is on its way to the one before must not reach the one after.
+  await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).where('user_id', '<>', id).execute();
+  const device = { user_id: id, session_id: sessionId, ...keys };
+  await db
+    .insertInto('push_devices')
+    .values({ ...device, endpoint })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
+    .execute();
+};
+
+export const removeDevice = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('push_devices').where('id', '=', id).execute();
+};
+
+export const removeOwnDevice = async (db: Db, userId: string, endpoint: string): Promise<void> => {
+  await db
+    .deleteFrom('push_devices')
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute();
+};

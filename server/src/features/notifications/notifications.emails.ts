@@ -1,0 +1,93 @@
+import { kindFacts, type NotificationKind } from '../../../../contract/src/notification-kinds.ts';
+import type { Config } from '../../config.ts';
+import { type MailExtras, mailLayout } from '../../lib/mail-layout.ts';
+import type { Mail } from '../../lib/mailer.ts';
+import { signMailLink } from './mail-link.ts';
+
+/** What a mail is made of: a notification and whom it is for. */
+export interface MailedNotification {
+  delivery_id: string;
+  user_id: string;
+  email: string;
+  kind: NotificationKind;
+  title: string;
+  body: string;
+  link: string;
+  mail: MailExtras;
+}
+
+/** What the one button of a kind's mail says where the event names nothing better. */
+const actionLabels: Record<NotificationKind, string> = {
+  new_message: 'Read and reply',
+  invitation: 'See the invitation',
+  matching_job: 'See the jobs',
+  application_status: 'See the application',
+  application_no_response: 'See your applications',
+  interview: 'See the interview',
+  offer: 'See the offer',
+  application_received: 'Read the application',
+  reply_due: 'Answer now',
+  job_expiring: 'Renew the job',
+  review_asked: 'Write the review',
+  review_published: 'Read the review',
+  profile_reminder: 'Open my profile',
+  approval_asked: 'Review the profile',
+  limit_reached: 'See the plans',
+  admin_message: 'Read more',
+  approval_decided: 'Open my profile',
+  plan_bought: 'See your plan',
+  plan_renewing: 'See your plan',
+  plan_failed: 'Mend the payment',
+  plan_ended: 'See the plans',
+  account_security: 'Open my settings',
+};
+
+const reasonFor = (kind: NotificationKind) => {
+  const { fixed, label } = kindFacts(kind);
+  return fixed
+    ? 'It is about your account or your plan, so it cannot be switched off.'
+    : `You get it because “${label}” is switched on for you.`;
+};
+
+type Site = Pick<Config, 'publicUrl' | 'sessionSecret' | 'mailFrom'>;
+
+/** The domain of our own address, as the right side of Message-ID needs it. */
+const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+
+/** The mail of a notification; bulk kinds carry the one-click unsubscribe of RFC 8058. */
+export const notificationMail = (
+  { publicUrl, sessionSecret, mailFrom }: Site,
+  told: MailedNotification,
+): Mail => {
+  const { kind, title, body, link } = told;
+  const { subject = title, paragraphs = [body], ...extras } = told.mail;
+  const token = signMailLink(sessionSecret, { userId: told.user_id, kind });
+  const unsubscribe = `${publicUrl}/api/notification/unsubscribe/${token}`;
+  return {
+    to: told.email,
+    subject,
+    messageId: `<${told.delivery_id}@${domainOf(mailFrom)}>`,
+    ...mailLayout({
+      title,
+      paragraphs,
+      preheader: body,
+      action: { label: actionLabels[kind], url: `${publicUrl}${link}` },
+      footer: {
+        reason: reasonFor(kind),
+        label: 'Choose your mails',
+        url: `${publicUrl}/mail-preferences?token=${token}`,
+      },
+      ...extras,
+    }),
+    ...(kindFacts(kind).bulk
+      ? {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            'List-Id': `${kindFacts(kind).label} <${kind.replaceAll('_', '-')}.${domainOf(mailFrom)}>`,
+            Precedence: 'bulk',
+          },
+        }
+      : {}),
+  };
+};

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db } from '../../lib/db.ts';
+import { forgetTasksAbout } from '../../lib/tasks.ts';
+
+export { type NotificationEvent, notify } from './notify.ts';
+
+/** Takes away what a person was told, what they chose and the devices they are told on. */
+export const eraseNotificationsOf = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('notifications').where('user_id', '=', userId).execute();
+  await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
+  await db.deleteFrom('push_devices').where('user_id', '=', userId).execute();
+  await forgetTasksAbout(db, userId);
+};
+
+/** What a person was told and what they chose, for the export of their own data. */
+export const exportNotificationsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+  notifications: await db
+    .selectFrom('notifications')
+    .select(['kind', 'title', 'body', 'link', 'read_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute(),
+  notification_preferences: await db
+    .selectFrom('notification_preferences')
+    .select(['kind', 'in_app', 'mail', 'push'])
+    .where('user_id', '=', userId)
+    .execute(),
+  push_devices: await db
+    .selectFrom('push_devices')
+    .select([sql<string>`split_part(endpoint, '/', 3)`.as('push_service'), 'created_at'])
+    .where('user_id', '=', userId)
+    .execute(),
+});
