@@ -28,6 +28,8 @@ export interface Endpoint<
   path: `/${string}`;
   summary: string;
   access: A;
+  /** Of a company's people, only the owner of its account may; a colleague is told so (409). */
+  ownerOnly?: true;
   params?: P;
   query?: Q;
   body?: B;
@@ -36,6 +38,8 @@ export interface Endpoint<
   response: R;
   /** Answers 201 and honours `Idempotency-Key`. */
   creates?: true;
+  /** Answers 200 instead where what it would create stands already. */
+  mayStand?: true;
   /** May answer 200 with `{code: 422, message}`: the plan does not allow it and nothing was done. */
   planLimited?: true;
   /** The refusals of its own, beyond validation, session and not found. */

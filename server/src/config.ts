@@ -49,6 +49,8 @@ export interface Config {
   /** Unset: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
+  /** Unset: one process, or LISTEN/NOTIFY among several. */
+  redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   sessionSecret: string;
@@ -141,6 +143,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
     sessionSecret,

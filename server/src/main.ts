@@ -9,11 +9,16 @@ import { openDatabase } from './lib/db.ts';
 import type { Deps } from './lib/deps.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { localFiles } from './lib/files.ts';
+import { openLive } from './lib/live.ts';
+import { localBus } from './lib/live-local.ts';
+import { postgresEngine } from './lib/live-postgres.ts';
+import { redisEngine } from './lib/live-redis.ts';
 import { openMailer } from './lib/mailer.ts';
 import { migrate } from './lib/migrate.ts';
 import { openPusher } from './lib/pusher.ts';
 import { openStripe } from './lib/stripe.ts';
 import { startWorker } from './lib/tasks.ts';
+import { watchSessions } from './lib/watch-sessions.ts';
 import { registerWeb } from './lib/web.ts';
 import { tasks } from './tasks.ts';
 
@@ -38,7 +43,7 @@ const checkDataDir = async (dataDir: string) => {
   }
 };
 
-const openDeps = async (config: Config): Promise<{ deps: Deps; directUrl: string }> => {
+const openDeps = async (config: Config, command: Command): Promise<{ deps: Deps; directUrl: string }> => {
   await checkDataDir(config.dataDir);
   let url = config.databaseUrl;
   if (url === undefined) {
@@ -52,11 +57,15 @@ const openDeps = async (config: Config): Promise<{ deps: Deps; directUrl: string
   opened.push(() => db.destroy());
   const mailer = openMailer(config, db);
   opened.push(() => mailer.close());
+  const engine = config.redisUrl === undefined ? postgresEngine(directUrl) : redisEngine(config.redisUrl);
+  const live = openLive(command === 'serve' ? engine : localBus());
+  opened.push(() => live.stop());
   return {
     deps: {
       config,
       db,
       mailer,
+      live,
       stripe: openStripe(config),
       pusher: openPusher(config),
       files: localFiles(join(config.dataDir, 'files')),
@@ -65,10 +74,12 @@ const openDeps = async (config: Config): Promise<{ deps: Deps; directUrl: string
   };
 };
 
-const serveWeb = async (deps: Deps) => {
+const serveWeb = async (deps: Deps, directUrl: string) => {
   const { config } = deps;
   const app = await buildApp(deps);
   opened.push(() => app.close());
+  const watch = watchSessions(deps.db, directUrl, deps.live);
+  opened.push(() => watch.stop());
   await registerWeb(app, { buildDir: join(import.meta.dirname, '../../web/build'), dev: config.webDev });
   try {
     await app.listen({ port: config.port, host: config.host });
@@ -83,7 +94,7 @@ const serveWeb = async (deps: Deps) => {
 
 const run = async (command: Command) => {
   const config = readConfig(process.env);
-  const { deps, directUrl } = await openDeps(config);
+  const { deps, directUrl } = await openDeps(config, command);
   if (command === 'migrate') return closeAll();
   if (command === 'seed' || config.demo) await seedDemo(deps);
   if (command === 'seed') return closeAll();
@@ -92,7 +103,7 @@ const run = async (command: Command) => {
     const worker = await startWorker(deps, tasks, { databaseUrl: directUrl, concurrency: 4 });
     opened.push(() => worker.stop());
   }
-  if (config.roles !== 'worker') await serveWeb(deps);
+  if (config.roles !== 'worker') await serveWeb(deps, directUrl);
 };
 
 let stopping = false;

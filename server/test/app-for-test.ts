@@ -9,6 +9,8 @@ import { openDatabase } from '../src/lib/db.ts';
 import type { App } from '../src/lib/deps.ts';
 import { localFiles } from '../src/lib/files.ts';
 import { injectFetch } from '../src/lib/inject-fetch.ts';
+import { type OpenEngine, openLive } from '../src/lib/live.ts';
+import { localBus } from '../src/lib/live-local.ts';
 import type { Mail } from '../src/lib/mailer.ts';
 import { openPusher } from '../src/lib/pusher.ts';
 import { openStripe } from '../src/lib/stripe.ts';
@@ -18,8 +20,12 @@ import { databaseForTest } from './database-for-test.ts';
  * The whole server on a database of its own, without a port. `mails` is what it sent; `as(token)` is the typed
  * client of a person (undefined: a visitor). `more` may add routes of the test's own. Call `close` in `afterAll`.
  */
-export const appForTest = async (settings: Partial<Config> = {}, more: (app: App) => void = () => {}) => {
-  const { url } = await databaseForTest();
+export const appForTest = async (
+  settings: Partial<Config> = {},
+  more: (app: App) => void = () => {},
+  engine: OpenEngine = localBus(),
+) => {
+  const url = settings.databaseUrl ?? (await databaseForTest()).url;
   const dataDir = await mkdtemp(join(tmpdir(), 'cadre-test-'));
   const config: Config = {
     production: false,
@@ -29,6 +35,7 @@ export const appForTest = async (settings: Partial<Config> = {}, more: (app: App
     dataDir,
     databaseUrl: url,
     databaseDirectUrl: url,
+    redisUrl: undefined,
     smtpUrl: undefined,
     mailFrom: 'Cadre <hello@cadre.example>',
     sessionSecret: 'a secret that is only used in tests',
@@ -54,6 +61,7 @@ export const appForTest = async (settings: Partial<Config> = {}, more: (app: App
     config,
     db,
     mailer,
+    live: openLive(engine),
     stripe: openStripe(config),
     pusher: openPusher(config),
     files: localFiles(join(dataDir, 'files')),
@@ -72,6 +80,7 @@ export const appForTest = async (settings: Partial<Config> = {}, more: (app: App
 
   const close = async () => {
     await app.close();
+    await deps.live.stop();
     await db.destroy();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -167,6 +167,12 @@ export interface Companies {
   website: string | null;
 }
 
+export interface CompanyMembers {
+  company_id: string;
+  created_at: Generated<string>;
+  user_id: string;
+}
+
 export interface Credits {
   id: Generated<string>;
   kind: string;
@@ -648,6 +654,7 @@ export interface DB {
   chat_tickets: ChatTickets;
   checkouts: Checkouts;
   companies: Companies;
+  company_members: CompanyMembers;
   credits: Credits;
   development_mails: DevelopmentMails;
   educations: Educations;

@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import type { Config } from '../config.ts';
 import type { Pool } from './db.ts';
 import type { FileStore } from './files.ts';
+import type { Live } from './live.ts';
 import type { Mailer } from './mailer.ts';
 import type { Pusher } from './pusher.ts';
 
@@ -11,6 +12,7 @@ export interface Deps {
   config: Config;
   db: Pool;
   files: FileStore;
+  live: Live;
   mailer: Mailer;
   stripe: Stripe;
   pusher: Pusher;

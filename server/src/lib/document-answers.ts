@@ -32,8 +32,8 @@ export const otherAnswersOf = (endpoint: Endpoint): Record<string, object> => {
   const planLimit = { description: 'The plan does not allow it; nothing was done', ...json(PlanLimit) };
   return {
     ...Object.fromEntries(refusals),
-    ...(endpoint.planLimited && endpoint.creates ? { 200: planLimit } : {}),
-    ...(endpoint.planLimited && !endpoint.creates
+    ...(endpoint.planLimited && endpoint.creates && !endpoint.mayStand ? { 200: planLimit } : {}),
+    ...(endpoint.planLimited && (!endpoint.creates || endpoint.mayStand)
       ? {
           200: {
             description: 'Done, or not allowed by the plan',

@@ -23,6 +23,8 @@ export interface Context<P, Q, B, A extends readonly Access[]> {
   body: Parsed<B>;
   /** Runs after the commit: for what tells others. */
   afterCommit: (tell: () => void | Promise<void>) => void;
+  /** Answers 200 where an endpoint that `mayStand` created nothing. */
+  stood: () => void;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -38,7 +40,7 @@ export interface ServeOptions {
 
 const requireAccess = async (
   app: App,
-  { access }: { access: readonly Access[] },
+  { access, ownerOnly }: Pick<Endpoint, 'access' | 'ownerOnly'>,
   request: FastifyRequest,
 ): Promise<Actor | null> => {
   // Where nobody is asked who calls, a token that ran out must not stop one from signing in or refreshing it.
@@ -50,6 +52,8 @@ const requireAccess = async (
   }
   // Another's kind of call answers as if it were not there.
   if (!access.includes(actor.type)) throw problem('not_found');
+  if (ownerOnly && actor.companyId !== null && !actor.owner)
+    throw problem('not_allowed_now', "Only the owner of your company's account can do this.");
   return actor;
 };
 
@@ -69,7 +73,7 @@ export const serve = <
   handler: (context: Context<P, Q, B, A>) => Promise<z.input<R>>,
   options: ServeOptions = {},
 ): void => {
-  const status = endpoint.creates ? 201 : 200;
+  const status: number = endpoint.creates ? 201 : 200;
   const { deps } = app;
   const transactional = endpoint.method !== 'GET' && options.transaction !== false;
 
@@ -79,7 +83,7 @@ export const serve = <
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body && !endpoint.multipart ? { body: endpoint.body } : {}),
-    response: { [status]: endpoint.response },
+    response: { [status]: endpoint.response, ...(endpoint.mayStand ? { 200: endpoint.response } : {}) },
   };
   const route: RouteShorthandOptions = {
     schema,
@@ -98,6 +102,7 @@ export const serve = <
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const tellings: (() => void | Promise<void>)[] = [];
+    let answered = status;
     const run = (db: Db) =>
       handler({
         deps,
@@ -107,6 +112,9 @@ export const serve = <
         query: request.query as Parsed<Q>,
         body: request.body as Parsed<B>,
         afterCommit: (tell) => tellings.push(tell),
+        stood: () => {
+          answered = 200;
+        },
         request,
         reply,
       });
@@ -121,7 +129,7 @@ export const serve = <
           .execute((db) => (key === undefined ? run(db) : once(db, scope, key, request.body, () => run(db))))
       : await run(deps.db);
     for (const tell of tellings) await tell();
-    return reply.code(status).send(result);
+    return reply.code(answered).send(result);
   };
 
   app.route({ ...route, method: endpoint.method, url: `/api${endpoint.path}`, handler: answer });

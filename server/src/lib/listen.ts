@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A connection that listens, and comes back by itself. */
+export interface Listener {
+  /** Sends `payload`, at most 7,999 bytes, on a channel; dropped while the connection is away. */
+  notify(channel: string, payload: string): void;
+  close(): Promise<void>;
+}
+
+const waits = [100, 500, 1_000, 2_000, 5_000];
+
+/**
+ * Listens on `channels` through a direct connection (a pooler in transaction mode drops LISTEN without a word).
+ * `connected` is called each time that it listens anew: what was said before is lost.
+ */
+export const listen = (
+  url: string,
+  channels: readonly string[],
+  on: { heard(channel: string, payload: string): void; connected(): void },
+): Listener => {
+  let client: pg.Client | undefined;
+  let closed = false;
+
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'cadre listens',
+    });
+    const lost = new Promise<void>((resolve) => {
+      next.once('error', () => resolve());
+      next.once('end', () => resolve());
+    });
+    next.on('error', () => {});
+    next.on('notification', ({ channel, payload }) => on.heard(channel, payload ?? ''));
+    await next.connect();
+    try {
+      await next.query(channels.map((channel) => `listen ${channel}`).join(';'));
+    } catch (cause) {
+      await next.end().catch(() => {});
+      throw cause;
+    }
+    if (closed) return next.end();
+    client = next;
+    on.connected();
+    await lost;
+    client = undefined;
+    await next.end().catch(() => {});
+  };
+
+  const keep = async () => {
+    for (let tries = 0; !closed; tries += 1) {
+      const start = Date.now();
+      await connect().catch(() => {});
+      if (Date.now() - start > 10_000) tries = 0;
+      if (!closed) await sleep(waits[Math.min(tries, waits.length - 1)]);
+    }
+  };
+  const kept = keep();
+
+  return {
+    notify: (channel, payload) => {
+      client?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => {});
+    },
+    close: async () => {
+      closed = true;
+      await client?.end().catch(() => {});
+      await kept;
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Pool } from './db.ts';
+import { listen } from './listen.ts';
+import type { Live } from './live.ts';
+
+const recheckMilliseconds = 15_000;
+
+/**
+ * Closes the sockets of sessions that end, whoever ends them: the database says so after the commit (a trigger of the
+ * migration). What was said while the connection was away is found by asking, then and every 15 s.
+ */
+export const watchSessions = (db: Pool, directUrl: string, live: Live): { stop(): Promise<void> } => {
+  const recheck = async () => {
+    const open = new Set([...live.sockets()].map(({ sessionId }) => sessionId));
+    if (open.size === 0) return;
+    const { rows } = await sql<{ id: string }>`
+      select sessions.id from sessions join users on users.id = sessions.user_id
+      where sessions.id = any(${[...open]}) and sessions.revoked_at is null and sessions.expires_at > now()
+        and users.status = 'active'`.execute(db);
+    for (const { id } of rows) open.delete(id);
+    live.close({ sessionIds: [...open] });
+  };
+  // A database that is away answers the next time.
+  const recheckSoon = () => void recheck().catch(() => {});
+  const checking = setInterval(recheckSoon, recheckMilliseconds);
+  checking.unref();
+  const listener = listen(directUrl, ['session_ended', 'account_changed'], {
+    heard: (channel, id) =>
+      live.close(channel === 'session_ended' ? { sessionIds: [id] } : { userIds: [id] }),
+    connected: recheckSoon,
+  });
+  return {
+    stop: async () => {
+      clearInterval(checking);
+      await listener.close();
+    },
+  };
+};
