@@ -64,5 +64,6 @@ export const planLimitMessages = {
   applicationsToday: 'You have reached the most applications a day. Please try again tomorrow.',
   conversations:
     'You have started all new conversations of this month. Please upgrade your plan to start more.',
+  seats: 'Every seat of your plan is taken. Please upgrade your plan to add more people.',
   invites: 'You have sent all invitations that your plan allows for this job. Please upgrade your plan.',
 } as const;

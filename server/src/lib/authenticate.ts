@@ -5,12 +5,13 @@ import type { Db } from './db.ts';
 import type { App } from './deps.ts';
 import { problem } from './problem.ts';
 
-/** Who calls. `companyId` is set for a company's user, else null. */
+/** Who calls. `companyId` is set for a company's user, else null; `owner`: the company's account is theirs. */
 export interface Actor {
   id: string;
   type: UserType;
   sessionId: string;
   companyId: string | null;
+  owner: boolean;
 }
 
 /** What an access token says; it lives 15 minutes and is checked against the session at each call. */
@@ -36,17 +37,28 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
   return typeof header === 'string' && header !== '' ? header : undefined;
 };
 
-/** The live session with its user, or undefined once it is revoked, run out, or the user suspended or removed. */
+/**
+ * The live session with its user, or undefined once it is revoked, run out, or the user suspended or removed; a
+ * company's people are out while its owner is.
+ */
 const findSession = async (db: Db, sessionId: string): Promise<Actor | undefined> => {
-  const { rows } = await sql<{ id: string; type: UserType; company_id: string | null }>`
-    select users.id, users.type, companies.id as company_id
+  const { rows } = await sql<{
+    id: string;
+    type: UserType;
+    company_id: string | null;
+    owner: boolean;
+  }>`
+    select users.id, users.type, companies.id as company_id, owners.id is not distinct from users.id as owner
     from sessions
     join users on users.id = sessions.user_id
-    left join companies on companies.owner_id = users.id and companies.removed_at is null
+    left join company_members on company_members.user_id = users.id
+    left join companies on companies.removed_at is null and companies.id =
+      coalesce(company_members.company_id, (select id from companies where owner_id = users.id))
+    left join users as owners on owners.id = companies.owner_id
     where sessions.id = ${sessionId} and sessions.revoked_at is null and sessions.expires_at > now()
-      and users.status = 'active'`.execute(db);
+      and users.status = 'active' and coalesce(owners.status, 'active') = 'active'`.execute(db);
   const row = rows[0];
-  return row && { id: row.id, type: row.type, sessionId, companyId: row.company_id };
+  return row && { id: row.id, type: row.type, sessionId, companyId: row.company_id, owner: row.owner };
 };
 
 /**

@@ -1,15 +1,32 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PlanTitle } from '../../../../contract/src/billing.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 
-/** The plans that accounts hold now, promote before sourcing. */
+/** Whose plans count for a person: for a company's colleague its owner's, else their own. */
+const holderOf = (userId: RawBuilder<unknown>) => sql<string>`coalesce(
+  (select companies.owner_id from company_members
+    join companies on companies.id = company_members.company_id
+    where company_members.user_id = ${userId}),
+  ${userId})`;
+
+/** The account whose plans and credits count for this person. */
+export const planHolder = async (db: Db, userId: string): Promise<string> => {
+  const { rows } = await sql<{ holder: string }>`select ${holderOf(sql`${userId}::uuid`)} as holder`.execute(
+    db,
+  );
+  return rows[0]?.holder ?? userId;
+};
+
+/** The plans that count for these people now, promote before sourcing. */
 export const listLivePlans = (db: Db, userIds: string[]) =>
   db
-    .selectFrom('subscriptions')
+    .selectFrom(sql<{ user_id: string }>`unnest(${userIds}::uuid[])`.as<'asked'>(sql`asked (user_id)`))
+    .innerJoin('subscriptions', (join) =>
+      join.on('subscriptions.user_id', '=', holderOf(sql.ref('asked.user_id'))),
+    )
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select(['subscriptions.user_id', 'plans.title', 'plans.plan_type', 'plans.plan_sub_type'])
-    .where('subscriptions.user_id', '=', sql<string>`any(${userIds})`)
+    .select(['asked.user_id', 'plans.title', 'plans.plan_type', 'plans.plan_sub_type'])
     .where('subscriptions.status', '<>', 'ended')
     .where('subscriptions.end_date', '>', sql<string>`now()`)
     .orderBy('plans.plan_sub_type')

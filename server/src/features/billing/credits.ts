@@ -3,6 +3,7 @@ import { planLimitMessages } from '../../../../contract/src/errors.ts';
 import type { Db } from '../../lib/db.ts';
 import type { CreditKind } from '../../lib/db-schema.ts';
 import { planLimit } from '../../lib/problem.ts';
+import { planHolder } from './billing.queries.ts';
 import { type Entitlements, entitlementsOf } from './entitlements.ts';
 
 export interface Allowance {
@@ -47,7 +48,7 @@ export const allowanceOf = async (
   kind: CreditKind,
   scope?: string,
 ): Promise<Allowance> => {
-  const { used, resets_at } = await countUsed(db, userId, kind, scope);
+  const { used, resets_at } = await countUsed(db, await planHolder(db, userId), kind, scope);
   const allowed = allowedBy[kind](await entitlementsOf(db, userId));
   return { used, allowed, resets_at: kind === 'invite' ? null : resets_at };
 };
@@ -64,15 +65,17 @@ export const applicationsToday = async (
 
 /**
  * Takes one of the month's (an invite: of the job's) allowance for `subjectId`, once however often it is asked; one
- * that came back may be taken again. Throws the plan limit once all are used. Two at once wait for each other.
+ * that came back may be taken again. A company's people share one allowance. Throws the plan limit once all are
+ * used. Two at once wait for each other.
  */
 export const spendCredit = async (
   db: Db,
-  userId: string,
+  spenderId: string,
   kind: CreditKind,
   subjectId: string,
   scope?: string,
 ): Promise<void> => {
+  const userId = await planHolder(db, spenderId);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`credits ${userId} ${kind}`}, 0))`.execute(db);
   const spent = await db
     .selectFrom('credits')

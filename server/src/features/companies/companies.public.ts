@@ -54,3 +54,24 @@ export const removeCompany = async (db: Db, companyId: string) => {
   if (company === undefined) throw problem('not_found');
   return company;
 };
+
+/** The colleagues of a company's owner. */
+export const listColleagues = async (db: Db, companyId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('company_members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+};
+
+/** Takes a colleague out of a company. Throws not found for who is none of it. */
+export const removeColleague = async (db: Db, companyId: string, userId: string): Promise<void> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('company_members')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw problem('not_found');
+};

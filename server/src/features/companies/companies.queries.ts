@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { employerList } from '../../../../contract/src/companies.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { TeamMember } from '../../../../contract/src/team.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { problem } from '../../lib/problem.ts';
@@ -121,3 +122,25 @@ export const listOwners = (db: Db, companyIds: string[]) =>
         ])
         .where('companies.id', 'in', companyIds)
         .execute();
+
+/** The owner, then the colleagues in the order they came. */
+export const listTeam = async (db: Db, companyId: string): Promise<TeamMember[]> => {
+  const { rows } = await sql<TeamMember>`
+    select users.id, first_name, last_name, email, users.status, users.created_at, team.owner
+    from (
+      select owner_id as user_id, true as owner from companies where id = ${companyId}
+      union all
+      select user_id, false from company_members where company_id = ${companyId}
+    ) as team
+    join users on users.id = team.user_id
+    order by team.owner desc, users.id`.execute(db);
+  return rows;
+};
+
+export const lockCompany = async (db: Db, id: string) => {
+  await db.selectFrom('companies').select('id').where('id', '=', id).forUpdate().execute();
+};
+
+export const addMember = async (db: Db, companyId: string, userId: string) => {
+  await db.insertInto('company_members').values({ company_id: companyId, user_id: userId }).execute();
+};

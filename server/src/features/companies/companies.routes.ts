@@ -18,6 +18,7 @@ import { jobsAllowed, planNames, planNamesOf } from '../billing/billing.public.t
 import { type CompanyRead, completenessOf, toCompany } from './companies.policy.ts';
 import { createCompany } from './companies.public.ts';
 import { getCompany, isIndustry, listCompanies, listOwners, updateCompany } from './companies.queries.ts';
+import { teamRoutes } from './team.routes.ts';
 
 const readOwn = async (db: Db, companyId: string | null): Promise<OwnCompany> => {
   const row = await getCompany(db, companyId);
@@ -59,6 +60,7 @@ const requireIndustry = async (db: Db, id: string | null | undefined) => {
 };
 
 export const companyRoutes = (app: App) => {
+  teamRoutes(app);
   serve(app, employerProfileOwn, ({ db, actor }) => readOwn(db, actor.companyId));
 
   serve(app, employerProfileUpdate, async ({ db, actor, body }) => {

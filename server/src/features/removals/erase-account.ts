@@ -1,7 +1,7 @@
 import type { Db } from '../../lib/db.ts';
 import { endSessions, eraseUser } from '../accounts/accounts.public.ts';
 import { closeApplicationsOf, eraseApplicationsOf } from '../applications/applications.public.ts';
-import { removeCompany } from '../companies/companies.public.ts';
+import { listColleagues, removeColleague, removeCompany } from '../companies/companies.public.ts';
 import { eraseFractional } from '../fractionals/fractionals.public.ts';
 import { eraseBookmarksOf, lockJobsOf, removeJob } from '../jobs/jobs.public.ts';
 import { eraseReviewsOf } from '../reviews/reviews.public.ts';
@@ -23,11 +23,19 @@ export const eraseFractionalAccount = async (db: Db, userId: string): Promise<vo
   await eraseUser(db, userId);
 };
 
-/** Removes a company with its jobs and erases its owner. Throws not found. */
+/** Takes a colleague out of a company and erases them; what they did for it stays, without their name. */
+export const eraseColleague = async (db: Db, companyId: string, userId: string): Promise<void> => {
+  await removeColleague(db, companyId, userId);
+  await endSessions(db, userId);
+  await eraseUser(db, userId);
+};
+
+/** Removes a company with its jobs and erases its people. Throws not found. */
 export const eraseCompanyAccount = async (db: Db, companyId: string) => {
   const company = await removeCompany(db, companyId);
   const jobs = await lockJobsOf(db, company.id);
   for (const id of jobs) await removeJobAndTell(db, id);
+  for (const userId of await listColleagues(db, company.id)) await eraseColleague(db, company.id, userId);
   await endSessions(db, company.owner_id);
   await eraseUser(db, company.owner_id);
   return { ...company, jobs: jobs.length };

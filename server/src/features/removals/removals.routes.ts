@@ -2,13 +2,19 @@ import { employerDelete } from '../../../../contract/src/companies.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { jobDelete } from '../../../../contract/src/jobs.ts';
 import { accountDelete } from '../../../../contract/src/own-account.ts';
+import { teamRemove } from '../../../../contract/src/team.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { clearRefreshCookie, getUser, requirePassword } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { getOwnJob } from '../jobs/jobs.public.ts';
-import { eraseCompanyAccount, eraseFractionalAccount, removeJobAndTell } from './erase-account.ts';
+import {
+  eraseColleague,
+  eraseCompanyAccount,
+  eraseFractionalAccount,
+  removeJobAndTell,
+} from './erase-account.ts';
 
 export const removalRoutes = (app: App) => {
   serve(app, jobDelete, async ({ db, actor, params }) => {
@@ -51,6 +57,12 @@ export const removalRoutes = (app: App) => {
     return { message: 'The account and its personal data are erased.' };
   });
 
+  serve(app, teamRemove, async ({ db, actor, params }) => {
+    if (actor.companyId === null) throw problem('not_found');
+    await eraseColleague(db, actor.companyId, params.id);
+    return { message: 'They are out of the team, and signed out.' };
+  });
+
   serve(
     app,
     accountDelete,
@@ -58,7 +70,8 @@ export const removalRoutes = (app: App) => {
       await requirePassword(await getUser(db, actor.id), body.password);
       await db.transaction().execute(async (tx) => {
         if (actor.companyId === null) await eraseFractionalAccount(tx, actor.id);
-        else await eraseCompanyAccount(tx, actor.companyId);
+        else if (actor.owner) await eraseCompanyAccount(tx, actor.companyId);
+        else await eraseColleague(tx, actor.companyId, actor.id);
       });
       clearRefreshCookie(reply, deps.config);
       return { message: 'Your account and your personal data are erased.' };

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inputPassword } from '../../../../contract/src/accounts.ts';
+import { createCheckoutSession } from '../../../../contract/src/billing.ts';
+import { CallError } from '../../../../contract/src/client.ts';
+import { employerProfileOwn } from '../../../../contract/src/companies.ts';
+import { jobList } from '../../../../contract/src/jobs.ts';
+import { accountDelete } from '../../../../contract/src/own-account.ts';
+import { teamInvite, teamList, teamRemove } from '../../../../contract/src/team.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import { hashPassword } from '../../lib/passwords.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+
+let serial = 0;
+const somebody = () => ({
+  first_name: 'Ada',
+  last_name: 'Orchard',
+  email: `colleague-${++serial}@people.example`,
+});
+const withSeats = async (plan: 'Promote 1' | 'Full' = 'Promote 1') => {
+  const company = await aCompany(test);
+  await aSubscription(test, company.id, plan);
+  return company;
+};
+const password = 'orchard-lantern-42';
+/** A colleague who has taken the invitation. */
+const colleagueOf = async (company: Person): Promise<Person> => {
+  const body = somebody();
+  const { id } = await test.as(company.token)(teamInvite, { body });
+  await runTasks(test);
+  const mail = test.mails.filter(({ to }) => to === body.email).at(-1);
+  const ticket = /ticket=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const { token } = await test.as()(inputPassword, { body: { ticket, password } });
+  return { id, email: body.email, token };
+};
+
+describe('a team', () => {
+  it('is for companies; a plan without another seat says so', async () => {
+    const [fractional, company] = [await aFractional(test), await aCompany(test)];
+    expect((await refusal(test.as(fractional.token)(teamList))).status).toBe(404);
+    expect(await test.as(company.token)(teamList)).toMatchObject({ seats: 1, members: [{ owner: true }] });
+    const refused = await refusal(test.as(company.token)(teamInvite, { body: somebody() }));
+    expect([refused.status, refused.code]).toEqual([200, 'plan_limit']);
+  });
+
+  it('grows by invitation, and a colleague acts for the same company', async () => {
+    const company = await withSeats();
+    await aJob(test, company.companyId, { title: 'Our own CFO job' });
+    const colleague = await colleagueOf(company);
+    const call = test.as(colleague.token);
+    expect(await call(employerProfileOwn)).toMatchObject({ id: company.companyId, plan_names: ['Promote 1'] });
+    expect((await call(jobList, { query: { mine: true } })).results).toMatchObject([{ title: 'Our own CFO job' }]);
+    expect((await call(teamList)).members).toMatchObject([
+      { id: company.id, owner: true },
+      { id: colleague.id, owner: false, status: 'active' },
+    ]);
+  });
+
+  it('is changed and paid for by the owner alone', async () => {
+    const company = await withSeats('Full');
+    const colleague = await colleagueOf(company);
+    const call = test.as(colleague.token);
+    const plan_id = crypto.randomUUID();
+    for (const refused of [
+      refusal(call(teamInvite, { body: somebody() })),
+      refusal(call(teamRemove, { params: { id: company.id } })),
+      refusal(call(createCheckoutSession, { body: { plan_id } })),
+    ])
+      expect(await refused).toMatchObject({ status: 409, code: 'not_allowed_now' });
+  });
+
+  it('has the last seat taken once, however many ask at once', async () => {
+    const company = await withSeats();
+    const asked = await Promise.allSettled(
+      Array.from({ length: 5 }, () => test.as(company.token)(teamInvite, { body: somebody() })),
+    );
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of asked)
+      if (one.status === 'rejected') expect((one.reason as CallError).code).toBe('plan_limit');
+    expect((await test.as(company.token)(teamList)).members).toHaveLength(2);
+  });
+
+  it('loses who is taken out: signed out and erased; nobody of another company', async () => {
+    const [company, other] = [await withSeats(), await withSeats()];
+    const colleague = await colleagueOf(company);
+    const params = { id: colleague.id };
+    expect((await refusal(test.as(other.token)(teamRemove, { params }))).status).toBe(404);
+    expect((await refusal(test.as(company.token)(teamRemove, { params: { id: company.id } }))).status).toBe(404);
+    await test.as(company.token)(teamRemove, { params });
+    expect((await refusal(test.as(colleague.token)(teamList))).code).toBe('session_expired');
+    expect((await test.as(company.token)(teamList)).members).toHaveLength(1);
+    await expect(colleagueOf(company)).resolves.toBeTruthy();
+  });
+
+  it('goes with its owner; a colleague who leaves takes nothing along', async () => {
+    const company = await withSeats('Full');
+    const [one, two] = [await colleagueOf(company), await colleagueOf(company)];
+    await test.as(one.token)(accountDelete, { body: { password } });
+    expect(await test.as(company.token)(employerProfileOwn)).toMatchObject({ id: company.companyId });
+    const password_hash = await hashPassword(password);
+    await test.db.updateTable('users').set({ password_hash }).where('id', '=', company.id).execute();
+    await test.as(company.token)(accountDelete, { body: { password } });
+    expect((await refusal(test.as(two.token)(teamList))).code).toBe('session_expired');
+    const left = await test.db.selectFrom('users').select('id').where('email', '=', two.email).execute();
+    expect(left).toEqual([]);
+  });
+
+  it('is out while its owner is suspended', async () => {
+    const company = await withSeats();
+    const colleague = await colleagueOf(company);
+    await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', company.id).execute();
+    expect((await refusal(test.as(colleague.token)(teamList))).code).toBe('session_expired');
+  });
+});
