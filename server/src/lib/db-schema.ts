@@ -137,6 +137,19 @@ export interface Schema
       invoices: Narrow<DB['invoices'], { currency: Currency; status: PaymentStatus }>;
       credits: Narrow<DB['credits'], { kind: CreditKind }>;
       chat_rooms: Narrow<DB['chat_rooms'], { type: 'DM' | 'SELF' }>;
+      saved_searches: Narrow<
+        DB['saved_searches'],
+        {
+          filters: Kept<KeptFilters>;
+          functions: Generated<values.FractionalType[]>;
+          frequency: AlertFrequency;
+        }
+      >;
+      invitations: Narrow<DB['invitations'], { decline_reason: InvitationDecline | null }>;
+      interviews: Narrow<
+        DB['interviews'],
+        { status: Generated<Exclude<InterviewStatus, 'over'>>; times: Kept<string[]> }
+      >;
       reviews: Narrow<DB['reviews'], { author_side: 'fractional' | 'company' }>;
       notifications: Narrow<DB['notifications'], { kind: NotificationKind; mail: Stored<MailExtras> }>;
       notification_preferences: Narrow<DB['notification_preferences'], { kind: NotificationKind }>;
