@@ -65,5 +65,8 @@ export const planLimitMessages = {
   conversations:
     'You have started all new conversations of this month. Please upgrade your plan to start more.',
   seats: 'Every seat of your plan is taken. Please upgrade your plan to add more people.',
+  savedSearches: 'Your plan allows no more saved searches. Please upgrade your plan to save this one.',
+  searchFrequency: 'Your plan does not tell so often. Please upgrade your plan to hear sooner.',
+  readOnlySearch: 'This search is over what your plan allows. Please upgrade your plan to change it.',
   invites: 'You have sent all invitations that your plan allows for this job. Please upgrade your plan.',
 } as const;

@@ -66,7 +66,8 @@ create index interviews_application on interviews (application_id, id);
 create index interviews_coming on interviews (starts_at) where status = 'scheduled';
 create index interviews_open on interviews (application_id) where status in ('proposed', 'asked', 'scheduled');
 
--- Which end the owner was warned of, and which one has passed.
+-- How long a renewal lets it run, which end its owner was warned of, and when it ran out.
+alter table jobs add column renewed_until timestamptz;
 alter table jobs add column expiry_warned_for timestamptz;
 alter table jobs add column expired_at timestamptz;
 

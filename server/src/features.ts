@@ -11,6 +11,7 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { removalRoutes } from './features/removals/removals.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
+import { savedSearchRoutes } from './features/saved-searches/saved-searches.routes.ts';
 import { signUpRoutes } from './features/sign-up/sign-up.routes.ts';
 import type { App } from './lib/deps.ts';
 
@@ -29,5 +30,6 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   jobRoutes,
   notificationRoutes,
   removalRoutes,
+  savedSearchRoutes,
   ownDataRoutes,
 ];

@@ -1,13 +1,19 @@
 import { answerForgotPassword, removeFiles, tidyAccounts } from './features/accounts/accounts.tasks.ts';
 import { tellCompany, tellFractional } from './features/applications/applications.tasks.ts';
 import { endUnanswered } from './features/applications/unanswered.tasks.ts';
-import { tellDecision } from './features/fractionals/fractionals.tasks.ts';
+import { remindOfProfiles } from './features/fractionals/profile-reminders.tasks.ts';
+import { endJobs, warnOfEnds } from './features/jobs/jobs.tasks.ts';
 import {
   deliverMail,
   deliverPush,
   ringBell,
   tidyNotifications,
 } from './features/notifications/notifications.tasks.ts';
+import {
+  matchSavedSearches,
+  tellDigests,
+  tellOfMatch,
+} from './features/saved-searches/saved-searches.tasks.ts';
 import { tidyIdempotencyKeys } from './lib/idempotency-task.ts';
 import { sendMail } from './lib/mail-task.ts';
 import type { Task } from './lib/tasks.ts';
@@ -19,7 +25,6 @@ export const tasks: Task[] = [
   deliverMail,
   deliverPush,
   tidyNotifications,
-  tellDecision,
   endUnanswered,
   tellCompany,
   tellFractional,
@@ -27,4 +32,10 @@ export const tasks: Task[] = [
   removeFiles,
   tidyAccounts,
   tidyIdempotencyKeys,
+  warnOfEnds,
+  endJobs,
+  remindOfProfiles,
+  matchSavedSearches,
+  tellOfMatch,
+  tellDigests,
 ];

@@ -439,6 +439,7 @@ export interface Notifications {
 export interface PaymentCustomers {
   created_at: Generated<string>;
   currency: string | null;
+  portal_opened_at: string | null;
   provider_id: string;
   user_id: string;
 }
@@ -599,6 +600,7 @@ export interface Subscriptions {
   granted_by: string | null;
   id: Generated<string>;
   line: string;
+  next_amount_minor: number | null;
   next_duration: string | null;
   next_plan_id: string | null;
   next_try_at: string | null;

@@ -18,14 +18,18 @@ import { rescueTasks } from './tasks-rescue.ts';
 // With waits of e, e², e³ ... seconds between, the last try comes some four hours after the first.
 const DEFAULT_RETRIES = 9;
 
-/** Work in the background. `run` may be called again for the same input after a crash: it has to bear that. */
-export interface Task<Input = unknown> {
+/** What has to be done, by whichever feature declares a task of it: so a feature can ask one that stands above it. */
+export interface Errand<Input = unknown> {
   /** Kept in the queue: renaming a task abandons what waits under the old name. */
   name: string;
   input: z.ZodType<Input>;
-  run(deps: Deps, input: Input): Promise<void>;
   /** Tries after the first, with growing waits; then it stays in the queue as a dead letter. Default 9. */
   retries?: number;
+}
+
+/** Work in the background. `run` may be called again for the same input after a crash: it has to bear that. */
+export interface Task<Input = unknown> extends Errand<Input> {
+  run(deps: Deps, input: Input): Promise<void>;
   /** A crontab's five fields, in UTC: it runs then with the input `{}`, once however many workers there are. */
   every?: string;
 }
@@ -42,7 +46,7 @@ export interface EnqueueOptions {
 /** Puts a task in the queue as part of the caller's transaction: it runs only if that commits. */
 export const enqueue = async <Input>(
   db: Db,
-  task: Task<Input>,
+  task: Errand<Input>,
   input: Input,
   { jobKey, runAt }: EnqueueOptions = {},
 ): Promise<void> => {
@@ -62,7 +66,7 @@ export const forgetTasksAbout = async (db: Db, name: string): Promise<void> => {
     where locked_at is null and position(${name} in payload::text) > 0`.execute(db);
 };
 
-const maxAttempts = (task: Task) => 1 + (task.retries ?? DEFAULT_RETRIES);
+const maxAttempts = (task: Errand) => 1 + (task.retries ?? DEFAULT_RETRIES);
 
 /** Creates or updates the queue's own schema, `graphile_worker`. Part of every migration. */
 export const installTaskSchema = (databaseUrl: string): Promise<void> =>

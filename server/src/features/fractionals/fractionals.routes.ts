@@ -1,5 +1,6 @@
 import {
   approvalRequest,
+  availabilityConfirm,
   employeeList,
   employeeProfile,
   employeeProfileOwn,
@@ -10,6 +11,7 @@ import { page } from '../../lib/page.ts';
 import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { careerRoutes } from './career.routes.ts';
+import { confirmAvailability } from './profile-reminders.ts';
 import { getProfile } from './profile-view.ts';
 import { requestApproval } from './request-approval.ts';
 import { searchFractionals } from './search-fractionals.ts';
@@ -43,5 +45,10 @@ export const fractionalRoutes = (app: App): void => {
   serve(app, approvalRequest, async ({ db, actor }) => {
     await requestApproval(db, actor.id);
     return { status: 'pending' as const, submit_approval_request: true as const };
+  });
+
+  serve(app, availabilityConfirm, async ({ db, actor }) => {
+    await confirmAvailability(db, actor.id);
+    return { message: 'Thank you. Companies see that it still holds.' };
   });
 };

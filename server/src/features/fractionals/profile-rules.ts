@@ -3,6 +3,8 @@ import type { ChecklistItem } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { ProfileRow } from './fractionals.queries.ts';
 
+const daysBefore = (days: number, now: Date) => new Date(now.getTime() - days * 86_400_000);
+
 /** What the rules look at: the profile's row with its experience. */
 export interface Rated {
   row: Pick<
@@ -24,6 +26,15 @@ export interface Rated {
   >;
   experience: Experience[];
 }
+
+/** Whether companies filter by hours and a day that the person said too long ago. */
+export const isAvailabilityOld = (
+  row: Pick<ProfileRow, 'status' | 'paused' | 'availability_confirmed_at'>,
+  now: Date,
+): boolean =>
+  row.status === 'verified' &&
+  !row.paused &&
+  new Date(row.availability_confirmed_at) <= daysBefore(limits.availabilityDays, now);
 
 /** What approval needs (product.md, 'A fractional's profile'), each with its words for a person. */
 const rules: { field: string; label: string; done: (rated: Rated) => boolean }[] = [

@@ -14,7 +14,7 @@ import {
   listTitles,
   type ProfileRow,
 } from './fractionals.queries.ts';
-import { rateProfile } from './profile-rules.ts';
+import { isAvailabilityOld, rateProfile } from './profile-rules.ts';
 
 /** How this actor may see the person. Throws not found where a company may not at all. */
 const viewerOf = async (db: Db, actor: Actor, row: ProfileRow): Promise<Viewer> => {
@@ -71,6 +71,7 @@ export const getProfile = async (
           no_go_companies: row.no_go_companies,
           paused: row.paused,
           anonymous: row.anonymous,
+          ask_availability: isAvailabilityOld(row, new Date()),
         }
       : {
           completeness: null,
@@ -83,6 +84,7 @@ export const getProfile = async (
           no_go_companies: null,
           paused: null,
           anonymous: null,
+          ask_availability: null,
         };
   return {
     ...toCard(row, viewer),

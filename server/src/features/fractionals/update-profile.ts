@@ -120,6 +120,11 @@ const fileProblems = async (
     : {}),
 });
 
+const saysAvailability = (update: ProfileUpdate) =>
+  update.available_from !== undefined ||
+  update.hours_per_week_min !== undefined ||
+  update.hours_per_week_max !== undefined;
+
 const json = <T>(value: T | undefined) => (value === undefined ? undefined : JSON.stringify(value));
 
 /**
@@ -161,6 +166,7 @@ export const updateProfile = async (db: Db, userId: string, update: ProfileUpdat
         certificates: json(certificates),
         case_studies: json(case_studies),
       }),
+      ...(saysAvailability(update) ? { availability_confirmed_at: sql<string>`now()` } : {}),
       second_look: before.second_look || (before.status === 'verified' && (renamed || retitled)),
       updated_at: sql`now()`,
     })

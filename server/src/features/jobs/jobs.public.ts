@@ -7,7 +7,9 @@ import { deleteJob, hasApplications, updateJob } from './jobs.queries.ts';
 
 export { eraseBookmarksOf } from './bookmarks.queries.ts';
 export { exportJobsOf } from './export-jobs.ts';
+export { findSearches } from './find-searches.ts';
 export { findMatchProfile, getJobCards, type Viewer } from './job-cards.queries.ts';
+export { jobWentLive } from './job-went-live.ts';
 export { getOwnJob } from './jobs.queries.ts';
 export { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
 

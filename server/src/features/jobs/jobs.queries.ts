@@ -78,9 +78,9 @@ export const deleteJob = async (db: Db, jobId: string) => {
   await db.deleteFrom('jobs').where('id', '=', jobId).execute();
 };
 
-/** Skills as the catalogue spells them; one that it does not know stays as it was typed. */
-export const spellSkills = async (db: Db, titles: string[]): Promise<string[]> => {
-  if (titles.length === 0) return [];
+/** How the catalogue spells these skills, by their lower case; one that it does not know is left out. */
+export const listSpellings = async (db: Db, titles: string[]): Promise<Map<string, string>> => {
+  if (titles.length === 0) return new Map();
   const known = await db
     .selectFrom('skills')
     .select('title')
@@ -90,13 +90,19 @@ export const spellSkills = async (db: Db, titles: string[]): Promise<string[]> =
       titles.map((title) => title.toLowerCase()),
     )
     .execute();
-  const spelling = new Map(known.map(({ title }) => [title.toLowerCase(), title]));
-  return [
-    ...new Map(
-      titles.map((title) => [title.toLowerCase(), spelling.get(title.toLowerCase()) ?? title]),
-    ).values(),
-  ];
+  return new Map(known.map(({ title }) => [title.toLowerCase(), title]));
 };
+
+/** Each skill once, as `spellings` has it; one that they do not know stays as it was typed. */
+export const spelled = (titles: string[], spellings: Map<string, string>): string[] => [
+  ...new Map(
+    titles.map((title) => [title.toLowerCase(), spellings.get(title.toLowerCase()) ?? title]),
+  ).values(),
+];
+
+/** Skills as the catalogue spells them; one that it does not know stays as it was typed. */
+export const spellSkills = async (db: Db, titles: string[]): Promise<string[]> =>
+  spelled(titles, await listSpellings(db, titles));
 
 /** The given categories with their kind and parent; unknown ids are left out. */
 export const listCategories = (db: Db, ids: string[]) =>

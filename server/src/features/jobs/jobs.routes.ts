@@ -7,6 +7,8 @@ import {
   jobCreate,
   jobDetail,
   jobList,
+  jobRenew,
+  jobRenewByLink,
   jobUpdate,
   recentRecommended,
 } from '../../../../contract/src/jobs.ts';
@@ -19,10 +21,12 @@ import { page } from '../../lib/page.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
+import { enqueue } from '../../lib/tasks.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.queries.ts';
 import { emptyJob } from './check-job.ts';
 import { findMatchProfile, getJobCards, listJobRows, toJobCard, type Viewer } from './job-cards.queries.ts';
+import { jobWentLive } from './job-went-live.ts';
 import { mayMove, seesJob, toJob } from './jobs.policy.ts';
 import {
   countJobsByStatus,
@@ -35,6 +39,7 @@ import {
   updateJob,
 } from './jobs.queries.ts';
 import { listRecent, listRecommended } from './recommend-jobs.ts';
+import { renewByToken, renewJob } from './renew-job.ts';
 import { checkedColumns, movedExpiry, publication, requireComplete } from './save-job.ts';
 import { searchJobs } from './search-jobs.ts';
 
@@ -90,6 +95,7 @@ export const jobRoutes = (app: App) => {
       company_id: company.id,
       source: actor.type === 'admin' ? 'admin' : 'company',
     });
+    if (live.status === 'active') await enqueue(db, jobWentLive, { job_id: id });
     await auditAdmin(db, actor, 'job_created', id, { after: { company_id: company.id, status } });
     return getJob(db, actor, id);
   });
@@ -135,12 +141,27 @@ export const jobRoutes = (app: App) => {
         ? await publication(db, actor, job.company_id, job, now)
         : { status: body.status };
     await updateJob(db, job.id, change);
+    if (body.status === 'active') await enqueue(db, jobWentLive, { job_id: job.id });
     await auditAdmin(db, actor, 'job_status_changed', job.id, {
       before: { status: job.status },
       after: { status: body.status },
     });
     return getJob(db, actor, job.id);
   });
+
+  serve(app, jobRenew, async ({ db, actor, body }) => {
+    const job = await getOwnJob(db, ownedBy(actor), body.job_id);
+    const expires_at = await renewJob(db, actor, job, new Date());
+    await auditAdmin(db, actor, 'job_renewed', job.id, { after: { expires_at } });
+    return { job_id: job.id, title: job.title, expires_at };
+  });
+
+  serve(
+    app,
+    jobRenewByLink,
+    ({ db, body }) => renewByToken(db, app.deps.config.sessionSecret, body.token, new Date()),
+    { limit: { max: 20, minutes: 10, by: 'address' } },
+  );
 
   serve(app, bookmarkCreate, async ({ db, actor, body }) => {
     const [row] = await listJobRows(db, actor, [body.job_id]);

@@ -8,6 +8,9 @@ import { isPromoting, jobsAllowed } from '../billing/billing.public.ts';
 import { applyByProblem, type JobToCheck, missingOf, toColumns, wrongOf } from './check-job.ts';
 import { countLiveJobs, listCategories, lockCompany, type StoredJob, spellSkills } from './jobs.queries.ts';
 
+/** A company's own slots are counted, an admin's posts are not. */
+export type Publisher = Pick<Actor, 'type'>;
+
 const inDays = (days: number, from: Date) => new Date(from.getTime() + days * 86_400_000);
 
 const wrongCategories = async (db: Db, { main_category, sub_categories }: JobToCheck) => {
@@ -43,15 +46,15 @@ export const requireComplete = (job: JobToCheck): void => {
   if (Object.keys(missing).length > 0) throw invalid(missing, 'job_incomplete');
 };
 
-/** A job takes applications for 30 days, or to the end of its last day to apply. */
-const expiryOf = (publishedAt: Date, applyBy: string | null): string => {
-  const latest = inDays(limits.jobLiveDays, publishedAt);
+/** A job takes applications for 30 days, or as long as it was renewed, or to the end of its last day to apply. */
+const expiryOf = (publishedAt: Date, applyBy: string | null, renewedUntil: string | null): string => {
+  const latest = renewedUntil === null ? inDays(limits.jobLiveDays, publishedAt) : new Date(renewedUntil);
   const lastDay = applyBy === null ? latest : inDays(1, new Date(`${applyBy}T00:00:00Z`));
   return (lastDay < latest ? lastDay : latest).toISOString();
 };
 
 /** The company, locked, so that its last free slot is taken once. Throws the plan limit where there is none. */
-const takeSlot = async (db: Db, actor: Actor, companyId: string) => {
+const takeSlot = async (db: Db, actor: Publisher, companyId: string) => {
   const company = await lockCompany(db, companyId);
   if (
     actor.type === 'company' &&
@@ -67,13 +70,13 @@ const takeSlot = async (db: Db, actor: Actor, companyId: string) => {
  */
 export const movedExpiry = async (
   db: Db,
-  actor: Actor,
+  actor: Publisher,
   job: StoredJob,
   applyBy: string | null,
   now: Date,
 ): Promise<string | null> => {
   if (job.published_at === null || job.expires_at === null || applyBy === job.apply_by) return job.expires_at;
-  const expiry = expiryOf(new Date(job.published_at), applyBy);
+  const expiry = expiryOf(new Date(job.published_at), applyBy, job.renewed_until);
   const revived = new Date(job.expires_at) <= now && new Date(expiry) > now;
   if (job.status === 'active' && revived) await takeSlot(db, actor, job.company_id);
   return expiry;
@@ -85,7 +88,7 @@ export const movedExpiry = async (
  */
 export const publication = async (
   db: Db,
-  actor: Actor,
+  actor: Publisher,
   companyId: string,
   job: JobToCheck & { published_at: string | null; expires_at: string | null },
   now: Date,
@@ -99,7 +102,9 @@ export const publication = async (
   return {
     status: 'active' as const,
     published_at: now.toISOString(),
-    expires_at: expiryOf(now, job.apply_by),
+    expires_at: expiryOf(now, job.apply_by, null),
+    renewed_until: null,
+    expired_at: null,
     promoted_until: (await isPromoting(db, company.owner_id))
       ? inDays(limits.jobPromotedDays, now).toISOString()
       : null,

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { jobList } from '../../../../contract/src/jobs.ts';
+import type { jobFilters, jobList } from '../../../../contract/src/jobs.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 
 export type JobQuery = z.output<NonNullable<typeof jobList.query>>;
+
+/** What narrows a search: neither its page nor its order. */
+export type JobCriteria = Pick<JobQuery, keyof typeof jobFilters | 'company'>;
 
 const kept = (conditions: (RawBuilder<boolean> | undefined)[]) =>
   conditions.filter((condition) => condition !== undefined);
@@ -12,8 +15,11 @@ const kept = (conditions: (RawBuilder<boolean> | undefined)[]) =>
 export const all = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
 
+/** Words as PostgreSQL reads a search box: quotes, `or` and a minus have their meaning. */
+export const tsquery = (words: string) => sql`websearch_to_tsquery('english', ${words})`;
+
 /** The filters of a query, but its words. Ranges of hours and budgets fit where they overlap. */
-export const filtersOf = (query: JobQuery): RawBuilder<boolean>[] => {
+export const filtersOf = (query: JobCriteria): RawBuilder<boolean>[] => {
   const any = (column: string, values: string[] | undefined): RawBuilder<boolean> | undefined =>
     values && sql`${sql.ref(column)} = any(${values})`;
   const shared = (column: string, values: string[] | undefined, type: string) =>

@@ -8,7 +8,7 @@ import { invalid } from '../../lib/problem.ts';
 import { findMatchProfile, isLive, type Viewer } from './job-cards.queries.ts';
 import { spellSkills } from './jobs.queries.ts';
 import { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
-import { all, filtersOf, type JobQuery } from './search-filters.ts';
+import { all, filtersOf, type JobQuery, tsquery } from './search-filters.ts';
 
 type Order = 'relevance' | 'recent' | 'budget' | 'created';
 
@@ -27,8 +27,6 @@ const orders: Record<Order, RawBuilder<unknown>> = {
   budget: sql`monthly_budget_minor desc nulls last, id desc`,
   created: sql`created_at desc, id desc`,
 };
-
-const tsquery = (words: string) => sql`websearch_to_tsquery('english', ${words})`;
 
 /** Cuts off what takes too long, and answers whether the words hold anything that an index can find. */
 const prepare = async (trx: Transaction<Schema>, words: string) => {

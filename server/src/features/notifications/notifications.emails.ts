@@ -60,7 +60,7 @@ export const notificationMail = (
   told: MailedNotification,
 ): Mail => {
   const { kind, title, body, link } = told;
-  const { subject = title, paragraphs = [body], ...extras } = told.mail;
+  const { subject = title, paragraphs = [body], action, calendar, ...extras } = told.mail;
   const token = signMailLink(sessionSecret, { userId: told.user_id, kind });
   const unsubscribe = `${publicUrl}/api/notification/unsubscribe/${token}`;
   return {
@@ -71,7 +71,10 @@ export const notificationMail = (
       title,
       paragraphs,
       preheader: body,
-      action: { label: actionLabels[kind], url: `${publicUrl}${link}` },
+      action: {
+        label: action?.label ?? actionLabels[kind],
+        url: new URL(action?.url ?? link, publicUrl).href,
+      },
       footer: {
         reason: reasonFor(kind),
         label: 'Choose your mails',
@@ -79,6 +82,7 @@ export const notificationMail = (
       },
       ...extras,
     }),
+    ...(calendar ? { calendar } : {}),
     ...(kindFacts(kind).bulk
       ? {
           headers: {

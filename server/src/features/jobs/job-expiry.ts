@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Db } from '../../lib/db.ts';
+import { notify } from '../notifications/notifications.public.ts';
+import { renewalToken } from './renew-job.ts';
+
+const runs = sql<boolean>`jobs.status = 'active' and jobs.archived_at is null`;
+
+// One that was posted for a few days only needs no warning of what was just said.
+const isEnding = sql<boolean>`${runs}
+  and jobs.expires_at > now()
+  and jobs.expires_at <= now() + make_interval(days => ${sql.lit(limits.jobExpiryWarningDays)})
+  and jobs.published_at <= now() - make_interval(days => ${sql.lit(limits.jobExpiryWarningDays)})
+  and jobs.expiry_warned_for is distinct from jobs.expires_at`;
+
+const hasEnded = sql<boolean>`${runs} and jobs.expires_at <= now()`;
+
+const listWhere = async (db: Db, condition: typeof runs): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where(condition)
+    .orderBy('expires_at')
+    .limit(1_000)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+export const listEnding = (db: Db): Promise<string[]> => listWhere(db, isEnding);
+export const listEnded = (db: Db): Promise<string[]> => listWhere(db, hasEnded);
+
+const ownerOf = async (db: Db, companyId: string) =>
+  db
+    .selectFrom('companies')
+    .select('owner_id')
+    .where('id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+const dayInWords = (time: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(time));
+
+const renewal = (secret: string, jobId: string, end: string) => ({
+  label: `Renew for ${limits.jobRenewalDays} days`,
+  url: `/renew-job?token=${renewalToken(secret, jobId, end)}`,
+});
+
+const applicants = (count: number) => (count === 1 ? 'its applicant' : `its ${count} applicants`);
+
+/** Warns a job's owner, five days ahead and once for each end. */
+export const warnOfEnd = async (db: Db, secret: string, jobId: string): Promise<void> => {
+  const job = await db
+    .updateTable('jobs')
+    .set({ expiry_warned_for: sql`expires_at` })
+    .where('id', '=', jobId)
+    .where(isEnding)
+    .returning(['company_id', 'title', 'expires_at', 'apply_by'])
+    .executeTakeFirst();
+  const owner = job && (await ownerOf(db, job.company_id));
+  if (!job?.expires_at || !owner) return;
+  await notify(db, {
+    userId: owner.owner_id,
+    kind: 'job_expiring',
+    key: `job_expiring:${jobId}:${job.expires_at}`,
+    title: `${job.title} ends on ${dayInWords(job.expires_at)}`,
+    body:
+      job.apply_by === null
+        ? `It then takes no applications any more. One click lets it run ${limits.jobRenewalDays} days more.`
+        : `That is its last day to apply. One click drops that day and lets it run ${limits.jobRenewalDays} days more.`,
+    link: '/account/company/manage-jobs',
+    mail: { action: renewal(secret, jobId, job.expires_at) },
+  });
+};
+
+/** Pauses a job that has run out and tells its owner. Its applications stay as they are. */
+export const endJob = async (db: Db, secret: string, jobId: string): Promise<void> => {
+  const job = await db
+    .updateTable('jobs')
+    .set({ status: 'paused', expired_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', jobId)
+    .where(hasEnded)
+    .returning(['company_id', 'title', 'expires_at', 'applicants_count'])
+    .executeTakeFirst();
+  const owner = job && (await ownerOf(db, job.company_id));
+  if (!job?.expires_at || !owner) return;
+  await notify(db, {
+    userId: owner.owner_id,
+    kind: 'job_expiring',
+    key: `job_expired:${jobId}:${job.expires_at}`,
+    title: `${job.title} has run out`,
+    body: `It is paused${job.applicants_count === 0 ? '' : `, and ${applicants(job.applicants_count)} stay where they are`}. One click opens it for ${limits.jobRenewalDays} days more.`,
+    link: '/account/company/manage-jobs?status=paused',
+    mail: { action: renewal(secret, jobId, job.expires_at) },
+  });
+};

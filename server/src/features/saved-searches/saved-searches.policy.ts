@@ -1,0 +1,31 @@
+import { AlertFrequency, type SavedSearch } from '../../../../contract/src/saved-searches.ts';
+import type { Entitlements } from '../billing/billing.public.ts';
+import type { SearchRow } from './saved-searches.queries.ts';
+
+type Plan = Pick<Entitlements, 'savedSearches' | 'searchFrequency'>;
+
+const rank = (frequency: AlertFrequency) => AlertFrequency.options.indexOf(frequency);
+
+/** Whether the plan tells as often as this. */
+export const allowsFrequency = (plan: Plan, frequency: AlertFrequency): boolean =>
+  rank(frequency) <= rank(plan.searchFrequency);
+
+/** How often a search tells: as it was chosen, or as often as the plan allows where that is less. */
+export const frequencyUnder = (plan: Plan, chosen: AlertFrequency): AlertFrequency =>
+  allowsFrequency(plan, chosen) ? chosen : plan.searchFrequency;
+
+/** The oldest stay within a plan that shrank; the others are kept, and wait. */
+export const isReadOnly = (plan: Plan, { place }: Pick<SearchRow, 'place'>): boolean =>
+  place > plan.savedSearches;
+
+export const toSavedSearch = (row: SearchRow, plan: Plan): SavedSearch => ({
+  id: row.id,
+  name: row.name,
+  filters: row.filters,
+  frequency: row.frequency,
+  alerts: row.alerts,
+  read_only: isReadOnly(plan, row),
+  new_count: row.new_count,
+  created_at: row.created_at,
+  last_told_at: row.last_told_at,
+});

@@ -1,0 +1,18 @@
+import type { Db } from '../../lib/db.ts';
+import { forgetTasksAbout } from '../../lib/tasks.ts';
+
+/** Takes away what a person saved, with all that was found for it. */
+export const eraseSavedSearchesOf = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('saved_searches').where('user_id', '=', userId).execute();
+  await forgetTasksAbout(db, userId);
+};
+
+/** What a person saved, for the export of their own data. */
+export const exportSavedSearchesOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+  saved_searches: await db
+    .selectFrom('saved_searches')
+    .select(['name', 'filters', 'frequency', 'alerts', 'last_told_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute(),
+});
