@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Amount, Currency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
+import { RatingSummary } from './reviews.ts';
 import {
   BusinessType,
   CompanyStage,
@@ -116,6 +117,7 @@ export const FractionalCard = z.object({
   retainer_hours: z.int().nullable(),
   currency: Currency,
   available_from: z.string().nullable(),
+  rating: RatingSummary,
   /** For an admin only, else null. */
   status: ApprovalStatus.nullable(),
   plan_name: z.string().nullable(),

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { Item, ItemList } from '../../ui/item-list.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import styles from './device-list.module.css';
 import { devices, useEndDevice, useEndOtherDevices } from './own-account.data.ts';
 
 /** Where one is signed in, and the end of it. */
@@ -42,16 +42,19 @@ export const DeviceList = () => {
     >
       <LoadBoundary query={query} skeleton={<ListSkeleton rows={2} />}>
         {(found) => (
-          <ul ref={list} className={styles.list} tabIndex={-1} aria-label="Devices">
+          <ItemList ref={list} label="Devices">
             {found.map((device) => (
-              <li key={device.id}>
-                <IconDeviceDesktop aria-hidden="true" className={styles.icon} />
-                <div className={styles.facts}>
-                  <p className={styles.name}>
+              <Item
+                key={device.id}
+                mark={<IconDeviceDesktop aria-hidden="true" />}
+                name={
+                  <>
                     {device.name}{' '}
                     {device.current && <StatusBadge status="current" label="This device" tone="good" />}
-                  </p>
-                  <p className={styles.detail}>
+                  </>
+                }
+                detail={
+                  <>
                     {device.address === '' ? '' : `${device.address} · `}
                     {device.current ? (
                       'in use now'
@@ -60,22 +63,24 @@ export const DeviceList = () => {
                         last used <RelativeTime time={device.last_used_at} />
                       </>
                     )}
-                  </p>
-                </div>
-                {!device.current && (
-                  <Button
-                    variant="subtle"
-                    size="sm"
-                    aria-label={`Sign out ${device.name}`}
-                    loading={endOne.isPending && endOne.variables === device.id}
-                    onClick={() => endOne.mutate(device.id, { onSuccess: done })}
-                  >
-                    Sign out
-                  </Button>
-                )}
-              </li>
+                  </>
+                }
+                action={
+                  !device.current && (
+                    <Button
+                      variant="subtle"
+                      size="sm"
+                      aria-label={`Sign out ${device.name}`}
+                      loading={endOne.isPending && endOne.variables === device.id}
+                      onClick={() => endOne.mutate(device.id, { onSuccess: done })}
+                    >
+                      Sign out
+                    </Button>
+                  )
+                }
+              />
             ))}
-          </ul>
+          </ItemList>
         )}
       </LoadBoundary>
     </Section>

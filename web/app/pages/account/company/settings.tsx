@@ -1,4 +1,5 @@
 import { AccountSettings } from '../../../features/accounts/account-settings.tsx';
+import { Team } from '../../../features/companies/team.tsx';
 import { signOutHere } from '../../../features/site/sign-out.ts';
 import { titled } from '../../../lib/title.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -9,7 +10,9 @@ export default function CompanySettingsPage() {
   return (
     <>
       <PageHeader title="Settings" />
-      <AccountSettings kind="company" onSignOut={signOutHere} />
+      <AccountSettings kind="company" onSignOut={signOutHere}>
+        <Team />
+      </AccountSettings>
     </>
   );
 }
