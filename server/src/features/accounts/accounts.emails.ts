@@ -1,6 +1,10 @@
+import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { mailLayout } from '../../lib/mail-layout.ts';
 import type { Mail } from '../../lib/mailer.ts';
+import type { NotificationEvent } from '../notifications/notifications.public.ts';
+
+const settingsPath = (type: UserType) => (type === 'admin' ? '/dashboard' : `/account/${type}/settings`);
 
 /** The code with which a forgotten password is replaced. */
 export const resetCodeMail = (to: string, code: string): Mail => ({
@@ -17,17 +21,29 @@ export const resetCodeMail = (to: string, code: string): Mail => ({
 });
 
 /** After each change of a password, so that its owner hears of one that was not theirs. */
-export const passwordChangedMail = (to: string, publicUrl: string): Mail => ({
-  to,
-  subject: 'Your password was changed',
-  ...mailLayout({
-    title: 'Your password was changed',
+export const passwordChanged = ({ id, type }: { id: string; type: UserType }): NotificationEvent => ({
+  userId: id,
+  kind: 'account_security',
+  title: 'Your password was changed',
+  body: 'The password of your Cadre account was changed, and other devices were signed out.',
+  link: settingsPath(type),
+  mail: {
     paragraphs: [
       'The password of your Cadre account was changed, and other devices were signed out.',
       'If this was not you, set a new password at once.',
     ],
-    action: { label: 'Set a new password', url: `${publicUrl}/account/forgot-password` },
-  }),
+    action: { label: 'Set a new password', url: '/account/forgot-password' },
+  },
+});
+
+/** In the site, beside the mail to the old address. */
+export const addressChanged = ({ id, type }: { id: string; type: UserType }): NotificationEvent => ({
+  userId: id,
+  kind: 'account_security',
+  title: 'Your e-mail address was changed',
+  body: 'You sign in with the new one, and mails go there.',
+  link: settingsPath(type),
+  only: ['in_app', 'push'],
 });
 
 /** The link with which an invited person chooses a password. */

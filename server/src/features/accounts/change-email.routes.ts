@@ -6,7 +6,8 @@ import { mailboxUrl } from '../../lib/mailer.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { addressChangedMail, addressTakenMail, newAddressMail } from './accounts.emails.ts';
+import { notify } from '../notifications/notifications.public.ts';
+import { addressChanged, addressChangedMail, addressTakenMail, newAddressMail } from './accounts.emails.ts';
 import { updateUser } from './accounts.public.ts';
 import { findByEmail, getUser } from './accounts.queries.ts';
 import { requirePassword } from './require-password.ts';
@@ -53,9 +54,10 @@ export const changeEmailRoutes = (app: App) => {
       const { email, user_id } = await getTicket(db, body.ticket, ['email']);
       if (user_id === null) throw problem('invalid_ticket');
       await spendTicket(db, body.ticket);
-      const { email: old } = await getUser(db, user_id);
+      const user = await getUser(db, user_id);
       await updateUser(db, user_id, { email });
-      await enqueue(db, sendMail, addressChangedMail(old, deps.config.contactEmail));
+      await enqueue(db, sendMail, addressChangedMail(user.email, deps.config.contactEmail));
+      await notify(db, addressChanged(user));
       return { message: 'Your address is changed. Sign in with it from now on.', email };
     },
     { limit: { max: 20, minutes: 1, by: 'address' } },

@@ -1,13 +1,13 @@
 import { changePassword, forgotPassword, resetForgotPassword } from '../../../../contract/src/accounts.ts';
 import type { App } from '../../lib/deps.ts';
-import { sendMail } from '../../lib/mail-task.ts';
 import { mailboxUrl } from '../../lib/mailer.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { problem } from '../../lib/problem.ts';
 import { addressOf } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { passwordChangedMail } from './accounts.emails.ts';
+import { notify } from '../notifications/notifications.public.ts';
+import { passwordChanged } from './accounts.emails.ts';
 import { findByEmail, getUser, setPassword } from './accounts.queries.ts';
 import { answerForgotPassword } from './accounts.tasks.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
@@ -42,7 +42,7 @@ export const passwordRoutes = (app: App) => {
   serve(
     app,
     resetForgotPassword,
-    async ({ deps, db, body }) => {
+    async ({ db, body }) => {
       const { email } = await getTicket(db, body.ticket, ['reset']);
       await refuseWeakPassword(body.password, email);
       const passwordHash = await hashPassword(body.password);
@@ -52,7 +52,7 @@ export const passwordRoutes = (app: App) => {
         if (!user) throw problem('invalid_ticket');
         await setPassword(tx, user.id, passwordHash);
         await endSessions(tx, user.id);
-        await enqueue(tx, sendMail, passwordChangedMail(email, deps.config.publicUrl));
+        await notify(tx, passwordChanged(user));
       });
       return { message: 'Your password is changed. Please sign in with the new one.' };
     },
@@ -62,7 +62,7 @@ export const passwordRoutes = (app: App) => {
   serve(
     app,
     changePassword,
-    async ({ deps, db, actor, body }) => {
+    async ({ db, actor, body }) => {
       const user = await getUser(db, actor.id);
       await requirePassword(user, body.current_password, 'current_password');
       await refuseWeakPassword(body.new_password, user.email, 'new_password');
@@ -70,7 +70,7 @@ export const passwordRoutes = (app: App) => {
       await db.transaction().execute(async (tx) => {
         await setPassword(tx, user.id, passwordHash);
         await endSessions(tx, user.id, actor.sessionId);
-        await enqueue(tx, sendMail, passwordChangedMail(user.email, deps.config.publicUrl));
+        await notify(tx, passwordChanged(user));
       });
       return { message: 'Your password is changed. Other devices are signed out.' };
     },

@@ -203,8 +203,8 @@ export const findApplicationFacts = (db: Db, id: string) =>
       'applications.match_score',
       'jobs.title as job_title',
       'companies.name as company_name',
-      'owners.email as company_email',
-      'people.email as fractional_email',
+      'owners.id as owner_id',
+      'people.id as fractional_id',
       'people.first_name',
       'people.last_name',
     ])

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ApprovalStatus } from '../../../../contract/src/fractionals.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
-import { enqueue } from '../../lib/tasks.ts';
-import { tellDecision } from './fractionals.tasks.ts';
+import { notify } from '../notifications/notifications.public.ts';
+import { profileDecided } from './fractionals.emails.ts';
 
 export interface Decision {
   userId: string;
@@ -23,7 +23,7 @@ const from: Record<Decision['decision'], readonly ApprovalStatus[]> = {
 };
 
 /**
- * Decides on a fractional's approval and mails them, unless a second look found nothing to mend. `active` gives a
+ * Decides on a fractional's approval and tells them, unless a second look found nothing to mend. `active` gives a
  * suspended one the status from before. Throws `not_found`, or `not_allowed_now` where the state does not allow it.
  */
 export const decideApproval = async (
@@ -58,6 +58,6 @@ export const decideApproval = async (
     })
     .where('user_id', '=', userId)
     .execute();
-  if (before.status !== status) await enqueue(db, tellDecision, { userId, decision });
+  if (before.status !== status) await notify(db, profileDecided({ userId, decision, reasonCode, reason }));
   return { status };
 };

@@ -1,56 +1,72 @@
 import { RejectionReason, rejectionReasons } from '../../../../contract/src/accounts.ts';
-import { type MailContent, mailLayout } from '../../lib/mail-layout.ts';
-import type { Mail } from '../../lib/mailer.ts';
+import type { NotificationEvent } from '../notifications/notifications.public.ts';
 
-interface Told {
+interface Decided {
+  userId: string;
   decision: 'approved' | 'rejected' | 'suspended' | 'active';
-  reasonCode: string | null;
-  reason: string | null;
-  publicUrl: string;
-  contactEmail: string;
+  reasonCode?: string | null | undefined;
+  reason?: string | null | undefined;
 }
 
-const sentenceOf = (reasonCode: string | null) => {
+const sentenceOf = (reasonCode: string | null | undefined) => {
   const code = RejectionReason.safeParse(reasonCode);
   return code.success && code.data !== 'other' ? [rejectionReasons[code.data]] : [];
 };
 
-const contents: Record<Told['decision'], (told: Told) => MailContent> = {
-  approved: ({ publicUrl }) => ({
+const contents: Record<Decided['decision'], (decided: Decided) => Omit<NotificationEvent, 'userId'>> = {
+  approved: () => ({
+    kind: 'approval_decided',
     title: 'Your profile is approved',
-    paragraphs: [
-      'Companies can find you now, and you can apply to jobs.',
-      'Keep your hours and the day you are free from up to date: companies filter by both.',
-    ],
-    action: { label: 'Browse jobs', url: `${publicUrl}/account/fractional/opportunities/browse-jobs` },
+    body: 'Companies can find you now, and you can apply to jobs.',
+    link: '/account/fractional/opportunities/browse-jobs',
+    mail: {
+      paragraphs: [
+        'Companies can find you now, and you can apply to jobs.',
+        'Keep your hours and the day you are free from up to date: companies filter by both.',
+      ],
+      action: { label: 'Browse jobs', url: '/account/fractional/opportunities/browse-jobs' },
+    },
   }),
-  rejected: ({ reasonCode, reason, publicUrl }) => ({
+  rejected: ({ reasonCode, reason }) => ({
+    kind: 'approval_decided',
     title: 'Your profile needs a change',
-    paragraphs: [
-      'We have looked at your profile and cannot approve it as it stands.',
-      ...sentenceOf(reasonCode),
-      ...(reason === null ? [] : [`What to mend: ${reason}`]),
-      'Change it and ask again: there is no limit and no waiting time.',
-    ],
-    action: { label: 'Mend my profile', url: `${publicUrl}/account/fractional/next-step` },
+    body: 'We cannot approve it as it stands. See what to mend, and ask again.',
+    link: '/account/fractional/next-step',
+    mail: {
+      paragraphs: [
+        'We have looked at your profile and cannot approve it as it stands.',
+        ...sentenceOf(reasonCode),
+        ...(reason ? [`What to mend: ${reason}`] : []),
+        'Change it and ask again: there is no limit and no waiting time.',
+      ],
+      action: { label: 'Mend my profile', url: '/account/fractional/next-step' },
+    },
   }),
-  suspended: ({ reason, contactEmail }) => ({
+  suspended: ({ reason }) => ({
+    kind: 'account_security',
     title: 'Your profile is suspended',
-    paragraphs: [
-      'Companies cannot see your profile for now.',
-      ...(reason === null ? [] : [`The reason given: ${reason}`]),
-      `If you think this is a mistake, write to ${contactEmail}.`,
-    ],
+    body: 'Companies cannot see your profile for now.',
+    link: '/account/fractional/fractional-profile',
+    mail: {
+      paragraphs: [
+        'Companies cannot see your profile for now.',
+        ...(reason ? [`The reason given: ${reason}`] : []),
+        'If you think this is a mistake, write to us.',
+      ],
+      action: { label: 'Write to us', url: '/company/contact-us' },
+    },
   }),
-  active: ({ publicUrl }) => ({
+  active: () => ({
+    kind: 'account_security',
     title: 'Your profile is open again',
-    paragraphs: ['The suspension is lifted, and your profile is as it was before.'],
-    action: { label: 'Open my profile', url: `${publicUrl}/account/fractional/fractional-profile` },
+    body: 'The suspension is lifted, and your profile is as it was before.',
+    link: '/account/fractional/fractional-profile',
+    mail: { action: { label: 'Open my profile', url: '/account/fractional/fractional-profile' } },
   }),
 };
 
 /** Tells a fractional what was decided on their profile, with the reason and what to do next. */
-export const decisionMail = (to: string, told: Told): Mail => {
-  const content = contents[told.decision](told);
-  return { to, subject: content.title, ...mailLayout(content) };
-};
+export const profileDecided = (decided: Decided): NotificationEvent => ({
+  userId: decided.userId,
+  ...contents[decided.decision](decided),
+});

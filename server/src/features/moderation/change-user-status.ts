@@ -2,15 +2,13 @@ import type { z } from 'zod';
 import type { changeUserStatus as call } from '../../../../contract/src/accounts.ts';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Deps } from '../../lib/deps.ts';
-import { sendMail } from '../../lib/mail-task.ts';
 import { problem } from '../../lib/problem.ts';
-import { enqueue } from '../../lib/tasks.ts';
 import { getUser, requireAnotherAdmin, setUserStatus } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { decideApproval } from '../fractionals/fractionals.public.ts';
 import { pauseJobsOf } from '../jobs/jobs.public.ts';
-import { accountStatusMail } from './moderation.emails.ts';
+import { notify } from '../notifications/notifications.public.ts';
+import { accountStatusChanged } from './moderation.emails.ts';
 
 type Decision = NonNullable<Parsed<typeof call.body>>;
 
@@ -20,7 +18,6 @@ type Decision = NonNullable<Parsed<typeof call.body>>;
  */
 export const changeUserStatus = async (
   db: Db,
-  { config }: Deps,
   adminId: string,
   { user_id: userId, status, reason, reason_code: reasonCode }: Decision,
 ): Promise<z.input<typeof call.response>> => {
@@ -48,17 +45,7 @@ export const changeUserStatus = async (
         ...(reasonCode === undefined ? {} : { reasonCode }),
       })
     : { status };
-  if (aboutAccount && !isFractional)
-    await enqueue(
-      db,
-      sendMail,
-      accountStatusMail(user.email, {
-        status,
-        contactEmail: config.contactEmail,
-        company: user.type === 'company',
-        ...(reason === undefined ? {} : { reason }),
-      }),
-    );
+  if (aboutAccount && !isFractional) await notify(db, accountStatusChanged(user, status, reason));
   await recordAudit(db, {
     actorId: adminId,
     action: 'change_user_status',

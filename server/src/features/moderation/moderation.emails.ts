@@ -1,37 +1,36 @@
-import { mailLayout } from '../../lib/mail-layout.ts';
-import type { Mail } from '../../lib/mailer.ts';
+import type { UserType } from '../../../../contract/src/endpoint.ts';
+import type { NotificationEvent } from '../notifications/notifications.public.ts';
 
 /** To somebody whose account an admin suspended, or opened again. */
-export const accountStatusMail = (
-  to: string,
-  {
-    status,
-    reason,
-    contactEmail,
-    company,
-  }: { status: 'active' | 'suspended'; reason?: string; contactEmail: string; company: boolean },
-): Mail =>
-  status === 'suspended'
-    ? {
-        to,
-        subject: 'Your account is suspended',
-        ...mailLayout({
-          title: 'Your account is suspended',
-          paragraphs: [
-            'You cannot sign in for now, and nothing of yours is shown to others.',
-            ...(reason === undefined ? [] : [`The reason given: ${reason}`]),
-            `If you think this is a mistake, write to ${contactEmail}.`,
-          ],
-        }),
-      }
-    : {
-        to,
-        subject: 'Your account is open again',
-        ...mailLayout({
-          title: 'Your account is open again',
-          paragraphs: [
-            'You can sign in and use Cadre as before.',
-            ...(company ? ['Jobs that were live are paused until you set them live again.'] : []),
-          ],
-        }),
-      };
+export const accountStatusChanged = (
+  { id, type }: { id: string; type: UserType },
+  status: 'active' | 'suspended',
+  reason: string | undefined,
+): NotificationEvent => {
+  const about = { userId: id, kind: 'account_security', link: '/' } as const;
+  if (status === 'suspended')
+    return {
+      ...about,
+      title: 'Your account is suspended',
+      body: 'You cannot sign in for now, and nothing of yours is shown to others.',
+      mail: {
+        paragraphs: [
+          'You cannot sign in for now, and nothing of yours is shown to others.',
+          ...(reason === undefined ? [] : [`The reason given: ${reason}`]),
+          'If you think this is a mistake, write to us.',
+        ],
+        action: { label: 'Write to us', url: '/company/contact-us' },
+      },
+    };
+  const body =
+    type === 'company'
+      ? 'You can use Cadre as before. Jobs that were live are paused until you set them live again.'
+      : 'You can sign in and use Cadre as before.';
+  return {
+    ...about,
+    title: 'Your account is open again',
+    body,
+    link: type === 'company' ? '/account/company/manage-jobs' : '/',
+    mail: { action: { label: 'Sign in', url: '/sign-in' } },
+  };
+};

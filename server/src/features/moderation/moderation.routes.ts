@@ -5,5 +5,5 @@ import { changeUserStatus as decide } from './change-user-status.ts';
 
 /** What an admin decides about other people's accounts. */
 export const moderationRoutes = (app: App) => {
-  serve(app, changeUserStatus, async ({ deps, db, actor, body }) => decide(db, deps, actor.id, body));
+  serve(app, changeUserStatus, ({ db, actor, body }) => decide(db, actor.id, body));
 };

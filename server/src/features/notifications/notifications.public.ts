@@ -1,8 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import { forgetTasksAbout } from '../../lib/tasks.ts';
+import { type NotificationEvent, notify } from './notify.ts';
 
-export { type NotificationEvent, notify } from './notify.ts';
+export { type NotificationEvent, notify };
+
+/** Tells every admin of the same event. */
+export const notifyAdmins = async (db: Db, event: Omit<NotificationEvent, 'userId'>): Promise<void> => {
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('type', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute();
+  for (const { id } of admins) await notify(db, { ...event, userId: id });
+};
 
 /** Takes away what a person was told, what they chose and the devices they are told on. */
 export const eraseNotificationsOf = async (db: Db, userId: string): Promise<void> => {

@@ -16,7 +16,7 @@ export interface NotificationEvent {
   link: string;
   /** The same key for the same person tells once only, ever. */
   key?: string;
-  /** What the mail says beyond title and body. */
+  /** What the mail says beyond title and body; its action may name a path of our web, too. */
   mail?: MailExtras;
   /** Only these of the channels that are switched on: for what comes by some at once and by others later. */
   only?: readonly Channel[];
