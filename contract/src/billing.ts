@@ -78,6 +78,12 @@ export const employerSourcingPlanList = endpoint({
   response: z.array(Plan),
 });
 
+/** Where the payment page sends people once they paid, with `?session_id=`; giving up leads to `payments` beside it. */
+export const checkoutReturnPaths = {
+  fractional: '/account/fractional/thank-you',
+  company: '/account/company/settings/manage-plans',
+} as const;
+
 const payers = ['fractional', 'company'] as const;
 const PromoCodeText = line(40);
 
@@ -86,6 +92,7 @@ export const createCheckoutSession = endpoint({
   path: '/payment/create_checkout_session',
   summary: 'Opens the payment page for a plan; the same order again gives the same page while it is open',
   access: payers,
+  ownerOnly: true,
   body: z.object({
     plan_id: Id,
     promo_code: PromoCodeText.optional(),
@@ -105,6 +112,7 @@ export const checkoutStatus = endpoint({
   path: '/payment/checkout_status',
   summary: 'Whether a payment page was paid; asks the payment service where we have not heard yet',
   access: payers,
+  ownerOnly: true,
   query: z.object({ session_id: z.string().min(1).max(200) }),
   response: z.object({ status: CheckoutStatus, plan: Plan, subscription_id: Id.nullable() }),
   errors: ['payment_unavailable'],
@@ -145,6 +153,7 @@ export const cancelPlan = endpoint({
   path: '/payment/cancel_plan',
   summary: "Ends a plan at its period's end; a company with two says which. Again changes nothing",
   access: payers,
+  ownerOnly: true,
   body: whichPlan,
   response: Changed,
   errors: ['not_allowed_now', 'payment_unavailable'],
@@ -155,6 +164,7 @@ export const resumePlan = endpoint({
   path: '/payment/resume_plan',
   summary: 'Takes back a cancellation, or a change that waits for the period to end',
   access: payers,
+  ownerOnly: true,
   body: whichPlan,
   response: Changed,
   errors: ['not_allowed_now', 'payment_unavailable'],
@@ -172,6 +182,7 @@ export const changePreview = endpoint({
   path: '/payment/change_preview',
   summary: 'What a change to another plan of the same line would cost, and when',
   access: payers,
+  ownerOnly: true,
   query: z.object({ plan_id: Id }),
   response: z.object({
     takes_effect: PlanChange,
@@ -194,6 +205,7 @@ export const changePlan = endpoint({
   path: '/payment/change_plan',
   summary: 'Changes to another plan of the same line: up at once, down when the period ends',
   access: payers,
+  ownerOnly: true,
   body: z.object({ plan_id: Id }),
   response: Changed.extend({
     takes_effect: PlanChange,
@@ -224,6 +236,7 @@ export const transactionHistory = endpoint({
   path: '/payment/transaction_history',
   summary: "The account's payments, newest first",
   access: payers,
+  ownerOnly: true,
   response: z.array(Payment),
 });
 
@@ -288,6 +301,7 @@ export const billingPortal = endpoint({
   path: '/payment/billing_portal',
   summary: 'A link to the page of cards, addresses and invoices',
   access: payers,
+  ownerOnly: true,
   response: z.object({ url: z.string() }),
   errors: ['payment_unavailable'],
 });

@@ -14,6 +14,8 @@ create table payment_customers (
   user_id uuid primary key references users (id),
   provider_id text not null unique,
   currency text check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
+  -- Since when they may change things on the payment service's own page.
+  portal_opened_at timestamptz,
   created_at timestamptz not null default now()
 );
 
@@ -23,6 +25,8 @@ alter table subscriptions
   add column currency text not null default 'USD' check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
   -- A period's price before discounts.
   add column amount_minor bigint not null default 0 check (amount_minor >= 0),
+  -- What the next renewal will be, after discounts; null where nothing renews.
+  add column next_amount_minor bigint,
   -- What takes over when the period ends.
   add column next_plan_id uuid references plans (id),
   add column next_duration text check (next_duration in ('month', 'year')),

@@ -1,7 +1,16 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { PlanTitle } from '../../../../contract/src/billing.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+
+/**
+ * Whether a subscription gives its plan now. One that renews keeps it for a while past its period's end: the news of the
+ * renewal may be on its way.
+ */
+export const isLive = sql<boolean>`(
+  subscriptions.status <> 'ended' and (
+    subscriptions.end_date > now()
+    or subscriptions.provider_id is not null and not subscriptions.cancel_at_period_end
+      and subscriptions.end_date > now() - interval '3 days'
+  ))`;
 
 /** Whose plans count for a person: for a company's colleague its owner's, else their own. */
 const holderOf = (userId: RawBuilder<unknown>) => sql<string>`coalesce(
@@ -27,53 +36,50 @@ export const listLivePlans = (db: Db, userIds: string[]) =>
     )
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
     .select(['asked.user_id', 'plans.title', 'plans.plan_type', 'plans.plan_sub_type'])
-    .where('subscriptions.status', '<>', 'ended')
-    .where('subscriptions.end_date', '>', sql<string>`now()`)
+    .where(isLive)
     .orderBy('plans.plan_sub_type')
     .execute();
 
-export const getPlan = (db: Db, title: PlanTitle) =>
-  db.selectFrom('plans').selectAll().where('title', '=', title).executeTakeFirstOrThrow();
-
-type Line = Selectable<Schema['subscriptions']>['line'];
-
-/** The account, locked, so that two plans of one line cannot be given at once; undefined where it was removed. */
+/** The account, locked, so that two things of its plans do not happen at once; undefined where it was removed. */
 export const findAccount = (db: Db, userId: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'type'])
+    .select(['id', 'type', 'email', 'first_name', 'last_name', 'promo_code'])
     .where('id', '=', userId)
     .where('status', '<>', 'removed')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Ends what the account holds of this line now; answers its title. */
-export const endPlanOfLine = async (db: Db, userId: string, line: Line): Promise<string | undefined> => {
-  const ended = await db
-    .updateTable('subscriptions')
-    .from('plans')
-    .set({ status: 'ended', end_date: sql`least(end_date, now())` })
-    .whereRef('plans.id', '=', 'subscriptions.plan_id')
-    .where('subscriptions.user_id', '=', userId)
-    .where('subscriptions.line', '=', line)
-    .where('subscriptions.status', '<>', 'ended')
-    .returning('plans.title')
-    .executeTakeFirst();
-  return ended?.title;
-};
-
-export const insertGrant = async (
-  db: Db,
-  grant: { userId: string; planId: string; line: Line; endDate: string; grantedBy: string },
-) => {
-  await db
-    .insertInto('subscriptions')
-    .values({
-      user_id: grant.userId,
-      plan_id: grant.planId,
-      line: grant.line,
-      end_date: grant.endDate,
-      granted_by: grant.grantedBy,
-    })
+/** Every plan that an account holds or held, the one that ends last first. */
+export const listSubscriptions = (db: Db, userId: string) =>
+  db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .select(isLive.as('live'))
+    .where('user_id', '=', userId)
+    .orderBy('end_date', 'desc')
+    .orderBy('id', 'desc')
     .execute();
+
+export type SubscriptionRow = Awaited<ReturnType<typeof listSubscriptions>>[number];
+
+export const listInvoices = (db: Db, userId: string) =>
+  db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Live jobs, seats and saved searches in use: what plans allow and other features keep. */
+export const countInUse = async (db: Db, userId: string) => {
+  const { rows } = await sql<{ active_jobs: number; seats: number; saved_searches: number }>`
+    select
+      (select count(*) from jobs join companies on companies.id = jobs.company_id
+        where companies.owner_id = ${userId} and jobs.status = 'active' and jobs.expires_at > now()) as active_jobs,
+      (select 1 + count(*) from company_members join companies on companies.id = company_members.company_id
+        where companies.owner_id = ${userId}) as seats,
+      (select count(*) from saved_searches where user_id = ${userId}) as saved_searches`.execute(db);
+  return rows[0] as { active_jobs: number; seats: number; saved_searches: number };
 };

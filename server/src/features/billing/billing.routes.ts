@@ -1,42 +1,67 @@
-import { grantPlan } from '../../../../contract/src/billing.ts';
+import {
+  employeePlanList,
+  employerPromoteJobsPlanList,
+  employerSourcingPlanList,
+  grantPlan,
+  paymentDashboard,
+  planList,
+  transactionHistory,
+  userSubscriptions,
+} from '../../../../contract/src/billing.ts';
+import { type Currency, toMajor } from '../../../../contract/src/money.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
-import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { recordAudit } from '../audit/audit.public.ts';
-import { endPlanOfLine, findAccount, getPlan, insertGrant } from './billing.queries.ts';
+import { listInvoices, planHolder } from './billing.queries.ts';
+import { viewDashboard } from './dashboard.ts';
+import { grantPlanTo } from './grant-plan.ts';
+import { keptCurrency, listOffers, type Offer, toPlan } from './plans.ts';
+import { viewSubscriptions } from './subscription-view.ts';
 
-const audiences = { Company: 'company', Fractionl: 'fractional' } as const;
-
-const inMonths = (months: number) => {
-  const end = new Date();
-  end.setUTCMonth(end.getUTCMonth() + months);
-  return end.toISOString();
+const plansFor = async (
+  db: Db,
+  actor: Actor | null,
+  asked: Currency | undefined,
+  which: (offer: Offer) => boolean,
+) => {
+  const kept = actor === null ? undefined : await keptCurrency(db, await planHolder(db, actor.id));
+  return (await listOffers(db)).filter(which).map((offer) => toPlan(offer, asked ?? kept ?? 'USD'));
 };
 
+/** Plans, what an account holds of them, and what it paid. */
 export const billingRoutes = (app: App) => {
+  serve(app, planList, ({ db, actor, query }) => plansFor(db, actor, query.currency, () => true));
+
+  serve(app, employeePlanList, ({ db, actor, query }) =>
+    plansFor(db, actor, query.currency, ({ line }) => line === 'Fractionl'),
+  );
+
+  serve(app, employerPromoteJobsPlanList, ({ db, actor, query }) =>
+    plansFor(db, actor, query.currency, ({ line }) => line === 'PromoteJobs'),
+  );
+
+  serve(app, employerSourcingPlanList, ({ db, actor, query }) =>
+    plansFor(db, actor, query.currency, ({ line }) => line === 'Sourcing'),
+  );
+
+  serve(app, userSubscriptions, async ({ db, actor }) =>
+    viewSubscriptions(db, await planHolder(db, actor.id)),
+  );
+
+  serve(app, paymentDashboard, async ({ db, actor }) =>
+    viewDashboard(db, await planHolder(db, actor.id), actor.type),
+  );
+
+  serve(app, transactionHistory, async ({ db, actor }) =>
+    (await listInvoices(db, actor.id)).map(({ amount_minor, ...invoice }) => ({
+      ...invoice,
+      amount: toMajor(amount_minor),
+    })),
+  );
+
   serve(app, grantPlan, async ({ db, actor, body }) => {
-    const account = await findAccount(db, body.user_id);
-    if (account === undefined) throw problem('not_found');
-    const plan = await getPlan(db, body.plan);
-    if (account.type !== audiences[plan.plan_type])
-      throw problem('not_allowed_now', 'This plan is for another kind of account.');
-    const line = plan.plan_sub_type ?? 'Fractionl';
-    const replaced = await endPlanOfLine(db, account.id, line);
-    await insertGrant(db, {
-      userId: account.id,
-      planId: plan.id,
-      line,
-      endDate: inMonths(body.months),
-      grantedBy: actor.id,
-    });
-    await recordAudit(db, {
-      actorId: actor.id,
-      action: 'plan_granted',
-      subjectType: 'user',
-      subjectId: account.id,
-      ...(replaced ? { before: { plan: replaced } } : {}),
-      after: { plan: plan.title, months: body.months },
-    });
-    return { message: `${plan.title} is on.` };
+    await grantPlanTo(db, actor.id, { userId: body.user_id, title: body.plan, months: body.months });
+    return { message: `${body.plan} is on.` };
   });
 };

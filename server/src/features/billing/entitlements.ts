@@ -57,7 +57,7 @@ export const entitlementsOfPlans = (type: 'fractional' | 'company', titles: stri
         ),
       };
 
-/** What the account's live plans allow together. An admin needs no plan and has none. */
+/** What the account's live plans allow together; a company's colleagues have those of its owner. An admin needs no plan and has none. */
 export const entitlementsOf = async (db: Db, userId: string): Promise<Entitlements> => {
   const user = await db.selectFrom('users').select('type').where('id', '=', userId).executeTakeFirst();
   if (user === undefined || user.type === 'admin') return nothing;

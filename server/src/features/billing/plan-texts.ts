@@ -1,0 +1,54 @@
+import type { PlanTitle } from '../../../../contract/src/billing.ts';
+import { entitlements } from '../../../../contract/src/limits.ts';
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+const often = { weekly: 'told weekly', daily: 'told daily', at_once: 'told at once' } as const;
+
+const ofFractional = (title: 'Basic' | 'Premium' | 'Powerhouse'): string[] => {
+  const plan = entitlements.fractional[title];
+  return [
+    `${plan.applications} applications a month`,
+    `${plan.savedSearches} saved searches, ${often[plan.searchFrequency]}${plan.searchPush ? ' with push' : ''}`,
+    'See how many have applied',
+    ...(plan.newChats > 0 ? [`Open ${plan.newChats} new chats a month`] : []),
+    ...(plan.whoViewedMe ? ['See who viewed your profile'] : []),
+    ...(plan.featuredDays > 0 ? ['Featured one week a month, labelled so'] : []),
+  ];
+};
+
+const ofCompany = (title: Exclude<PlanTitle, 'Basic' | 'Premium' | 'Powerhouse'>): string[] => {
+  const plan = entitlements.company[title];
+  return [
+    ...(plan.contactDetails ? ['The full directory, with contact details'] : []),
+    counted(plan.activeJobs, 'live job'),
+    ...(plan.promotedDays > 0
+      ? [`Each at the top of lists for ${plan.promotedDays} days, marked as promoted`]
+      : []),
+    ...(plan.conversations > 0
+      ? [`${plan.conversations} new conversations a month`, `${plan.invites} invitations a job`]
+      : []),
+    ...(plan.compare ? ['Compare candidates side by side', 'Pipeline as CSV'] : []),
+    ...(plan.seats > 1 ? [counted(plan.seats, 'seat')] : []),
+  ];
+};
+
+const descriptions: Record<PlanTitle, string> = {
+  Basic: 'For a steady search, a few good applications a week.',
+  Premium: 'For an active search: more applications, and you may write first.',
+  Powerhouse: 'For a full book: the most applications, and a place where companies look.',
+  'Promote 1': 'One role to fill, seen first.',
+  'Promote 3': 'A few roles at once, seen first.',
+  'Promote 10': 'Hiring across functions, seen first.',
+  Lite: 'Find people yourself and write to them.',
+  Full: 'Source at scale, with your team.',
+};
+
+/** What a plan is and what it gives, in words drawn from the limits. */
+export const planTexts = (title: PlanTitle): { description: string; features: string[] } => ({
+  description: descriptions[title],
+  features:
+    title === 'Basic' || title === 'Premium' || title === 'Powerhouse'
+      ? ofFractional(title)
+      : ofCompany(title),
+});
