@@ -99,6 +99,12 @@ export const Application = z.object({
   match: Match,
   created_at: Time,
   updated_at: Time,
+  /** When the company's first answer came: a step beyond 'viewed', or a message. */
+  answered_at: Time.nullable(),
+  /** When the answer is due that the job promised as one applied; null once it came or the application ended. */
+  reply_due_at: Time.nullable(),
+  /** For the company that declines: until then it may be undone, and the fractional's side does not know of it. */
+  undo_until: Time.nullable(),
   /** `note` is what was said to the fractional at that step (a reason for 'Not selected'), else null. */
   history: z.array(HistoryEntry),
   /** The steps that the viewer may take now. */
@@ -164,7 +170,8 @@ export const jobApplicants = endpoint({
     starred: Flag.optional(),
     sort: z.enum(['match', 'recent']).default('match'),
   }),
-  response: pageOf(Application),
+  /** `overdue` of the job's applicants wait for longer than it promises. */
+  response: pageOf(Application).extend({ overdue: z.int() }),
 });
 
 const byId = z.object({ id: Id });
@@ -200,11 +207,35 @@ export type ApplicationMove = z.output<typeof ApplicationMove>;
 export const jobApplicationStatus = endpoint({
   method: 'POST',
   path: '/employer/job_application_status',
-  summary: 'Moves an application along the pipeline; a fractional may only withdraw',
+  summary:
+    'Moves an application along the pipeline; a fractional may only withdraw. A decline is final, and told, after five minutes',
   access: ['company', 'fractional'],
   body: ApplicationMove,
   response: Application,
   errors: ['invalid_transition'],
+});
+
+export const jobApplicationUndo = endpoint({
+  method: 'POST',
+  path: '/employer/job_application_undo',
+  summary: 'Takes a decline back within five minutes: the application stands where it stood',
+  access: ['company'],
+  body: z.object({ application_id: Id }),
+  response: Application,
+  errors: ['undo_over'],
+});
+
+export const declineRest = endpoint({
+  method: 'POST',
+  path: '/employer/decline_rest',
+  summary: 'Declines every open applicant of a job, each to be undone within five minutes',
+  access: ['company'],
+  body: z.object({
+    job_id: Id,
+    note: paragraph(1_000).optional(),
+    reason: DeclineReason.default('filled'),
+  }),
+  response: z.object({ application_ids: z.array(Id), undo_until: Time.nullable() }),
 });
 
 export const applicationNote = endpoint({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
+import { ReplyRecord } from './jobs.ts';
 import { pageOf, pagingQuery } from './paging.ts';
+import { RatingSummary } from './reviews.ts';
 import {
   BusinessType,
   CompanyStage,
@@ -57,6 +59,8 @@ export const Company = z.object({
   headcount: Headcount.nullable(),
   founded_year: z.int().nullable(),
   active_jobs: z.int(),
+  reply_record: ReplyRecord.nullable(),
+  rating: RatingSummary,
   created_at: Time,
 });
 export type Company = z.infer<typeof Company>;

@@ -33,6 +33,19 @@ export type MatchReason = z.infer<typeof MatchReason>;
 export const Match = z.object({ score: z.int().min(0).max(100), reasons: z.array(MatchReason) });
 export type Match = z.infer<typeof Match>;
 
+/**
+ * How a company answers, over the applications of the last 180 days whose answer came or was due. An answer is the
+ * first step beyond 'viewed', or the first message to the person. Only from five such applications on.
+ */
+export const ReplyRecord = z.object({
+  measured: z.int(),
+  /** From sent to the answer, to half a day; one that never came counts as never. Null: more than half never did. */
+  median_days: z.number().nullable(),
+  /** How many of 100 were answered within the promise that their job made. */
+  kept_percent: z.int(),
+});
+export type ReplyRecord = z.infer<typeof ReplyRecord>;
+
 const JobCompany = z.object({ id: Id, owner_id: Id, name: z.string(), logo: z.string().nullable() });
 
 /** A job as lists show it: all but the long texts. */
@@ -65,6 +78,10 @@ export const JobCard = z.object({
   promoted: z.boolean(),
   source: z.enum(['company', 'admin', 'scraped']),
   reply_promise_days: z.int(),
+  /** Of its company; null where there is not enough to measure. */
+  reply_record: ReplyRecord.nullable(),
+  /** Somebody waits for an answer since seven days or more. */
+  slow_to_answer: z.boolean(),
   /** For the owner and admins: all applications; for a fractional or a visitor null. */
   applications_count: z.int().nullable(),
   applicants_count: z.int(),

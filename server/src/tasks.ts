@@ -1,5 +1,6 @@
 import { answerForgotPassword, removeFiles, tidyAccounts } from './features/accounts/accounts.tasks.ts';
 import { tellCompany, tellFractional } from './features/applications/applications.tasks.ts';
+import { finishDeclines, keepReplyClock, measureReplies } from './features/applications/reply-clock.tasks.ts';
 import { endUnanswered } from './features/applications/unanswered.tasks.ts';
 import { remindOfProfiles } from './features/fractionals/profile-reminders.tasks.ts';
 import { endJobs, warnOfEnds } from './features/jobs/jobs.tasks.ts';
@@ -9,6 +10,7 @@ import {
   ringBell,
   tidyNotifications,
 } from './features/notifications/notifications.tasks.ts';
+import { announceDueReviews, askForReviews } from './features/reviews/reviews.tasks.ts';
 import {
   matchSavedSearches,
   tellDigests,
@@ -26,6 +28,11 @@ export const tasks: Task[] = [
   deliverPush,
   tidyNotifications,
   endUnanswered,
+  finishDeclines,
+  keepReplyClock,
+  measureReplies,
+  announceDueReviews,
+  askForReviews,
   tellCompany,
   tellFractional,
   answerForgotPassword,

@@ -1,5 +1,6 @@
 import type { Application } from '../../../../contract/src/applications.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
@@ -8,6 +9,8 @@ import { problem } from '../../lib/problem.ts';
 import { getJobCards } from '../jobs/jobs.public.ts';
 import { aboutThem, movesOf } from './applications.policy.ts';
 import { type ApplicationRow, findApplicationRow } from './applications.queries.ts';
+
+const DAY = 86_400_000;
 
 const fractionalOf = (row: ApplicationRow): FractionalCard => ({
   id: row.fractional_id,
@@ -33,6 +36,7 @@ const fractionalOf = (row: ApplicationRow): FractionalCard => ({
   retainer_hours: row.retainer_hours,
   currency: row.own_currency,
   available_from: row.available_from,
+  rating: row.rating,
   status: null,
   plan_name: null,
   promo_code: null,
@@ -41,6 +45,34 @@ const fractionalOf = (row: ApplicationRow): FractionalCard => ({
   second_look: null,
   created_at: row.joined_at,
 });
+
+const isWaiting = (row: ApplicationRow) =>
+  (row.status === 'submitted' || row.status === 'viewed') && row.answered_at === null;
+
+const replyDue = (row: ApplicationRow): string =>
+  new Date(Date.parse(row.created_at) + row.reply_promise_days * DAY).toISOString();
+
+/** Where it stands for this side: a decline that can still be undone is the company's alone. */
+const standingOf = (
+  row: ApplicationRow,
+  company: boolean,
+): Pick<Application, 'status' | 'history' | 'reply_due_at' | 'undo_until'> => {
+  if (!company || row.declining_until === null)
+    return {
+      status: row.status,
+      history: row.history,
+      reply_due_at: isWaiting(row) ? replyDue(row) : null,
+      undo_until: null,
+    };
+  const until = Date.parse(row.declining_until);
+  const at = new Date(until - limits.declineUndoMinutes * 60_000).toISOString();
+  return {
+    status: 'declined',
+    history: [...row.history, { status: 'declined', at, note: row.declining_note }],
+    reply_due_at: null,
+    undo_until: until > Date.now() ? row.declining_until : null,
+  };
+};
 
 /** Rows as this side may see them: stars and notes are the company's alone. */
 export const toApplications = async (
@@ -54,6 +86,7 @@ export const toApplications = async (
   return rows.map((row) => {
     const job = jobs.get(row.job_id);
     if (job === undefined) throw problem('not_found');
+    const standing = standingOf(row, company);
     const reasons = company
       ? row.match_reasons.map((reason) => ({ ...reason, text: aboutThem(reason.text) }))
       : row.match_reasons;
@@ -67,14 +100,14 @@ export const toApplications = async (
       rate_period: row.rate_period,
       currency: row.currency,
       resume_url: row.resume_id === null ? null : signedFileUrl(sessionSecret, row.resume_id),
-      status: row.status,
+      ...standing,
       starred: company ? row.starred : null,
       notes: company ? row.notes : null,
       match: { score: row.match_score, reasons },
       created_at: row.created_at,
       updated_at: row.updated_at,
-      history: row.history,
-      moves: [...movesOf(actor.type, row.status)],
+      answered_at: row.answered_at,
+      moves: [...movesOf(actor.type, standing.status)],
     };
   });
 };

@@ -5,19 +5,24 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
+import { fractionalRating } from '../reviews/reviews.public.ts';
 
 /** Times in json come as PostgreSQL writes them; this is how the wire has them. */
 const isoTime = (column: 'application_history.at' | 'application_notes.created_at') =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Waits for an answer since longer than the product allows; one that was ever shortlisted got its answer. */
-export const isUnanswered = sql<boolean>`(
-  applications.status in ('submitted', 'viewed')
-  and applications.created_at < now() - make_interval(days => ${sql.lit(limits.noResponseDays)})
-  and not exists (
-    select 1 from application_history
-    where application_history.application_id = applications.id and application_history.status = 'shortlisted'
-  ))`;
+/** No answer came yet, and none is on its way (product.md 'Pipeline'). */
+export const isWaiting = sql<boolean>`(
+  applications.status in ('submitted', 'viewed') and applications.answered_at is null
+  and applications.declining_until is null)`;
+
+/** Waits for an answer since longer than the product allows. */
+export const isUnanswered = sql<boolean>`(${isWaiting}
+  and applications.created_at < now() - make_interval(days => ${sql.lit(limits.noResponseDays)}))`;
+
+/** The status as the company reads it: a decline that can still be undone is one. */
+const companyStatus = sql<ApplicationStatus>`case when applications.declining_until is null
+  then applications.status else 'declined' end`;
 
 const selectApplications = (db: Db) =>
   db
@@ -52,6 +57,7 @@ const selectApplications = (db: Db) =>
       'fractionals.retainer_hours',
       'fractionals.currency as own_currency',
       'fractionals.available_from',
+      fractionalRating.as('rating'),
       jsonArrayFrom(
         eb
           .selectFrom('application_history')
@@ -90,6 +96,7 @@ export const findOwnStep = (db: Db, actor: Actor, id: string, { lock = false } =
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .select(['applications.id', 'applications.job_id', 'applications.status', 'applications.viewed_at'])
+    .select(['applications.answered_at', 'applications.declining_until'])
     .where('applications.id', '=', id)
     .where(ownedBy(actor))
     .$if(lock, (query) => query.forUpdate('applications'))
@@ -109,7 +116,9 @@ const matching = ({ fractionalId, jobId, status, starred }: ApplicationFilter) =
       sql`true`,
       ...(fractionalId === undefined ? [] : [sql`applications.fractional_id = ${fractionalId}`]),
       ...(jobId === undefined ? [] : [sql`applications.job_id = ${jobId}`]),
-      ...(status === undefined ? [] : [sql`applications.status = any(${status})`]),
+      ...(status === undefined
+        ? []
+        : [sql`${jobId === undefined ? sql.ref('applications.status') : companyStatus} = any(${status})`]),
       ...(starred === undefined ? [] : [sql`applications.starred = ${starred}`]),
     ],
     sql` and `,

@@ -1,9 +1,11 @@
 import {
   applicationNote,
+  declineRest,
   employeeAppliedJobsList,
   jobApplicants,
   jobApplication,
   jobApplicationStatus,
+  jobApplicationUndo,
   jobApply,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
@@ -24,7 +26,9 @@ import {
   setStarred,
 } from './applications.queries.ts';
 import { apply } from './apply.ts';
-import { markSeen, moveApplication } from './move-application.ts';
+import { declineOthers, undoDecline } from './decline-application.ts';
+import { declineNote, lockStep, markSeen, moveApplication } from './move-application.ts';
+import { countOverdue } from './reply-clock.queries.ts';
 
 export const applicationRoutes = (app: App) => {
   const { publicUrl, sessionSecret } = app.deps.config;
@@ -56,7 +60,10 @@ export const applicationRoutes = (app: App) => {
     if (job.company_id !== actor.companyId) throw problem('not_found');
     const filter = { jobId: job.id, status: query.status, starred: query.starred };
     const { rows, count } = await listApplicationRows(db, filter, query.sort, rowWindow(query));
-    return page(request, publicUrl, { rows: await toApplications(db, sessionSecret, actor, rows), count });
+    return {
+      ...page(request, publicUrl, { rows: await toApplications(db, sessionSecret, actor, rows), count }),
+      overdue: await countOverdue(db, job.id),
+    };
   });
 
   serve(app, jobApplication, async ({ deps, db, actor, params }) => {
@@ -77,6 +84,14 @@ export const applicationRoutes = (app: App) => {
     await moveApplication(db, actor, body);
     return getApplication(db, sessionSecret, actor, body.application_id);
   });
+
+  serve(app, jobApplicationUndo, async ({ db, actor, body }) => {
+    const step = await lockStep(db, actor, body.application_id);
+    await undoDecline(db, step.id);
+    return getApplication(db, sessionSecret, actor, step.id);
+  });
+
+  serve(app, declineRest, ({ db, actor, body }) => declineOthers(db, actor, body.job_id, declineNote(body)));
 
   serve(app, applicationNote, async ({ db, actor, body }) => {
     const step = await findOwnStep(db, actor, body.application_id);

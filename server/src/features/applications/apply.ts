@@ -6,6 +6,7 @@ import { invalid, planLimit, problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { isOwnFile } from '../accounts/accounts.public.ts';
 import { applicationsAllowed } from '../billing/billing.public.ts';
+import { isInvited } from '../invitations/invitations.public.ts';
 import {
   countApplicant,
   getJobForApplication,
@@ -47,7 +48,8 @@ export const apply = async (db: Db, userId: string, form: ApplyForm): Promise<st
   const answers = answersTo(job.screening_questions, form.answers);
   if (form.resume_id !== undefined && !(await isOwnFile(db, userId, form.resume_id, 'resume')))
     throw invalid({ resume_id: 'Please choose a resume that you uploaded.' });
-  await requireAllowance(db, userId);
+  const invited = await isInvited(db, job.id, userId);
+  if (!invited) await requireAllowance(db, userId);
 
   const match = matchScore(job, fractional);
   const { id } = await db
@@ -59,8 +61,12 @@ export const apply = async (db: Db, userId: string, form: ApplyForm): Promise<st
       answers: JSON.stringify(answers),
       proposed_rate_minor: form.proposed_rate === undefined ? null : toMinor(form.proposed_rate),
       rate_period: job.rate_period,
+      reply_promise_days: job.reply_promise_days,
       currency: job.currency,
       resume_id: form.resume_id ?? null,
+      // From an invitation it is free and not counted.
+      invited,
+      counted: !invited,
       match_score: match.score,
       match_reasons: JSON.stringify(match.reasons),
     })

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/src/applications.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
+import { passUndo } from '../../../test/move-clock.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { applicationOpensContact, closeApplicationsOf } from './applications.public.ts';
 import { endUnanswered } from './unanswered.tasks.ts';
@@ -57,6 +58,7 @@ it('closes what is open when the job is removed, gives the credit back and tells
   await test.as(company.token)(jobApplicationStatus, {
     body: { application_id: decided.id, status: 'declined' },
   });
+  await passUndo(test, decided.id);
   expect(await usedBy(fractional)).toBe(1);
   await test.db.transaction().execute((db) => closeApplicationsOf(db, job));
   expect(await open(fractional)).toMatchObject({ status: 'closed', moves: [] });

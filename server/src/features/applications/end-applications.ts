@@ -20,6 +20,8 @@ export const endApplications = async (
     .select(['id', 'status'])
     .where('job_id', '=', jobId)
     .where('status', 'in', openStatuses)
+    // The company has decided about these: they end by that.
+    .where('declining_until', 'is', null)
     .$if(status === 'no_response', (query) => query.where(isUnanswered))
     .forUpdate()
     .execute();

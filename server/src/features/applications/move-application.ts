@@ -1,4 +1,8 @@
-import { type ApplicationMove, declineReasons } from '../../../../contract/src/applications.ts';
+import {
+  type ApplicationMove,
+  type ApplicationStatus,
+  declineReasons,
+} from '../../../../contract/src/applications.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
@@ -8,9 +12,10 @@ import { isTold } from './applications.emails.ts';
 import { movesOf } from './applications.policy.ts';
 import { findOwnStep } from './applications.queries.ts';
 import { tellFractional } from './applications.tasks.ts';
+import { startDecline } from './decline-application.ts';
 
 /** The application of one's own, locked after its job: the order that applying and closing take, too. */
-const lockStep = async (db: Db, actor: Actor, id: string) => {
+export const lockStep = async (db: Db, actor: Actor, id: string) => {
   const found = await findOwnStep(db, actor, id);
   if (found === undefined) throw problem('not_found');
   await getJobForApplication(db, found.job_id, { lock: true });
@@ -19,21 +24,35 @@ const lockStep = async (db: Db, actor: Actor, id: string) => {
   return locked;
 };
 
-const noteOf = ({ status, note, reason = 'other' }: ApplicationMove): string | null =>
-  note || (status === 'declined' ? declineReasons[reason] : null);
+/** What the fractional reads with a decline. */
+export const declineNote = ({ note, reason = 'other' }: Pick<ApplicationMove, 'note' | 'reason'>): string =>
+  note || declineReasons[reason];
 
-/** Takes one step of the pipeline that this side may take now, with its history, counters and mail. */
+const isAnswer = (status: ApplicationStatus) => status !== 'viewed';
+
+/**
+ * Takes one step of the pipeline that this side may take now, with its history, counters and mail. A decline is only
+ * begun: it is final, and told, when it cannot be undone any more.
+ */
 export const moveApplication = async (db: Db, actor: Actor, move: ApplicationMove): Promise<void> => {
   const step = await lockStep(db, actor, move.application_id);
-  if (!movesOf(actor.type, step.status).includes(move.status)) throw problem('invalid_transition');
+  const company = actor.type === 'company';
+  const status = company && step.declining_until !== null ? 'declined' : step.status;
+  if (!movesOf(actor.type, status).includes(move.status)) throw problem('invalid_transition');
+  if (move.status === 'declined') return startDecline(db, actor, [step.id], declineNote(move));
   const now = new Date().toISOString();
-  const note = noteOf(move);
+  const note = move.note || null;
   await db
     .updateTable('applications')
     .set({
       status: move.status,
       updated_at: now,
-      ...(actor.type === 'company' && step.viewed_at === null ? { viewed_at: now } : {}),
+      ...(company && step.viewed_at === null ? { viewed_at: now } : {}),
+      ...(company && step.answered_at === null && isAnswer(move.status) ? { answered_at: now } : {}),
+      // Only withdrawing comes here while a decline waits: it makes the decline pointless.
+      declining_until: null,
+      declining_note: null,
+      declining_by: null,
     })
     .where('id', '=', step.id)
     .execute();
@@ -42,12 +61,13 @@ export const moveApplication = async (db: Db, actor: Actor, move: ApplicationMov
     .values({ application_id: step.id, status: move.status, note, actor_id: actor.id })
     .execute();
   if (step.status === 'submitted') await countApplicant(db, step.job_id, { unseen: -1 });
-  if (actor.type === 'company' && isTold(move.status))
+  if (company && isTold(move.status))
     await enqueue(db, tellFractional, { application_id: step.id, status: move.status, note });
 };
 
 /** The company's first opening: Sent becomes Seen, once however many open it together. */
 export const markSeen = async (db: Db, actor: Actor, id: string): Promise<void> => {
   const step = await lockStep(db, actor, id);
-  if (step.status === 'submitted') await moveApplication(db, actor, { application_id: id, status: 'viewed' });
+  if (step.status === 'submitted' && step.declining_until === null)
+    await moveApplication(db, actor, { application_id: id, status: 'viewed' });
 };

@@ -3,11 +3,11 @@ import { defineTask } from '../../lib/tasks.ts';
 import { listJobsWithUnanswered } from './applications.queries.ts';
 import { endApplications } from './end-applications.ts';
 
-/** Each night: what got no answer for 21 days ends, and its credit goes back. */
+/** Each hour: what got no answer for 21 days ends, and its credit goes back. */
 export const endUnanswered = defineTask({
   name: 'end_unanswered_applications',
   input: z.object({}),
-  every: '17 3 * * *',
+  every: '17 * * * *',
   run: async ({ db }) => {
     for (const jobId of await listJobsWithUnanswered(db))
       await db.transaction().execute((one) => endApplications(one, jobId, 'no_response'));

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Company } from '../../../../contract/src/companies.ts';
+import type { ReplyRecord } from '../../../../contract/src/jobs.ts';
+import type { RatingSummary } from '../../../../contract/src/reviews.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { pictureUrl } from '../../lib/files.ts';
 
@@ -7,6 +9,8 @@ import { pictureUrl } from '../../lib/files.ts';
 export type CompanyRead = Selectable<Schema['companies']> & {
   main_category_title: string | null;
   active_jobs: number | null;
+  reply_record: ReplyRecord | null;
+  rating: RatingSummary;
 };
 
 export const toCompany = (row: CompanyRead): Company => ({
@@ -27,6 +31,8 @@ export const toCompany = (row: CompanyRead): Company => ({
   headcount: row.headcount,
   founded_year: row.founded_year,
   active_jobs: row.active_jobs ?? 0,
+  reply_record: row.reply_record,
+  rating: row.rating,
   created_at: row.created_at,
 });
 

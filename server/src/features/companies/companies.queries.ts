@@ -7,6 +7,8 @@ import type { TeamMember } from '../../../../contract/src/team.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { problem } from '../../lib/problem.ts';
+import { replyRecord } from '../jobs/jobs.public.ts';
+import { companyRating } from '../reviews/reviews.public.ts';
 
 /** `all`: those of suspended owners too, whom only admins see. */
 const selectCompanies = (db: Db, { all }: { all: boolean }) =>
@@ -16,6 +18,8 @@ const selectCompanies = (db: Db, { all }: { all: boolean }) =>
     .selectAll('companies')
     .select((eb) => [
       'categories.title as main_category_title',
+      replyRecord.as('reply_record'),
+      companyRating.as('rating'),
       eb
         .selectFrom('jobs')
         .select((count) => count.fn.countAll<number>().as('count'))

@@ -49,6 +49,7 @@ export const toCard = (row: ProfileRow, viewer: Viewer): FractionalCard => {
     retainer_hours: row.retainer_hours,
     currency: row.currency,
     available_from: row.available_from,
+    rating: row.rating,
     status: inside ? row.status : null,
     plan_name: admin ? (row.plan_name ?? 'Free') : null,
     promo_code: admin ? row.promo_code : null,

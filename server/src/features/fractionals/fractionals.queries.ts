@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Education, Experience } from '../../../../contract/src/career.ts';
+import type { RatingSummary } from '../../../../contract/src/reviews.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { problem } from '../../lib/problem.ts';
+import { fractionalRating } from '../reviews/reviews.public.ts';
 
 const livePlan = sql<string | null>`(
   select plans.title from subscriptions join plans on plans.id = subscriptions.plan_id
@@ -20,7 +22,7 @@ const selectProfiles = (db: Db) =>
     .select(['users.first_name', 'users.last_name', 'users.email', 'users.profile_picture_id'])
     .select(['users.promo_code', 'users.created_at as joined_at', 'users.status as account_status'])
     .select(['categories.title as main_category_title', 'resume.name as resume_name'])
-    .select(livePlan.as('plan_name'));
+    .select([livePlan.as('plan_name'), fractionalRating.as('rating')]);
 
 /** A profile with its person, its industry's title and its plan, as `toCard` and `toProfile` need it. */
 export type ProfileRow = Omit<Selectable<Schema['fractionals']>, 'search'> & {
@@ -34,6 +36,7 @@ export type ProfileRow = Omit<Selectable<Schema['fractionals']>, 'search'> & {
   main_category_title: string | null;
   resume_name: string | null;
   plan_name: string | null;
+  rating: RatingSummary;
 };
 
 export const findProfileRow = (db: Db, userId: string): Promise<ProfileRow | undefined> =>

@@ -1,17 +1,26 @@
 import { type Selectable, sql } from 'kysely';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
-import type { JobCard } from '../../../../contract/src/jobs.ts';
+import type { JobCard, ReplyRecord } from '../../../../contract/src/jobs.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import { type MatchProfile, matchScore } from './match-score.ts';
+import { replyRecord } from './reply-record.ts';
 
 /** Who looks at a job; null is a visitor. */
 export type Viewer = { id: string; type: UserType; companyId: string | null } | null;
 
 /** Active, not archived, not expired. */
 export const isLive = sql<boolean>`(jobs.status = 'active' and jobs.archived_at is null and jobs.expires_at > now())`;
+
+// Asked of the applications as they stand: the mark goes with the answer, and no task has to be in time.
+const isSlow = sql<boolean>`exists (
+  select from applications
+  where applications.job_id = jobs.id and applications.status in ('submitted', 'viewed')
+    and applications.answered_at is null
+    and applications.created_at < now() - make_interval(days => ${sql.lit(limits.replySlowDays)}))`;
 
 const selectJobs = (db: Db, viewerId: string | null) =>
   db
@@ -24,6 +33,8 @@ const selectJobs = (db: Db, viewerId: string | null) =>
       'companies.name as company_name',
       'companies.logo_id',
       'categories.title as main_category_title',
+      replyRecord.as('reply_record'),
+      isSlow.as('slow_to_answer'),
       isLive.as('live'),
       sql<boolean>`coalesce(jobs.promoted_until > now(), false)`.as('promoted'),
       eb
@@ -56,6 +67,8 @@ export type JobRow = Selectable<Schema['jobs']> & {
   promoted: boolean;
   bookmarked: unknown;
   applied: unknown;
+  reply_record: ReplyRecord | null;
+  slow_to_answer: boolean;
 };
 
 /** The rows of these jobs, in no order; those that do not exist are left out. */
@@ -109,6 +122,8 @@ export const toJobCard = (row: JobRow, viewer: Viewer, profile: MatchProfile | u
     promoted: row.promoted && row.live,
     source: row.source,
     reply_promise_days: row.reply_promise_days,
+    reply_record: row.reply_record,
+    slow_to_answer: row.slow_to_answer,
     applications_count: runs ? row.applicants_count : null,
     applicants_count: row.applicants_count,
     new_applicants: runs ? row.new_applicants : null,

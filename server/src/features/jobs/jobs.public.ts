@@ -11,6 +11,7 @@ export { findSearches } from './find-searches.ts';
 export { findMatchProfile, getJobCards, type Viewer } from './job-cards.queries.ts';
 export { jobWentLive } from './job-went-live.ts';
 export { getOwnJob } from './jobs.queries.ts';
+export { replyRecord } from './reply-record.ts';
 export { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
 
 /** A job with its company's name and owner; `live` says whether it takes applications. */

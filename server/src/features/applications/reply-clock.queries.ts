@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Db } from '../../lib/db.ts';
+import { isWaiting } from './applications.queries.ts';
+
+/** A message of the company's people to somebody who waits is an answer, too. Chat knows nothing of it. */
+export const takeAnswersFromChat = async (db: Db): Promise<void> => {
+  await sql`
+    update applications set answered_at = answers.at
+    from (
+      select applications.id, min(chat_messages.created_at) as at
+      from applications
+      join jobs on jobs.id = applications.job_id
+      join companies on companies.id = jobs.company_id
+      join chat_members as mine on mine.user_id = applications.fractional_id
+      join chat_messages on chat_messages.room_id = mine.room_id
+        and chat_messages.created_at > applications.created_at
+      where ${isWaiting} and (
+        chat_messages.sender_id = companies.owner_id or exists (
+          select from company_members
+          where company_members.user_id = chat_messages.sender_id and company_members.company_id = companies.id
+        ))
+      group by applications.id
+    ) as answers
+    where applications.id = answers.id and applications.answered_at is null`.execute(db);
+};
+
+/** Jobs with applications that nobody opened for so long that the company is to be reminded. */
+export const listJobsToNudge = async (db: Db) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['jobs.id', 'jobs.title', 'companies.owner_id'])
+    .distinct()
+    .where(isToNudge)
+    .orderBy('jobs.id')
+    .execute();
+
+const isToNudge = sql<boolean>`(${isWaiting} and applications.status = 'submitted'
+  and applications.nudged_at is null
+  and applications.created_at < now() - make_interval(days => ${sql.lit(limits.replyNudgeDays)}))`;
+
+/** Marks what is to be reminded of, in the transaction that reminds: another worker then finds none. */
+export const markNudged = async (db: Db, jobId: string): Promise<string[]> => {
+  const marked = await db
+    .updateTable('applications')
+    .set({ nudged_at: sql`now()` })
+    .where('job_id', '=', jobId)
+    .where(isToNudge)
+    .returning('id')
+    .execute();
+  return marked.map(({ id }) => id);
+};
+
+/** How many of a job's applicants wait for longer than it promised them. */
+export const countOverdue = async (db: Db, jobId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('applications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('job_id', '=', jobId)
+    .where(isWaiting)
+    .where(
+      sql<boolean>`applications.created_at + make_interval(days => applications.reply_promise_days) < now()`,
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/**
+ * Measures every company anew (contract `ReplyRecord` says what is measured). What ended without an answer before
+ * one was due, withdrawn or with its job, says nothing of the company and is left out.
+ */
+export const measureCompanies = async (db: Db): Promise<void> => {
+  await sql`
+    with verdicts as (
+      select jobs.company_id,
+        extract(epoch from applications.answered_at - applications.created_at) / 3600 as hours,
+        due.at as due_at, applications.answered_at
+      from applications
+      join jobs on jobs.id = applications.job_id
+      cross join lateral (
+        select applications.created_at + make_interval(days => applications.reply_promise_days) as at
+      ) as due
+      where applications.created_at > now() - make_interval(days => ${limits.replyRecordDays})
+        and (applications.answered_at is not null
+          or due.at < case when applications.status in ('submitted', 'viewed') then now() else applications.updated_at end)
+    ), measured as (
+      select company_id, count(*) as measured,
+        nullif(percentile_disc(0.5) within group (order by coalesce(hours, 'infinity')), 'infinity') as median_hours,
+        round(100.0 * count(*) filter (where answered_at <= due_at) / count(*)) as kept_percent
+      from verdicts group by company_id having count(*) >= ${limits.repliesBeforeRecord}
+    ), gone as (
+      delete from reply_records where company_id not in (select company_id from measured)
+    )
+    insert into reply_records (company_id, measured, median_hours, kept_percent)
+    select company_id, measured, median_hours, kept_percent from measured
+    on conflict (company_id) do update set
+      measured = excluded.measured, median_hours = excluded.median_hours,
+      kept_percent = excluded.kept_percent, measured_at = now()
+    where (reply_records.measured, reply_records.median_hours, reply_records.kept_percent)
+      is distinct from (excluded.measured, excluded.median_hours, excluded.kept_percent)`.execute(db);
+};

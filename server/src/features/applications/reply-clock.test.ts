@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  type Application,
+  employeeAppliedJobsList,
+  jobApplicants,
+  jobApplication,
+  jobApplicationStatus,
+  jobApply,
+} from '../../../../contract/src/applications.ts';
+import { employerProfile } from '../../../../contract/src/companies.ts';
+import { jobDetail } from '../../../../contract/src/jobs.ts';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
+import { ageApplication, passUndo } from '../../../test/move-clock.ts';
+import { chatOpensBetween } from './applications.public.ts';
+import { keepReplyClock, measureReplies } from './reply-clock.tasks.ts';
+import { endUnanswered } from './unanswered.tasks.ts';
+
+const cover_letter = 'I have led finance in three companies of this size.';
+const DAY = 86_400_000;
+
+let test: TestApp;
+let company: Person & { companyId: string };
+let fractional: Person;
+let job_id: string;
+let application: Application;
+
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  company = await aCompany(test);
+  fractional = await aFractional(test);
+  job_id = await aJob(test, company.companyId, { reply_promise_days: 3 });
+  application = await applyTo(job_id);
+});
+
+const applyTo = (job: string, person = fractional) =>
+  test.as(person.token)(jobApply, { body: { job_id: job, cover_letter } });
+const move = (status: Application['status'], id = application.id) =>
+  test.as(company.token)(jobApplicationStatus, { body: { application_id: id, status } });
+const open = (person: Person, id = application.id) =>
+  test.as(person.token)(jobApplication, { params: { id } });
+const age = (days: number, id = application.id) => ageApplication(test, id, days);
+const nudges = async () =>
+  (
+    await test.db
+      .selectFrom('notifications')
+      .select('title')
+      .where('user_id', '=', company.id)
+      .where('kind', '=', 'reply_due')
+      .execute()
+  ).map(({ title }) => title);
+const isSlow = async () =>
+  (await test.as(fractional.token)(jobDetail, { params: { id: job_id } })).slow_to_answer;
+const overdue = async () => (await test.as(company.token)(jobApplicants, { query: { job_id } })).overdue;
+const recordOf = async () => {
+  await measureReplies.run(test.deps, {});
+  return (await test.as(fractional.token)(employerProfile, { params: { id: company.companyId } }))
+    .reply_record;
+};
+const inRoom = async (sender: Person, body = 'Could we talk on Thursday?') => {
+  const pair = [company.id, fractional.id].sort();
+  const { id } = await test.db
+    .insertInto('chat_rooms')
+    .values({ type: 'DM', pair: pair.join(' ') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await test.db
+    .insertInto('chat_members')
+    .values(pair.map((user_id) => ({ room_id: id, user_id })))
+    .execute();
+  await test.db
+    .insertInto('chat_messages')
+    .values({ room_id: id, sequence: 1, sender_id: sender.id, body })
+    .execute();
+};
+
+it('says until when an answer is promised, as it was promised when one applied', async () => {
+  const due = (one: Application) =>
+    one.reply_due_at && Math.round((Date.parse(one.reply_due_at) - Date.parse(one.created_at)) / DAY);
+  expect(due(application)).toBe(3);
+  await test.db.updateTable('jobs').set({ reply_promise_days: 7 }).where('id', '=', job_id).execute();
+  expect(due(await open(fractional))).toBe(3);
+  expect(due((await test.as(fractional.token)(employeeAppliedJobsList)).results[0] as Application)).toBe(3);
+  await open(company);
+  expect(due(await open(fractional))).toBe(3);
+  await move('shortlisted');
+  expect(await open(fractional)).toMatchObject({ reply_due_at: null, answered_at: expect.any(String) });
+});
+
+it('counts for the company who waits for longer than promised', async () => {
+  await age(2.9);
+  expect(await overdue()).toBe(0);
+  await age(3.1);
+  expect(await overdue()).toBe(1);
+  await open(company);
+  expect(await overdue()).toBe(1);
+  await move('declined');
+  expect(await overdue()).toBe(0);
+});
+
+it('nudges the company once after five days unseen, by however many workers', async () => {
+  const seen = await applyTo(job_id, await aFractional(test));
+  await open(company, seen.id);
+  await age(6, seen.id);
+  await age(4.9);
+  await keepReplyClock.run(test.deps, {});
+  expect(await nudges()).toEqual([]);
+  await age(5.1);
+  await Promise.all([1, 2, 3].map(() => keepReplyClock.run(test.deps, {})));
+  await age(9);
+  await keepReplyClock.run(test.deps, {});
+  expect(await nudges()).toEqual([expect.stringContaining('One applicant waits to be seen')]);
+});
+
+it('marks the job as slow from the seventh day on, until the answer', async () => {
+  await open(company);
+  await age(6.9);
+  expect(await isSlow()).toBe(false);
+  await age(7.1);
+  expect(await isSlow()).toBe(true);
+  await move('shortlisted');
+  expect(await isSlow()).toBe(false);
+});
+
+it('takes a message of the company for an answer, but none of the fractional', async () => {
+  await age(22);
+  await inRoom(fractional);
+  await keepReplyClock.run(test.deps, {});
+  expect(await isSlow()).toBe(true);
+  await test.db.deleteFrom('chat_rooms').execute();
+  await inRoom(company);
+  await keepReplyClock.run(test.deps, {});
+  expect(await isSlow()).toBe(false);
+  expect(await open(fractional)).toMatchObject({ reply_due_at: null, status: 'submitted' });
+  await endUnanswered.run(test.deps, {});
+  expect((await open(fractional)).status).toBe('submitted');
+});
+
+it('ends on day 21 without an answer, once, with the credit back', async () => {
+  const used = async () => (await test.as(fractional.token)(employeeAppliedJobsList)).allowance.used;
+  await age(20.9);
+  await endUnanswered.run(test.deps, {});
+  expect((await open(fractional)).status).toBe('submitted');
+  await age(21.1);
+  await Promise.all([1, 2, 3].map(() => endUnanswered.run(test.deps, {})));
+  const ended = await open(fractional);
+  expect(ended.history.map(({ status }) => status)).toEqual(['submitted', 'no_response']);
+  expect(ended.reply_due_at).toBeNull();
+  expect(await used()).toBe(0);
+});
+
+it('measures a company from five answers on, and counts silence as never', async () => {
+  const send = async (days: number, answered: number | null, then?: 'withdrawn' | 'declined') => {
+    const person = await aFractional(test);
+    const { id } = await applyTo(job_id, person);
+    if (answered !== null) {
+      await move(then === 'declined' ? 'declined' : 'shortlisted', id);
+      await passUndo(test, id);
+    }
+    if (then === 'withdrawn')
+      await test.as(person.token)(jobApplicationStatus, {
+        body: { application_id: id, status: 'withdrawn' },
+      });
+    await age(days, id);
+    if (answered !== null)
+      await test.db
+        .updateTable('applications')
+        .set({ answered_at: new Date(Date.now() - (days - answered) * DAY).toISOString() })
+        .where('id', '=', id)
+        .execute();
+  };
+  await send(10, 1);
+  await send(10, 2, 'declined');
+  await send(10, 4);
+  // Seen and withdrawn within an hour, or not due yet: says nothing of the company.
+  await send(10, null, 'withdrawn');
+  expect(await recordOf()).toBeNull();
+  await send(10, 2.2);
+  expect(await recordOf()).toBeNull();
+  await send(8, null);
+  expect(await recordOf()).toEqual({ measured: 5, median_days: 2, kept_percent: 60 });
+  expect((await test.as(fractional.token)(jobDetail, { params: { id: job_id } })).reply_record).toEqual({
+    measured: 5,
+    median_days: 2,
+    kept_percent: 60,
+  });
+  for (let more = 0; more < 4; more++) await send(8, null);
+  expect(await recordOf()).toEqual({ measured: 9, median_days: null, kept_percent: 33 });
+  await test.db
+    .updateTable('applications')
+    .set({ created_at: new Date(Date.now() - 200 * DAY).toISOString() })
+    .where('job_id', '=', job_id)
+    .execute();
+  expect(await recordOf()).toBeNull();
+});
+
+it('opens the chat once shortlisted, or invited', async () => {
+  const opens = (a: string, b: string) => chatOpensBetween(test.db, a, b);
+  expect(await opens(company.id, fractional.id)).toBe(false);
+  await test.db.updateTable('applications').set({ invited: true }).where('id', '=', application.id).execute();
+  expect(await opens(company.id, fractional.id)).toBe(true);
+  await test.db
+    .updateTable('applications')
+    .set({ invited: false })
+    .where('id', '=', application.id)
+    .execute();
+  await move('shortlisted');
+  expect(await opens(company.id, fractional.id)).toBe(true);
+  expect(await opens(fractional.id, company.id)).toBe(true);
+  expect(await opens((await aCompany(test)).id, fractional.id)).toBe(false);
+});
