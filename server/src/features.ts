@@ -5,6 +5,7 @@ import { billingRoutes } from './features/billing/billing.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { companyRoutes } from './features/companies/companies.routes.ts';
 import { fractionalRoutes } from './features/fractionals/fractionals.routes.ts';
+import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -13,6 +14,7 @@ import { removalRoutes } from './features/removals/removals.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { savedSearchRoutes } from './features/saved-searches/saved-searches.routes.ts';
 import { signUpRoutes } from './features/sign-up/sign-up.routes.ts';
+import { statisticsRoutes } from './features/statistics/statistics.routes.ts';
 import type { App } from './lib/deps.ts';
 
 /** Every feature of the server, one line each. */
@@ -31,5 +33,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   notificationRoutes,
   removalRoutes,
   savedSearchRoutes,
+  invitationRoutes,
   ownDataRoutes,
+  statisticsRoutes,
 ];

@@ -1,8 +1,10 @@
 import type { Db } from '../../lib/db.ts';
 import { forgetTasksAbout } from '../../lib/tasks.ts';
+import { areJoinedByInvitation } from '../invitations/invitations.public.ts';
 import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
 import { endApplications } from './end-applications.ts';
 
+export { aboutThem } from './applications.policy.ts';
 export { exportApplicationsOf } from './export-applications.ts';
 
 /** Whether the company may read this fractional's contact details, because of an application that still stands. */
@@ -40,7 +42,7 @@ export const chatOpensBetween = async (db: Db, userA: string, userB: string): Pr
     )
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return found !== undefined || areJoinedByInvitation(db, userA, userB);
 };
 
 /** Ends what is open of a job that is being removed: the month's credits go back, and the people are told. */

@@ -6,6 +6,7 @@ import {
   employeeProfileOwn,
   employeeProfileUpdate,
 } from '../../../../contract/src/fractionals.ts';
+import { suggestedPeople } from '../../../../contract/src/invitations.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { visitorSearch } from '../../lib/rate-limit.ts';
@@ -15,6 +16,7 @@ import { confirmAvailability } from './profile-reminders.ts';
 import { getProfile } from './profile-view.ts';
 import { requestApproval } from './request-approval.ts';
 import { searchFractionals } from './search-fractionals.ts';
+import { suggestPeople } from './suggest-people.ts';
 import { updateProfile } from './update-profile.ts';
 
 /** Profiles of fractionals: the lists, one's own, another's as one may see it, and approval. */
@@ -28,6 +30,10 @@ export const fractionalRoutes = (app: App): void => {
       page(request, publicUrl, await searchFractionals(db, actor, query)),
     { limit: visitorSearch },
   );
+
+  serve(app, suggestedPeople, async ({ db, actor, query }) => ({
+    results: await suggestPeople(db, actor, query.job_id),
+  }));
 
   serve(app, employeeProfileOwn, async ({ db, actor }) => getProfile(db, sessionSecret, actor, actor.id));
 

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
+
+const stands = sql<boolean>`invitations.withdrawn_at is null and invitations.declined_at is null`;
 
 /** Whether a company's invitation to this job still stands: applying from it is free, and the two may write. */
 export const isInvited = async (db: Db, jobId: string, fractionalId: string): Promise<boolean> =>
@@ -7,24 +10,51 @@ export const isInvited = async (db: Db, jobId: string, fractionalId: string): Pr
     .select('id')
     .where('job_id', '=', jobId)
     .where('fractional_id', '=', fractionalId)
-    .where('withdrawn_at', 'is', null)
-    .where('declined_at', 'is', null)
+    .where(stands)
     .executeTakeFirst()) !== undefined;
 
-/** Whether an invitation that stands joins these two people, whichever of them is the company. */
+const joins = (fractional: string, colleague: string) => sql<boolean>`(
+  invitations.fractional_id = ${fractional} and (
+    companies.owner_id = ${colleague}
+    or companies.id in (select company_id from company_members where user_id = ${colleague})))`;
+
+/** Whether an invitation that stands joins these two people, whichever of them is of the company. */
 export const areJoinedByInvitation = async (db: Db, userA: string, userB: string): Promise<boolean> =>
   (await db
     .selectFrom('invitations')
     .innerJoin('jobs', 'jobs.id', 'invitations.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .select('invitations.id')
-    .where((eb) =>
-      eb.or([
-        eb.and({ 'invitations.fractional_id': userA, 'companies.owner_id': userB }),
-        eb.and({ 'invitations.fractional_id': userB, 'companies.owner_id': userA }),
-      ]),
-    )
-    .where('invitations.withdrawn_at', 'is', null)
-    .where('invitations.declined_at', 'is', null)
+    .where(sql<boolean>`(${joins(userA, userB)} or ${joins(userB, userA)})`)
+    .where(stands)
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+/** Takes away what a person was invited to, and their name from what they sent. */
+export const eraseInvitationsOf = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('invitations').where('fractional_id', '=', userId).execute();
+  await db.updateTable('invitations').set({ invited_by: null }).where('invited_by', '=', userId).execute();
+};
+
+/** What a person was invited to, or invited others to, for the export of their own data. */
+export const exportInvitationsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+  invitations: await db
+    .selectFrom('invitations')
+    .innerJoin('jobs', 'jobs.id', 'invitations.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select([
+      'jobs.title as job',
+      'companies.name as company',
+      'invitations.note',
+      'decline_reason',
+      'decline_note',
+      'declined_at',
+      'withdrawn_at',
+      'invitations.created_at',
+    ])
+    .where((eb) =>
+      eb.or([eb('invitations.fractional_id', '=', userId), eb('invitations.invited_by', '=', userId)]),
+    )
+    .orderBy('invitations.id')
+    .execute(),
+});

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Match } from '../../../../contract/src/jobs.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
+import { aboutThem } from '../applications/applications.public.ts';
+import { getOwnJob, matchScore } from '../jobs/jobs.public.ts';
+import { toCard } from './fractionals.policy.ts';
+import { listProfileRows } from './fractionals.queries.ts';
+
+// Of so many who share the function or a skill, the best are picked by score.
+const scored = 500;
+
+/**
+ * The people who fit one of the company's own jobs best. Who applied or was invited, is paused or keeps this company
+ * away is left out. Throws not found for another's job.
+ */
+export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
+  const job = await getOwnJob(db, actor.companyId ?? '', jobId);
+  const candidates = await db
+    .selectFrom('fractionals')
+    .innerJoin('users', 'users.id', 'fractionals.user_id')
+    .selectAll('fractionals')
+    .where('fractionals.status', '=', 'verified')
+    .where('paused', '=', false)
+    .where('users.status', '=', 'active')
+    .where(
+      sql<boolean>`(fractional_type = ${job.fractional_type}
+        or fractional_types @> array[${job.fractional_type}]::text[] or skill_titles && ${job.skill_titles}::text[])`,
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from unnest(no_go_companies) as no_go, companies
+        where companies.id = ${job.company_id} and lower(btrim(no_go)) = lower(btrim(companies.name)))`,
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from applications where job_id = ${job.id} and applications.fractional_id = fractionals.user_id)`,
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from invitations where job_id = ${job.id} and invitations.fractional_id = fractionals.user_id)`,
+    )
+    .orderBy('fractionals.created_at', 'desc')
+    .limit(scored)
+    .execute();
+  const best = candidates
+    .map((person) => ({ id: person.user_id, match: matchScore(job, person) }))
+    .sort((one, other) => other.match.score - one.match.score)
+    .slice(0, limits.suggestedPeople);
+  const rows = await listProfileRows(
+    db,
+    best.map(({ id }) => id),
+  );
+  const toThem = ({ score, reasons }: Match) => ({
+    score,
+    reasons: reasons.map((reason) => ({ ...reason, text: aboutThem(reason.text) })),
+  });
+  return rows.map((row, at) => ({
+    fractional: toCard(row, 'company'),
+    ...toThem(best[at]?.match ?? { score: 0, reasons: [] }),
+  }));
+};

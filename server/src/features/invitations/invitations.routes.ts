@@ -1,0 +1,135 @@
+import {
+  invitableJobs,
+  invitationCreate,
+  invitationDecline,
+  invitationWithdraw,
+  type ReceivedInvitation,
+  receivedInvitations,
+  sentInvitations,
+} from '../../../../contract/src/invitations.ts';
+import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
+import type { App } from '../../lib/deps.ts';
+import { page } from '../../lib/page.ts';
+import { problem } from '../../lib/problem.ts';
+import { serve } from '../../lib/serve.ts';
+import { allowanceOf, returnCredit } from '../billing/billing.public.ts';
+import { getJobCards, matchScore } from '../jobs/jobs.public.ts';
+import { isOpen, stateOf, toSentInvitation } from './invitations.policy.ts';
+import {
+  findInvitation,
+  type InvitationRow,
+  listInvitations,
+  listLiveJobs,
+  markSeen,
+} from './invitations.queries.ts';
+import { getInvitable, invite } from './invite.ts';
+
+const inviteAllowance = async (db: Db, userId: string, jobId: string) => {
+  const { used, allowed } = await allowanceOf(db, userId, 'invite', jobId);
+  return { used, allowed };
+};
+
+/** An invitation that this side has a part in, locked. Throws not found. */
+const getOwn = async (db: Db, actor: Actor, id: string): Promise<InvitationRow> => {
+  const row = await findInvitation(db, id);
+  const own =
+    actor.type === 'company'
+      ? row?.company_id === actor.companyId
+      : row?.fractional_id === actor.id && row.withdrawn_at === null;
+  if (row === undefined || !own) throw problem('not_found');
+  return row;
+};
+
+const toReceived = async (db: Db, actor: Actor, rows: InvitationRow[]): Promise<ReceivedInvitation[]> => {
+  const jobs = await getJobCards(
+    db,
+    actor,
+    rows.map((row) => row.job_id),
+  );
+  return rows.flatMap((row) => {
+    const job = jobs.get(row.job_id);
+    return job === undefined
+      ? []
+      : [{ id: row.id, job, note: row.note, state: stateOf(row), created_at: row.created_at }];
+  });
+};
+
+export const invitationRoutes = (app: App) => {
+  const { publicUrl } = app.deps.config;
+
+  serve(app, invitationCreate, async ({ db, actor, body }) => {
+    const id = await invite(db, actor, body);
+    return toSentInvitation(await getOwn(db, actor, id));
+  });
+
+  serve(app, invitationWithdraw, async ({ db, actor, params }) => {
+    const row = await getOwn(db, actor, params.id);
+    if (!isOpen(row)) throw problem('not_allowed_now', 'This invitation was answered, or its job is over.');
+    await db
+      .updateTable('invitations')
+      .set({ withdrawn_at: new Date().toISOString() })
+      .where('id', '=', row.id)
+      .execute();
+    if (row.seen_at === null) await returnCredit(db, 'invite', row.id);
+    return toSentInvitation(await getOwn(db, actor, row.id));
+  });
+
+  serve(app, sentInvitations, async ({ db, actor, query, request }) => {
+    const found = await listInvitations(
+      db,
+      { companyId: actor.companyId, jobId: query.job_id },
+      rowWindow(query),
+    );
+    return {
+      ...page(request, publicUrl, { ...found, rows: found.rows.map(toSentInvitation) }),
+      allowance: query.job_id === undefined ? null : await inviteAllowance(db, actor.id, query.job_id),
+    };
+  });
+
+  serve(app, invitableJobs, async ({ db, actor, query }) => {
+    const person = await getInvitable(db, query.fractional_id, actor.companyId);
+    const results = [];
+    for (const job of await listLiveJobs(db, actor.companyId, person.user_id))
+      results.push({
+        id: job.id,
+        title: job.title,
+        score: matchScore(job, person).score,
+        invitation: job.invitation_id === null ? null : stateOf({ ...job, live: true }),
+        applied: job.application_id !== null,
+        allowance: await inviteAllowance(db, actor.id, job.id),
+      });
+    return { results };
+  });
+
+  serve(app, receivedInvitations, async ({ db, actor, query, request }) => {
+    const found = await listInvitations(
+      db,
+      { fractionalId: actor.id, jobId: query.job_id, open: query.open },
+      rowWindow(query),
+    );
+    await markSeen(
+      db,
+      found.rows.filter(({ seen_at }) => seen_at === null).map(({ id }) => id),
+    );
+    return page(request, publicUrl, { ...found, rows: await toReceived(db, actor, found.rows) });
+  });
+
+  serve(app, invitationDecline, async ({ db, actor, body }) => {
+    const row = await getOwn(db, actor, body.invitation_id);
+    if (!isOpen(row)) throw problem('not_allowed_now', 'This invitation was answered, or its job is over.');
+    await db
+      .updateTable('invitations')
+      .set({
+        declined_at: new Date().toISOString(),
+        decline_reason: body.reason,
+        decline_note: body.note,
+      })
+      .where('id', '=', row.id)
+      .execute();
+    const [answer] = await toReceived(db, actor, [await getOwn(db, actor, row.id)]);
+    if (answer === undefined) throw problem('not_found');
+    return answer;
+  });
+};
