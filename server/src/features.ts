@@ -3,8 +3,10 @@ import { adminUserRoutes } from './features/admin-users/admin-users.routes.ts';
 import { applicationRoutes } from './features/applications/applications.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
+import { chatRoutes } from './features/chat/chat.routes.ts';
 import { companyRoutes } from './features/companies/companies.routes.ts';
 import { fractionalRoutes } from './features/fractionals/fractionals.routes.ts';
+import { interviewRoutes } from './features/interviews/interviews.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
@@ -29,11 +31,13 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   fractionalRoutes,
   billingRoutes,
   companyRoutes,
+  chatRoutes,
   jobRoutes,
   notificationRoutes,
   removalRoutes,
   savedSearchRoutes,
   invitationRoutes,
+  interviewRoutes,
   ownDataRoutes,
   statisticsRoutes,
 ];

@@ -3,6 +3,7 @@ import { tellCompany, tellFractional } from './features/applications/application
 import { finishDeclines, keepReplyClock, measureReplies } from './features/applications/reply-clock.tasks.ts';
 import { endUnanswered } from './features/applications/unanswered.tasks.ts';
 import { remindOfProfiles } from './features/fractionals/profile-reminders.tasks.ts';
+import { cancelOrphanedInterviews, remindOfInterviews } from './features/interviews/interviews.tasks.ts';
 import { endJobs, warnOfEnds } from './features/jobs/jobs.tasks.ts';
 import {
   deliverMail,
@@ -16,6 +17,7 @@ import {
   tellDigests,
   tellOfMatch,
 } from './features/saved-searches/saved-searches.tasks.ts';
+import { addUpStatistics } from './features/statistics/statistics.tasks.ts';
 import { tidyIdempotencyKeys } from './lib/idempotency-task.ts';
 import { sendMail } from './lib/mail-task.ts';
 import type { Task } from './lib/tasks.ts';
@@ -39,10 +41,13 @@ export const tasks: Task[] = [
   removeFiles,
   tidyAccounts,
   tidyIdempotencyKeys,
+  addUpStatistics,
   warnOfEnds,
   endJobs,
   remindOfProfiles,
   matchSavedSearches,
   tellOfMatch,
   tellDigests,
+  remindOfInterviews,
+  cancelOrphanedInterviews,
 ];

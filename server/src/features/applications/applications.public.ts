@@ -6,6 +6,7 @@ import { endApplications } from './end-applications.ts';
 
 export { aboutThem } from './applications.policy.ts';
 export { exportApplicationsOf } from './export-applications.ts';
+export { moveApplication } from './move-application.ts';
 
 /** Whether the company may read this fractional's contact details, because of an application that still stands. */
 export const applicationOpensContact = async (

@@ -1,0 +1,41 @@
+import { type ApplicationStatus, openStatuses } from '../../../../contract/src/applications.ts';
+import type { Interview, InterviewStatus } from '../../../../contract/src/interviews.ts';
+import type { InterviewRow } from './interviews.queries.ts';
+
+/** Times may be proposed from the shortlist on. */
+export const mayPropose = (status: ApplicationStatus): boolean =>
+  ['shortlisted', 'interview', 'offer'].includes(status);
+
+const endOf = ({ starts_at, minutes }: Pick<InterviewRow, 'starts_at' | 'minutes'>) =>
+  starts_at === null ? null : new Date(Date.parse(starts_at) + minutes * 60_000);
+
+const goesOn = (status: ApplicationStatus) =>
+  status === 'hired' || openStatuses.some((open) => open === status);
+
+/** Where it stands: a booked one is over once its time has passed, and one of an ended application is off. */
+export const statusOf = (
+  row: Pick<InterviewRow, 'status' | 'starts_at' | 'minutes' | 'application_status'>,
+  now: Date,
+): InterviewStatus => {
+  const end = endOf(row);
+  if (row.status === 'scheduled' && end !== null && end <= now) return 'over';
+  return goesOn(row.application_status) ? row.status : 'cancelled';
+};
+
+export const toInterview = (row: InterviewRow, calendarUrl: string | null, now: Date): Interview => ({
+  id: row.id,
+  application_id: row.application_id,
+  job: { id: row.job_id, title: row.job_title },
+  company_name: row.company_name,
+  fractional: { id: row.fractional_id, first_name: row.first_name, last_name: row.last_name },
+  status: statusOf(row, now),
+  times: row.times,
+  starts_at: row.starts_at,
+  minutes: row.minutes,
+  time_zone: row.time_zone,
+  place: row.place,
+  note: row.note,
+  answer: row.answer,
+  calendar_url: statusOf(row, now) === 'scheduled' ? calendarUrl : null,
+  created_at: row.created_at,
+});

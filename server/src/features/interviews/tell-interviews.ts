@@ -1,0 +1,79 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../../lib/db.ts';
+import type { CalendarPart } from '../../lib/mailer.ts';
+import { notify } from '../notifications/notifications.public.ts';
+import { toCalendar } from './interview-calendar.ts';
+import type { InterviewRow } from './interviews.queries.ts';
+
+export type Site = Pick<Config, 'publicUrl' | 'mailFrom' | 'sessionSecret'>;
+export type Side = 'company' | 'fractional';
+
+/** 'Tuesday 3 March 2026, 14:00 (Europe/London)': the zone in which the times were chosen. */
+export const timeInWords = (time: string, zone: string): string => {
+  const words = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(new Date(time));
+  return `${words.replace(' at ', ', ')} (${zone})`;
+};
+
+const personOf = (row: InterviewRow, side: Side) =>
+  side === 'company'
+    ? {
+        userId: row.owner_id,
+        email: row.owner_email,
+        name: row.company_name,
+        link: `/account/company/manage-jobs?job=${row.job_id}&application=${row.application_id}`,
+      }
+    : {
+        userId: row.fractional_id,
+        email: row.fractional_email,
+        name: `${row.first_name} ${row.last_name}`,
+        link: `/account/fractional/opportunities/applied?application=${row.application_id}`,
+      };
+
+export interface InterviewNews {
+  title: string;
+  body: string;
+  /** More for the mail, a paragraph each. */
+  more?: string[];
+  /** What the calendars of this mail's reader are to do. */
+  calendar?: CalendarPart['method'];
+  key?: string;
+}
+
+/** Tells one side; with `calendar` its mail carries the entry as it stands in `row`. */
+export const tellSide = async (
+  db: Db,
+  site: Site,
+  row: InterviewRow,
+  side: Side,
+  { title, body, more = [], calendar, key }: InterviewNews,
+): Promise<void> => {
+  const { userId, link, ...guest } = personOf(row, side);
+  const { starts_at } = row;
+  await notify(db, {
+    userId,
+    kind: 'interview',
+    title,
+    body,
+    link,
+    ...(key === undefined ? {} : { key }),
+    mail: {
+      paragraphs: [body, ...more.filter((paragraph) => paragraph !== '')],
+      ...(calendar && starts_at !== null
+        ? {
+            calendar: {
+              method: calendar,
+              content: toCalendar(site, { ...row, starts_at }, calendar, guest),
+            },
+          }
+        : {}),
+    },
+  });
+};
