@@ -590,6 +590,24 @@ export interface Skills {
   title: string;
 }
 
+export interface StatDays {
+  count: number;
+  day: string;
+  property: string;
+  subject: string;
+  value: string;
+}
+
+export interface StatNotes {
+  change: number;
+  client_type_expertise: string | null;
+  day: string;
+  fractional_type: string | null;
+  location: string | null;
+  main_category: string | null;
+  subject: string;
+}
+
 export interface Subscriptions {
   amount_minor: Generated<number>;
   cancel_at_period_end: Generated<boolean>;
@@ -691,6 +709,8 @@ export interface DB {
   sessions: Sessions;
   signups: Signups;
   skills: Skills;
+  stat_days: StatDays;
+  stat_notes: StatNotes;
   subscriptions: Subscriptions;
   tickets: Tickets;
   used_report_links: UsedReportLinks;

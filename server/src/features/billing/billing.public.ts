@@ -1,4 +1,4 @@
-import { type CompanyPlan, entitlements, type FractionalPlan } from '../../../../contract/src/limits.ts';
+import { type CompanyPlan, entitlements } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { listLivePlans } from './billing.queries.ts';
 
@@ -37,18 +37,7 @@ export const isPromoting = async (db: Db, ownerUserId: string): Promise<boolean>
 export const opensContacts = async (db: Db, ownerUserId: string): Promise<boolean> =>
   (await companyPlansOf(db, ownerUserId)).some((plan) => plan.contactDetails);
 
-export { type Allowance, allowanceOf, applicationsToday, returnCredit, spendCredit } from './credits.ts';
+export { type Allowance, allowanceOf, applicationAllowance, returnCredit, spendCredit } from './credits.ts';
 export { type Entitlements, entitlementsOf } from './entitlements.ts';
 export { eraseBillingOf, exportBillingOf } from './personal-data.ts';
-export { promoSignUps, type Revenue, type RevenueFilter, revenueBetween } from './revenue.ts';
-
-/** Applications that a fractional's plan allows in a calendar month and on one day, both in UTC. */
-export const applicationsAllowed = async (
-  db: Db,
-  userId: string,
-): Promise<{ month: number; day: number }> => {
-  const plan = (await listLivePlans(db, [userId])).find(({ plan_type }) => plan_type === 'Fractionl');
-  const { applications, day } =
-    entitlements.fractional[(plan?.title as FractionalPlan | undefined) ?? 'Free'];
-  return { month: applications, day };
-};
+export { promoSignUps, type Revenue, type RevenueFilter, revenueBetween, revenueByDay } from './revenue.ts';

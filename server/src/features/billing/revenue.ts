@@ -28,6 +28,14 @@ const sums = sql`
   coalesce(sum(amount_minor - refunded_minor) filter (where first), 0)::bigint as new_minor,
   coalesce(sum(amount_minor - refunded_minor) filter (where not first), 0)::bigint as recurring_minor`;
 
+/** What was paid, less what was paid back: by day (UTC) and currency, of the days that had any. */
+export const revenueByDay = async (db: Db, filter: RevenueFilter): Promise<(Revenue & { day: string })[]> => {
+  const { rows } = await sql<Revenue & { day: string }>`
+    select (paid_at at time zone 'UTC')::date as day, currency, ${sums}
+    from invoices where ${paidBetween(filter)} group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+};
+
 /** What was paid, less what was paid back: by currency, and by month (`YYYY-MM`, in UTC) and currency. */
 export const revenueBetween = async (
   db: Db,

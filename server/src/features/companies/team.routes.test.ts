@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputPassword } from '../../../../contract/src/accounts.ts';
 import { createCheckoutSession } from '../../../../contract/src/billing.ts';
-import { CallError } from '../../../../contract/src/client.ts';
+import type { CallError } from '../../../../contract/src/client.ts';
 import { employerProfileOwn } from '../../../../contract/src/companies.ts';
 import { jobList } from '../../../../contract/src/jobs.ts';
 import { accountDelete } from '../../../../contract/src/own-account.ts';
@@ -54,8 +54,13 @@ describe('a team', () => {
     await aJob(test, company.companyId, { title: 'Our own CFO job' });
     const colleague = await colleagueOf(company);
     const call = test.as(colleague.token);
-    expect(await call(employerProfileOwn)).toMatchObject({ id: company.companyId, plan_names: ['Promote 1'] });
-    expect((await call(jobList, { query: { mine: true } })).results).toMatchObject([{ title: 'Our own CFO job' }]);
+    expect(await call(employerProfileOwn)).toMatchObject({
+      id: company.companyId,
+      plan_names: ['Promote 1'],
+    });
+    expect((await call(jobList, { query: { mine: 'true' } })).results).toMatchObject([
+      { title: 'Our own CFO job' },
+    ]);
     expect((await call(teamList)).members).toMatchObject([
       { id: company.id, owner: true },
       { id: colleague.id, owner: false, status: 'active' },
@@ -91,7 +96,9 @@ describe('a team', () => {
     const colleague = await colleagueOf(company);
     const params = { id: colleague.id };
     expect((await refusal(test.as(other.token)(teamRemove, { params }))).status).toBe(404);
-    expect((await refusal(test.as(company.token)(teamRemove, { params: { id: company.id } }))).status).toBe(404);
+    expect((await refusal(test.as(company.token)(teamRemove, { params: { id: company.id } }))).status).toBe(
+      404,
+    );
     await test.as(company.token)(teamRemove, { params });
     expect((await refusal(test.as(colleague.token)(teamList))).code).toBe('session_expired');
     expect((await test.as(company.token)(teamList)).members).toHaveLength(1);
