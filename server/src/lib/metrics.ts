@@ -1,9 +1,17 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { App } from './deps.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where features put their own figures. */
+    metrics: Registry;
+  }
+}
+
 /** `/metrics` in Prometheus' text form; in production only to the machine itself and private addresses. */
 export const registerMetrics = (app: App) => {
   const registry = new Registry();
+  app.decorate('metrics', registry);
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

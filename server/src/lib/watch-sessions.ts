@@ -25,8 +25,11 @@ export const watchSessions = (db: Pool, directUrl: string, live: Live): { stop()
   const checking = setInterval(recheckSoon, recheckMilliseconds);
   checking.unref();
   const listener = listen(directUrl, ['session_ended', 'account_changed'], {
-    heard: (channel, id) =>
-      live.close(channel === 'session_ended' ? { sessionIds: [id] } : { userIds: [id] }),
+    heard: (channel, id) => {
+      live.close(channel === 'session_ended' ? { sessionIds: [id] } : { userIds: [id] });
+      // A company's people go with its owner.
+      if (channel === 'account_changed') recheckSoon();
+    },
     connected: recheckSoon,
   });
   return {

@@ -21,10 +21,18 @@ export interface MessageRow extends Omit<ChatMessage, 'userImage' | 'timestamp'>
   timestamp: string;
 }
 
+/** The company `c` that a person `u` acts for, as its owner or a colleague. */
+export const joinCompany = sql`
+  left join company_members on company_members.user_id = u.id
+  left join companies c on c.removed_at is null and c.id =
+    coalesce(company_members.company_id, (select id from companies where owner_id = u.id))`;
+
 /** The columns of a message `m` with its writer `u`, named as in MessageRow. */
 export const messageColumns = sql`
   m.id, m.sequence, m.room_id as "roomId", m.sender_id as "user",
-  u.first_name || ' ' || u.last_name as "userName", u.profile_picture_id as image_id,
+  u.first_name || ' ' || u.last_name as "userName",
+  coalesce(u.profile_picture_id,
+    (select logo_id from companies where owner_id = u.id and removed_at is null)) as image_id,
   m.body as message, m.created_at as timestamp`;
 
 /** A row as the wire has it. A time inside of jsonb comes with PostgreSQL's own offset. */
@@ -74,7 +82,7 @@ export const listRooms = async (
           'readSequence', cm.read_sequence) order by u.id) as members
       from chat_members cm
       join users u on u.id = cm.user_id
-      left join companies c on c.owner_id = u.id and c.removed_at is null
+      ${joinCompany}
       where cm.room_id = r.id) others
     where own.user_id = ${userId}
       ${roomId === undefined ? sql`` : sql`and r.id = ${roomId}`}

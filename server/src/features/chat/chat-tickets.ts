@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Db } from '../../lib/db.ts';
+import { hashToken, randomToken } from '../../lib/tokens.ts';
+
+/** A ticket for one socket of a session, good once for 30 s. */
+export const issueChatTicket = async (db: Db, sessionId: string): Promise<string> => {
+  const ticket = randomToken();
+  await sql`
+    insert into chat_tickets (ticket_hash, session_id, expires_at)
+    values (${hashToken(ticket)}, ${sessionId}, now() + make_interval(secs => ${limits.chatTicketSeconds}))`.execute(
+    db,
+  );
+  return ticket;
+};
+
+/** Who comes with a ticket. */
+export interface Visitor {
+  userId: string;
+  sessionId: string;
+  name: string;
+  image_id: string | null;
+}
+
+/** Uses a ticket up; undefined where it is none, was used, ran out, or its session is over. */
+export const spendChatTicket = async (db: Db, ticket: string): Promise<Visitor | undefined> => {
+  const { rows } = await sql<Visitor>`
+    with spent as (
+      delete from chat_tickets where ticket_hash = ${hashToken(ticket)} returning session_id, expires_at
+    )
+    select users.id as "userId", sessions.id as "sessionId", users.first_name || ' ' || users.last_name as name,
+      coalesce(users.profile_picture_id,
+        (select logo_id from companies where owner_id = users.id and removed_at is null)) as image_id
+    from spent join sessions on sessions.id = spent.session_id join users on users.id = sessions.user_id
+    where spent.expires_at > now() and sessions.revoked_at is null and sessions.expires_at > now()
+      and users.status = 'active' and users.type in ('fractional', 'company')`.execute(db);
+  return rows[0];
+};
+
+/** Takes tickets away that nobody used. */
+export const tidyChatTickets = async (db: Db): Promise<void> => {
+  await sql`delete from chat_tickets where expires_at < now()`.execute(db);
+};

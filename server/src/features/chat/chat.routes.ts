@@ -1,0 +1,135 @@
+import { Counter, Gauge } from 'prom-client';
+import * as chat from '../../../../contract/src/chat.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { App } from '../../lib/deps.ts';
+import { page } from '../../lib/page.ts';
+import { problem } from '../../lib/problem.ts';
+import { type Context, serve } from '../../lib/serve.ts';
+import { acceptSockets } from './accept-sockets.ts';
+import { issueChatTicket } from './chat-tickets.ts';
+import { listContacts } from './contacts.queries.ts';
+import { openDelivery } from './deliver-messages.ts';
+import { openMessageWriter } from './message-writer.ts';
+import { getLastSequence, getSequence, markRead } from './messages.queries.ts';
+import { hasNewChatLeft, openChat, requireReachable } from './open-chat.ts';
+import { pageOfMessages } from './page-of-messages.ts';
+import { reportPerson } from './report-person.ts';
+import { countUnread, getMemberIds, getRoom, listRooms, setBlocked } from './rooms.queries.ts';
+
+/** What the socket's side of the chat runs on, with its figures in the metrics. */
+const openRuntime = (app: App) => {
+  const { deps, log, metrics } = app;
+  const messages = new Counter({
+    name: 'chat_frames_total',
+    help: 'Messages stored or answered again, and frames refused.',
+    labelNames: ['outcome'],
+    registers: [metrics],
+  });
+  const delivery = openDelivery(deps.db, deps.live);
+  const sockets = acceptSockets(app, {
+    deps,
+    delivery,
+    write: openMessageWriter(deps.db, (cause) => log.warn(cause, 'messages could not be stored at once')),
+    counted: (outcome) => messages.inc({ outcome }),
+  });
+  new Gauge({
+    name: 'chat_sockets',
+    help: 'Open sockets.',
+    registers: [metrics],
+    collect() {
+      this.set(sockets.count());
+    },
+  });
+  return delivery;
+};
+
+export const chatRoutes = (app: App) => {
+  const { isOnline, send } = app.deps.live;
+  const delivery = openRuntime(app);
+
+  /** Tells everybody in a room, on every process, to look at it again. */
+  const tellChanged = (roomId: string, members: string[]) => {
+    delivery.tell({ roomId, members, sequence: 0 });
+    send(members, { action: 'room', roomId });
+  };
+
+  serve(app, chat.chatUsers, async ({ deps, db, actor, query, request }) => {
+    const search = query.search ?? '';
+    const credits = search !== '' && (await hasNewChatLeft(db, actor));
+    const found = await listContacts(db, actor, isOnline, {
+      search,
+      credits,
+      ...rowWindow(query, limits.chatPageSize),
+    });
+    return page(request, deps.config.publicUrl, found, limits.chatPageSize);
+  });
+
+  serve(app, chat.chatOpen, async ({ db, actor, body, afterCommit, stood }) => {
+    const { roomId, made } = await openChat(db, actor, body.user_id);
+    const room = await getRoom(db, actor.id, isOnline, roomId);
+    if (made)
+      afterCommit(() =>
+        tellChanged(
+          roomId,
+          room.members.map(({ id }) => id),
+        ),
+      );
+    else stood();
+    return room;
+  });
+
+  serve(app, chat.chatRooms, async ({ db, actor, params, query }) => {
+    if (params.userId !== actor.id) throw problem('not_found');
+    if (query.user_id !== undefined) await requireReachable(db, actor, query.user_id);
+    const rows = rowWindow(query, limits.pageSizeMost);
+    return listRooms(db, actor.id, isOnline, { ...rows, withUser: query.user_id });
+  });
+
+  serve(app, chat.chatMessages, async ({ deps, db, actor, params, query, request }) => {
+    const last = await getLastSequence(db, actor.id, params.chatId);
+    return pageOfMessages(db, params.chatId, last, query, new URL(request.url, deps.config.publicUrl));
+  });
+
+  serve(app, chat.chatRead, async ({ db, actor, params: { chatId }, body, afterCommit }) => {
+    const members = await getMemberIds(db, actor.id, chatId);
+    const upTo =
+      body.message_id === undefined
+        ? undefined
+        : await getSequence(db, chatId, body.message_id, 'message_id');
+    const read = await markRead(db, actor.id, chatId, upTo);
+    afterCommit(() =>
+      send(members, { action: 'read', roomId: chatId, user: actor.id, sequence: read.readSequence }),
+    );
+    return read;
+  });
+
+  serve(app, chat.chatUnread, ({ db, actor }) => countUnread(db, actor.id));
+
+  type Blocking = Pick<Context<undefined, undefined, undefined, ['company']>, 'db' | 'afterCommit'>;
+  const block = async ({ db, afterCommit }: Blocking, userId: string, chatId: string, blocked: boolean) => {
+    const members = await getMemberIds(db, userId, chatId);
+    await setBlocked(db, userId, chatId, blocked);
+    afterCommit(() => tellChanged(chatId, members));
+    return getRoom(db, userId, isOnline, chatId);
+  };
+  serve(app, chat.chatBlock, (context) => block(context, context.actor.id, context.params.chatId, true));
+  serve(app, chat.chatUnblock, (context) => block(context, context.actor.id, context.params.chatId, false));
+
+  serve(app, chat.chatReport, async ({ db, actor, params: { chatId }, body }) => {
+    const members = await getMemberIds(db, actor.id, chatId);
+    await reportPerson(db, { reporterId: actor.id, chatId, members, ...body });
+    return { message: 'Thank you. An admin will look at it.' };
+  });
+
+  // Only one row is written: a transaction around it would cost two more ways to the database.
+  serve(
+    app,
+    chat.chatTicket,
+    async ({ db, actor }) => ({ ticket: await issueChatTicket(db, actor.sessionId) }),
+    {
+      transaction: false,
+      limit: { max: 60, minutes: 1, by: 'account' },
+    },
+  );
+};
