@@ -136,6 +136,7 @@ create index credits_user on credits (user_id, kind, spent_at) where returned_at
 insert into credits (user_id, kind, subject_id, spent_at, returned_at)
 select fractional_id, 'application', id::text, created_at, case when counted then null else updated_at end
 from applications;
+comment on column applications.counted is 'Read by the release before this one alone; credits hold it now.';
 
 -- Signed links to reports that were used; each works once.
 create table used_report_links (

@@ -174,20 +174,6 @@ export const countOpen = async (db: Db, jobId: string): Promise<number> => {
   return count;
 };
 
-/** Counted applications of this calendar month and of today, in UTC, and when the next month begins. */
-export const countUsed = async (db: Db, fractionalId: string) => {
-  const { rows } = await sql<{ month: number; day: number; resets_at: string }>`
-    select
-      count(*) as month,
-      count(*) filter (where created_at >= date_trunc('day', now(), 'UTC')) as day,
-      date_trunc('month', now(), 'UTC') + interval '1 month' as resets_at
-    from applications
-    where fractional_id = ${fractionalId} and counted and created_at >= date_trunc('month', now(), 'UTC')`.execute(
-    db,
-  );
-  return rows[0] as { month: number; day: number; resets_at: string };
-};
-
 export const countByStatus = async (db: Db, fractionalId: string): Promise<Record<string, number>> => {
   const rows = await db
     .selectFrom('applications')

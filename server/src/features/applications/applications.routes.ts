@@ -14,13 +14,12 @@ import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { applicationsAllowed } from '../billing/billing.public.ts';
+import { applicationAllowance } from '../billing/billing.public.ts';
 import { getJobForApplication } from '../jobs/jobs.public.ts';
 import { getApplication, toApplications } from './application-view.ts';
 import {
   addNote,
   countByStatus,
-  countUsed,
   findOwnStep,
   listApplicationRows,
   setStarred,
@@ -40,17 +39,9 @@ export const applicationRoutes = (app: App) => {
   serve(app, employeeAppliedJobsList, async ({ db, actor, query, request }) => {
     const filter = { fractionalId: actor.id, status: query.status };
     const { rows, count } = await listApplicationRows(db, filter, 'recent', rowWindow(query));
-    const used = await countUsed(db, actor.id);
-    const allowed = await applicationsAllowed(db, actor.id);
     return {
       ...page(request, publicUrl, { rows: await toApplications(db, sessionSecret, actor, rows), count }),
-      allowance: {
-        used: used.month,
-        allowed: allowed.month,
-        resets_at: used.resets_at,
-        used_today: used.day,
-        allowed_today: allowed.day,
-      },
+      allowance: await applicationAllowance(db, actor.id),
       status_counts: await countByStatus(db, actor.id),
     };
   });

@@ -214,9 +214,9 @@ describe('the allowance', () => {
     });
     const lastMonth = new Date(Date.UTC(resets.getUTCFullYear(), resets.getUTCMonth()) - 1).toISOString();
     await test.db
-      .updateTable('applications')
-      .set({ created_at: lastMonth })
-      .where('fractional_id', '=', person.id)
+      .updateTable('credits')
+      .set({ spent_at: lastMonth })
+      .where('user_id', '=', person.id)
       .execute();
     expect(await allowanceOf(person)).toMatchObject({ used: 0, used_today: 0 });
   });
@@ -225,9 +225,9 @@ describe('the allowance', () => {
     const person = await aFractional(test);
     for (let n = 0; n < 3; n++) await applyAs(person, await job());
     await test.db
-      .updateTable('applications')
-      .set({ counted: false })
-      .where('fractional_id', '=', person.id)
+      .updateTable('credits')
+      .set({ returned_at: new Date().toISOString() })
+      .where('user_id', '=', person.id)
       .execute();
     await applyAs(person, await job());
     expect(await allowanceOf(person)).toMatchObject({ used: 1, used_today: 1 });

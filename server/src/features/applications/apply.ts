@@ -1,11 +1,10 @@
 import type { ApplyForm } from '../../../../contract/src/applications.ts';
-import { planLimitMessages } from '../../../../contract/src/errors.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
-import { invalid, planLimit, problem } from '../../lib/problem.ts';
+import { invalid, problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { isOwnFile } from '../accounts/accounts.public.ts';
-import { applicationsAllowed } from '../billing/billing.public.ts';
+import { spendCredit } from '../billing/billing.public.ts';
 import { isInvited } from '../invitations/invitations.public.ts';
 import {
   countApplicant,
@@ -13,7 +12,7 @@ import {
   type JobForApplication,
   matchScore,
 } from '../jobs/jobs.public.ts';
-import { countOpen, countUsed, hasApplied, lockApplicant } from './applications.queries.ts';
+import { countOpen, hasApplied, lockApplicant } from './applications.queries.ts';
 import { tellCompany } from './applications.tasks.ts';
 
 const requireOpenJob = async (db: Db, job: JobForApplication) => {
@@ -25,13 +24,6 @@ const requireOpenJob = async (db: Db, job: JobForApplication) => {
 const answersTo = (questions: string[], answers: string[] = []) => {
   if (questions.some((_, at) => !answers[at])) throw invalid({ answers: 'Please answer every question.' });
   return questions.map((question, at) => ({ question, answer: answers[at] ?? '' }));
-};
-
-const requireAllowance = async (db: Db, userId: string) => {
-  const allowed = await applicationsAllowed(db, userId);
-  const used = await countUsed(db, userId);
-  if (used.month >= allowed.month) throw planLimit(planLimitMessages.applications);
-  if (used.day >= allowed.day) throw planLimit(planLimitMessages.applicationsToday);
 };
 
 /**
@@ -49,7 +41,6 @@ export const apply = async (db: Db, userId: string, form: ApplyForm): Promise<st
   if (form.resume_id !== undefined && !(await isOwnFile(db, userId, form.resume_id, 'resume')))
     throw invalid({ resume_id: 'Please choose a resume that you uploaded.' });
   const invited = await isInvited(db, job.id, userId);
-  if (!invited) await requireAllowance(db, userId);
 
   const match = matchScore(job, fractional);
   const { id } = await db
@@ -72,6 +63,7 @@ export const apply = async (db: Db, userId: string, form: ApplyForm): Promise<st
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (!invited) await spendCredit(db, userId, 'application', id);
   await db
     .insertInto('application_history')
     .values({ application_id: id, status: 'submitted', actor_id: userId })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/billing.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
-import { applicationsAllowed, isPromoting, jobsAllowed, opensContacts, planName } from './billing.public.ts';
+import { entitlementsOf, isPromoting, jobsAllowed, opensContacts, planName } from './billing.public.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -58,13 +58,13 @@ describe('plans', () => {
   it('stop to count once they have run out', async () => {
     const fractional = await aFractional(test);
     await give(fractional, 'Powerhouse', 1);
-    expect(await applicationsAllowed(test.db, fractional.id)).toEqual({ month: 80, day: 10 });
+    expect(await entitlementsOf(test.db, fractional.id)).toMatchObject({ applications: 80, day: 10 });
     await test.db
       .updateTable('subscriptions')
       .set({ end_date: new Date(Date.now() - 1000).toISOString() })
       .where('user_id', '=', fractional.id)
       .execute();
-    expect(await applicationsAllowed(test.db, fractional.id)).toEqual({ month: 3, day: 3 });
+    expect(await entitlementsOf(test.db, fractional.id)).toMatchObject({ applications: 3, day: 3 });
     expect(await planName(test.db, fractional.id)).toBe('Free');
   });
 

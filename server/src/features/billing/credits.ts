@@ -5,6 +5,7 @@ import type { CreditKind } from '../../lib/db-schema.ts';
 import { planLimit } from '../../lib/problem.ts';
 import { planHolder } from './billing.queries.ts';
 import { type Entitlements, entitlementsOf } from './entitlements.ts';
+import { tellLimit } from './tell-limit.ts';
 
 export interface Allowance {
   used: number;
@@ -53,14 +54,11 @@ export const allowanceOf = async (
   return { used, allowed, resets_at: kind === 'invite' ? null : resets_at };
 };
 
-/** Applications of today in UTC, and how many a day allows. */
-export const applicationsToday = async (
-  db: Db,
-  userId: string,
-): Promise<{ used: number; allowed: number }> => {
-  const { today } = await countUsed(db, userId, 'application', undefined);
-  const { day } = await entitlementsOf(db, userId);
-  return { used: today, allowed: day };
+/** The applications of this month and of today, in UTC. */
+export const applicationAllowance = async (db: Db, userId: string) => {
+  const { used, today, resets_at } = await countUsed(db, userId, 'application', undefined);
+  const plan = await entitlementsOf(db, userId);
+  return { used, allowed: plan.applications, resets_at, used_today: today, allowed_today: plan.day };
 };
 
 /**
@@ -88,7 +86,7 @@ export const spendCredit = async (
 
   const plan = await entitlementsOf(db, userId);
   const allowed = allowedBy[kind](plan);
-  const { used, today } = await countUsed(db, userId, kind, scope);
+  const { used, today, resets_at } = await countUsed(db, userId, kind, scope);
   if (used >= allowed) throw planLimit(messages[kind]);
   if (kind === 'application' && today >= plan.day) throw planLimit(planLimitMessages.applicationsToday);
 
@@ -101,6 +99,11 @@ export const spendCredit = async (
         .doUpdateSet({ returned_at: null, spent_at: sql`now()`, user_id: userId, scope: scope ?? null }),
     )
     .execute();
+  await tellLimit(db, userId, kind, {
+    used: used + 1,
+    allowed,
+    period: kind === 'invite' ? (scope ?? '') : resets_at.slice(0, 7),
+  });
 };
 
 /** Gives back what was taken for a subject: it counts no more, in whichever month it was taken. */

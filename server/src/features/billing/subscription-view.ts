@@ -1,7 +1,7 @@
 import type { PlanAllowance, Subscription } from '../../../../contract/src/billing.ts';
 import type { Db } from '../../lib/db.ts';
 import { countInUse, listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
-import { allowanceOf, applicationsToday } from './credits.ts';
+import { allowanceOf, applicationAllowance } from './credits.ts';
 import { entitlementsOf } from './entitlements.ts';
 import { listOffers, type Offer, offerOf, toPlan } from './plans.ts';
 
@@ -65,11 +65,10 @@ export const viewAllowances = async (
       allowance('conversation', 'New conversations this month', chats.used, chats.allowed, chats.resets_at),
       allowance('invite', 'Invitations for each job', null, plan.invites),
     ];
-  const month = await allowanceOf(db, userId, 'application');
-  const today = await applicationsToday(db, userId);
+  const sent = await applicationAllowance(db, userId);
   return [
-    allowance('application', 'Applications this month', month.used, month.allowed, month.resets_at),
-    allowance('application_today', 'Applications today', today.used, today.allowed),
+    allowance('application', 'Applications this month', sent.used, sent.allowed, sent.resets_at),
+    allowance('application_today', 'Applications today', sent.used_today, sent.allowed_today),
     allowance('conversation', 'New chats this month', chats.used, chats.allowed, chats.resets_at),
     allowance('saved_search', 'Saved searches', inUse.saved_searches, plan.savedSearches),
   ];
