@@ -39,7 +39,7 @@ const row = (mail: KeptMail) =>
 export const listPage = (mails: KeptMail[], to: string): string =>
   document(
     'Mails',
-    `<header><h1>Mailbox</h1><p>Mails stay here while no mail server is set.</p></header>
+    `<header><h1>Mailbox</h1><p>Mails stay here while no mail server is set. <a href="/dev/mailbox/templates">All templates</a></p></header>
 <form action="/dev/mailbox"><input type="email" name="to" aria-label="Address" placeholder="Only to this address" value="${escapeHtml(to)}"><button>Show</button></form>
 ${mails.length === 0 ? '<p>No mail yet.</p>' : `<ol>${mails.map(row).join('')}</ol>`}`,
   );

@@ -1,3 +1,4 @@
+import { mailStyle } from './mail-style.ts';
 import type { CalendarPart } from './mailer.ts';
 
 /** What a mail says: paragraphs of plain text, and at most one thing to do. */
@@ -6,8 +7,10 @@ export interface MailContent {
   paragraphs: string[];
   /** A code or the like that stands out, to be copied. */
   highlight?: string;
+  /** Things to choose from, such as jobs, each with a link of its own. */
+  items?: { title: string; text: string; url: string }[];
   action?: { label: string; url: string };
-  /** What a mailbox shows beside the subject. */
+  /** What a mailbox shows beside the subject; else the first paragraph is what it takes. */
   preheader?: string;
   /** Why one gets the mail, and where to choose. */
   footer?: { reason: string; label: string; url: string };
@@ -25,41 +28,58 @@ const escapes: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-const fonts = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
-
+// Colours and measures stand in the elements too: some mailboxes drop the style sheet, and with it the dark form.
 const paragraphHtml = (text: string) =>
-  `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#3b3733">${escapeHtml(text)}</p>`;
+  `<p class="soft" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#3b3733">${escapeHtml(text)}</p>`;
 
 const highlightHtml = (text: string) =>
-  `<p style="margin:8px 0 24px;padding:16px 20px;background:#faf6f1;border-radius:10px;font:600 28px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;color:#1c1917">${escapeHtml(text)}</p>`;
+  `<p class="sunken ink" style="margin:8px 0 24px;padding:16px 20px;background:#faf6f1;border-radius:10px;font:600 28px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;color:#1c1917">${escapeHtml(text)}</p>`;
+
+const itemsHtml = (items: NonNullable<MailContent['items']>) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${items
+    .map(
+      ({ title, text, url }) =>
+        `<tr><td class="line" style="padding:14px 0;border-top:1px solid #e7dfd6"><a class="brand" href="${escapeHtml(url)}" style="font-size:16px;font-weight:600;line-height:1.35;color:#9a3412;text-decoration:none">${escapeHtml(title)}</a><br><span class="soft" style="font-size:14px;line-height:1.5;color:#57504a">${escapeHtml(text)}</span></td></tr>`,
+    )
+    .join('\n')}</table>`;
 
 const actionHtml = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#c2410c;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#6b635b">If the button does not work, open this address: <br><a href="${escapeHtml(url)}" style="color:#9a3412;word-break:break-all">${escapeHtml(url)}</a></p>`;
+  `<p style="margin:8px 0 24px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#c2410c;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="faint" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#6b635b">If the button does not work, open this address: <br><a class="brand" href="${escapeHtml(url)}" style="color:#9a3412;word-break:break-all">${escapeHtml(url)}</a></p>`;
 
-/** The house's mail in both forms: `text` for readers without HTML, `html` in tables and inline styles. */
-export const mailLayout = (content: MailContent): { text: string; html: string } => {
-  const { title, paragraphs, highlight, action } = content;
+const footerHtml = ({ reason, label, url }: NonNullable<MailContent['footer']>) =>
+  `${escapeHtml(reason)}<br><a class="faint" href="${escapeHtml(url)}" style="color:#6b635b;text-decoration:underline">${escapeHtml(label)}</a><br><br>`;
+
+const textOf = ({ title, paragraphs, highlight, items = [], action, footer }: MailContent) => {
   const [first = '', ...others] = paragraphs;
-  const text = [
+  return [
     title,
     first,
     ...(highlight === undefined ? [] : [highlight]),
+    ...items.map((item) => [item.title, item.text, item.url].join('\n')),
     ...(action === undefined ? [] : [`${action.label}: ${action.url}`]),
     ...others,
     'Cadre',
+    ...(footer === undefined ? [] : [`${footer.reason}\n${footer.label}: ${footer.url}`]),
   ].join('\n\n');
+};
+
+/** The house's mail in both forms: `text` for readers without HTML, `html` in tables, for light and dark mailboxes. */
+export const mailLayout = (content: MailContent): { text: string; html: string } => {
+  const { title, paragraphs, highlight, items = [], action, footer, preheader } = content;
+  const [first = '', ...others] = paragraphs;
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;background:#f5f0ea">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f0ea"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${fonts}"><tr><td style="padding:0 4px 16px;font-size:20px;font-weight:700;color:#c2410c">Cadre</td></tr>
-<tr><td style="padding:32px;background:#ffffff;border-radius:16px">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#1c1917">${escapeHtml(title)}</h1>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${mailStyle}</style></head>
+<body class="page" style="margin:0;background:#f5f0ea">${preheader === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preheader)}</div>`}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f5f0ea"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="text" style="max-width:560px"><tr><td class="name" style="padding:0 4px 16px;font-size:20px;font-weight:700;color:#c2410c">Cadre</td></tr>
+<tr><td class="card" style="padding:32px;background:#ffffff;border-radius:16px">
+<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#1c1917">${escapeHtml(title)}</h1>
 ${paragraphHtml(first)}
-${highlight === undefined ? '' : highlightHtml(highlight)}${action === undefined ? '' : actionHtml(action)}${others.map(paragraphHtml).join('\n')}
-</td></tr></table>
+${highlight === undefined ? '' : highlightHtml(highlight)}${items.length === 0 ? '' : itemsHtml(items)}${action === undefined ? '' : actionHtml(action)}${others.map(paragraphHtml).join('\n')}
+</td></tr>
+<tr><td class="faint" style="padding:20px 4px 0;font-size:13px;line-height:1.55;color:#6b635b">${footer === undefined ? '' : footerHtml(footer)}Cadre, where companies and fractional executives meet</td></tr></table>
 </td></tr></table>
 </body></html>`;
-  return { text, html };
+  return { text: textOf(content), html };
 };

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from './db.ts';
 import { mailLayout } from './mail-layout.ts';
-import { openMailer } from './mailer.ts';
+import { MailRefusedError, openMailer } from './mailer.ts';
 
 const received: { from: string; to: string[]; mail: Email }[] = [];
 let refuseNext = false;
@@ -13,6 +13,12 @@ let refuseNext = false;
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _session, done) =>
+    done(
+      address.startsWith('gone')
+        ? Object.assign(new Error('5.1.1 No such person here'), { responseCode: 550 })
+        : null,
+    ),
   onData: (stream, session, done) => {
     stream.toArray().then(async (chunks) => {
       if (refuseNext) {
@@ -46,7 +52,10 @@ const mail = {
     title: 'A code <b>for you</b>',
     paragraphs: ['Enter it.', 'Then go on.'],
     highlight: '012345',
+    items: [{ title: 'One <i>', text: 'of many', url: 'https://cadre.example/1' }],
     action: { label: 'Go on', url: 'https://cadre.example/go?a=1&b=2' },
+    footer: { reason: 'You asked for it.', label: 'Choose', url: 'https://cadre.example/choose' },
+    preheader: 'In <short>',
   }),
 };
 
@@ -66,13 +75,18 @@ it('a mail arrives as it was written, in both forms', async () => {
 it('the layout shows what it is given as text, and says it in the plain form too', () => {
   expect(mail.html).toContain('A code &lt;b&gt;for you&lt;/b&gt;');
   expect(mail.html).toContain('href="https://cadre.example/go?a=1&amp;b=2"');
+  expect(mail.html).toContain('One &lt;i&gt;');
+  expect(mail.html).toContain('In &lt;short&gt;');
+  expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
   expect(mail.text.split('\n\n')).toEqual([
     'A code <b>for you</b>',
     'Enter it.',
     '012345',
+    'One <i>\nof many\nhttps://cadre.example/1',
     'Go on: https://cadre.example/go?a=1&b=2',
     'Then go on.',
     'Cadre',
+    'You asked for it.\nChoose: https://cadre.example/choose',
   ]);
 });
 
@@ -80,6 +94,7 @@ it('a server that does not take it makes the call fail, so that its task tries a
   const mailer = open();
   refuseNext = true;
   await expect(mailer.send(mail)).rejects.toThrow('The mailbox is full');
+  await expect(mailer.send({ ...mail, to: 'gone@people.example' })).rejects.toBeInstanceOf(MailRefusedError);
   mailer.close();
   const nobody = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@b.example' }, {} as Db);
   await expect(nobody.send(mail)).rejects.toThrow();

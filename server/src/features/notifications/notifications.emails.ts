@@ -60,7 +60,7 @@ export const notificationMail = (
   told: MailedNotification,
 ): Mail => {
   const { kind, title, body, link } = told;
-  const { subject = title, paragraphs = [body], action, calendar, ...extras } = told.mail;
+  const { subject = title, paragraphs = [body], action, items = [], calendar, ...extras } = told.mail;
   const token = signMailLink(sessionSecret, { userId: told.user_id, kind });
   const unsubscribe = `${publicUrl}/api/notification/unsubscribe/${token}`;
   return {
@@ -75,6 +75,7 @@ export const notificationMail = (
         label: action?.label ?? actionLabels[kind],
         url: new URL(action?.url ?? link, publicUrl).href,
       },
+      items: items.map((item) => ({ ...item, url: new URL(item.url, publicUrl).href })),
       footer: {
         reason: reasonFor(kind),
         label: 'Choose your mails',

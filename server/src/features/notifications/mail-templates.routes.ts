@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { kindFacts, type NotificationKind } from '../../../../contract/src/notification-kinds.ts';
+import { NotificationKind as Kind } from '../../../../contract/src/notifications.ts';
+import type { App } from '../../lib/deps.ts';
+import { mailSamples } from './mail-samples.ts';
+import { notificationMail } from './notifications.emails.ts';
+
+const style = `
+:root { color-scheme: light dark }
+body { margin: 0 auto; padding: 32px 20px; max-width: 1280px; font: 16px/1.5 system-ui, sans-serif }
+h1 { font-size: 24px } h2 { margin: 40px 0 4px; font-size: 18px } p { margin: 0 0 12px; opacity: 0.75 }
+nav { display: flex; flex-wrap: wrap; gap: 4px 16px }
+.forms { display: grid; grid-template-columns: repeat(auto-fit, minmax(340px, 1fr)); gap: 16px }
+iframe { width: 100%; height: 560px; border: 1px solid #8884; border-radius: 12px }
+.light { color-scheme: light } .dark { color-scheme: dark }
+pre { grid-column: 1 / -1; margin: 0; padding: 16px; border: 1px solid #8884; border-radius: 12px; white-space: pre-wrap; overflow-wrap: anywhere }`;
+
+const kinds = Object.keys(mailSamples) as NotificationKind[];
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** `/dev/mailbox/templates`: the mail of every kind with sample data, light beside dark. Never in production. */
+export const mailTemplateRoutes = (app: App) => {
+  const { config } = app.deps;
+  if (config.production || config.smtpUrl !== undefined) return;
+
+  const sampleOf = (kind: NotificationKind) => {
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    const whom = { delivery_id: nobody, user_id: nobody, email: 'elena@people.example' };
+    return notificationMail(config, {
+      ...whom,
+      kind,
+      ...mailSamples[kind],
+      mail: mailSamples[kind].mail ?? {},
+    });
+  };
+
+  const section = (kind: NotificationKind) => {
+    const { subject, text } = sampleOf(kind);
+    const frame = (scheme: string) =>
+      `<iframe class="${scheme}" title="${kind}, ${scheme}" loading="lazy" src="/dev/mailbox/templates/${kind}"></iframe>`;
+    return `<section id="${kind}"><h2>${kindFacts(kind).label}</h2><p>${escapeText(subject)}</p>
+<div class="forms">${frame('light')}${frame('dark')}<details><summary>Without HTML</summary><pre>${escapeText(text)}</pre></details></div></section>`;
+  };
+
+  app.get('/dev/mailbox/templates', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .headers({
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
+        'cache-control': 'no-store',
+      })
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail templates</title><style>${style}</style></head>
+<body><main><h1>Mail templates</h1><p>Every kind of notification, with sample data. <a href="/dev/mailbox">The mailbox</a> has what was really sent.</p>
+<nav>${kinds.map((kind) => `<a href="#${kind}">${kindFacts(kind).label}</a>`).join('')}</nav>
+${kinds.map(section).join('\n')}</main></body></html>`),
+  );
+
+  app.get<{ Params: { kind: NotificationKind } }>(
+    '/dev/mailbox/templates/:kind',
+    { schema: { hide: true, params: z.object({ kind: Kind }) } },
+    ({ params }, reply) =>
+      reply
+        .headers({
+          'content-security-policy':
+            "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+          'cache-control': 'no-store',
+        })
+        .type('text/html; charset=utf-8')
+        .send(sampleOf(params.kind).html),
+  );
+};
