@@ -1,6 +1,12 @@
+import { safeReturnPath } from './guards.ts';
 import { leaveFor } from './leave.ts';
 import { ask } from './notices.ts';
 import { readProfile } from './session.ts';
+
+const key = 'cadre.interrupted';
+
+/** Where somebody in this tab was stopped by a plan's limit; undefined where nobody was. */
+export const interruptedPath = (): string | undefined => safeReturnPath(sessionStorage.getItem(key));
 
 /** The plan does not allow it: offers a larger one and leads there (spec section 8; a company may also cancel). */
 export const offerUpgrade = async (message: string, company = readProfile()?.type === 'company') => {
@@ -10,5 +16,8 @@ export const offerUpgrade = async (message: string, company = readProfile()?.typ
     action: 'UPGRADE NOW',
     ...(company ? { cancel: 'Cancel' } : {}),
   });
-  if (upgrade) leaveFor(company ? '/account/company/payment' : '/account/fractional/payments');
+  if (!upgrade) return;
+  const { pathname, search } = window.location;
+  sessionStorage.setItem(key, `${pathname}${search}`);
+  leaveFor(company ? '/account/company/payment' : '/account/fractional/payments');
 };

@@ -1,12 +1,35 @@
+import { employeePlanList } from '../../../contract/src/billing.ts';
+import { BillingQuestions } from '../features/billing/billing-questions.tsx';
+import { PlanComparison } from '../features/billing/plan-comparison.tsx';
+import { fractionalFacts, fractionalPlans } from '../features/billing/plan-facts.ts';
+import { FractionalPlans } from '../features/billing/plan-section.tsx';
+import { currencyOf } from '../features/billing/price-choice.ts';
+import { callFrom } from '../lib/server-context.ts';
 import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
-import { ForbiddenState } from '../ui/states.tsx';
+import { LinkButton } from '../ui/plain-button.tsx';
+import { Section } from '../ui/section.tsx';
+import { ErrorState, ForbiddenState } from '../ui/states.tsx';
+import type { Route } from './+types/pricing.ts';
+import styles from './pricing.module.css';
 
-export const meta = titled('Pricing', 'Plans for fractional executives.');
+export const meta = titled(
+  'Pricing',
+  'Plans for fractional executives, by the month or by the year. No share of what you earn.',
+);
 
-export default function PricingPage() {
-  if (useSession()?.type === 'company')
+/** Plans that cannot be loaded are an empty list; the page says so and keeps the rest. */
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  plans: await callFrom(context)(employeePlanList).catch(() => []),
+  currency: currencyOf(request.headers.get('accept-language') ?? ''),
+});
+
+/** The switches change how prices are shown, not what was loaded. */
+export const shouldRevalidate = () => false;
+
+export default function PricingPage({ loaderData: { plans, currency } }: Route.ComponentProps) {
+  const type = useSession()?.type;
+  if (type === 'company')
     return (
       <ForbiddenState
         title="Page Not Accessible"
@@ -16,13 +39,38 @@ export default function PricingPage() {
       />
     );
   return (
-    <BeingBuilt
-      title="Pricing"
-      will="The plans Basic, Premium and Powerhouse, by month or year, in your currency."
-      links={[
-        { to: '/sign-up', label: 'Sign up' },
-        { to: '/jobgrid', label: 'See the open jobs' },
-      ]}
-    />
+    <div className={styles.pricing}>
+      <div className={styles.offer}>
+        <header className={styles.head}>
+          <h1>Plans for executives</h1>
+          <p>Start free. Pay when you want to reach more companies, and never a share of what you earn.</p>
+        </header>
+        {plans.length > 0 ? (
+          <FractionalPlans plans={plans} currency={currency} />
+        ) : (
+          <ErrorState
+            message="The prices do not load at the moment."
+            onRetry={() => window.location.reload()}
+          />
+        )}
+      </div>
+      <Section title="What each plan gives">
+        <PlanComparison caption="What each plan gives" plans={fractionalPlans} facts={fractionalFacts} />
+      </Section>
+      <Section title="Questions about paying">
+        <BillingQuestions />
+      </Section>
+      {type === undefined && (
+        <aside className={styles.hiring} aria-label="For companies">
+          <div>
+            <h2>Hiring?</h2>
+            <p>Companies have plans of their own: to promote jobs, or to find candidates themselves.</p>
+          </div>
+          <LinkButton to="/companies" look="quiet" size="large">
+            See plans for companies
+          </LinkButton>
+        </aside>
+      )}
+    </div>
   );
 }

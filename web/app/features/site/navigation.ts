@@ -45,13 +45,11 @@ export const accountLinks: Record<UserType, NavigationLink[]> = {
   fractional: [
     { to: '/account/fractional/fractional-profile', label: 'Profile' },
     { to: '/bookmarkjobs', label: 'Saved jobs' },
-    { to: '/account/fractional/payments', label: 'Plans' },
     ...settingsOf('fractional'),
   ],
   company: [
     { to: '/account/company/company-profile', label: 'Company profile' },
     { to: '/account/company/reviews', label: 'Reviews' },
-    { to: '/account/company/payments', label: 'Plans' },
     ...settingsOf('company'),
   ],
   admin: [

@@ -1,8 +1,29 @@
+import { useSearchParams } from 'react-router';
+import { BillingQuestions } from '../../../features/billing/billing-questions.tsx';
+import { PlanComparison } from '../../../features/billing/plan-comparison.tsx';
+import { companyFacts, companyPlans } from '../../../features/billing/plan-facts.ts';
+import { PlanShop } from '../../../features/billing/plan-shop.tsx';
+import { PurchaseResult } from '../../../features/billing/purchase-result.tsx';
 import { titled } from '../../../lib/title.ts';
-import { BeingBuilt } from '../../../ui/being-built.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
 
 export const meta = titled('Plans');
 
 export default function AccountCompanyPaymentsPage() {
-  return <BeingBuilt title="Plans" will="The plans and what each gives." />;
+  const [params] = useSearchParams();
+  const paid = params.get('session_id');
+  if (paid !== null) return <PurchaseResult payer="company" sessionId={paid} />;
+  return (
+    <>
+      <PageHeader title="Plans" lead="Promote jobs, find candidates yourself, or both." />
+      <PlanShop payer="company" />
+      <Section title="What each plan gives">
+        <PlanComparison caption="What each plan gives" plans={companyPlans} facts={companyFacts} />
+      </Section>
+      <Section title="Questions about paying">
+        <BillingQuestions />
+      </Section>
+    </>
+  );
 }

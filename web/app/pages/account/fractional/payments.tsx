@@ -1,8 +1,24 @@
+import { BillingQuestions } from '../../../features/billing/billing-questions.tsx';
+import { PlanComparison } from '../../../features/billing/plan-comparison.tsx';
+import { fractionalFacts, fractionalPlans } from '../../../features/billing/plan-facts.ts';
+import { PlanShop } from '../../../features/billing/plan-shop.tsx';
 import { titled } from '../../../lib/title.ts';
-import { BeingBuilt } from '../../../ui/being-built.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
 
 export const meta = titled('Plans');
 
 export default function AccountFractionalPaymentsPage() {
-  return <BeingBuilt title="Plans" will="The plans and what each gives." />;
+  return (
+    <>
+      <PageHeader title="Plans" lead="Apply more often, hear of jobs sooner, and write first." />
+      <PlanShop payer="fractional" />
+      <Section title="What each plan gives">
+        <PlanComparison caption="What each plan gives" plans={fractionalPlans} facts={fractionalFacts} />
+      </Section>
+      <Section title="Questions about paying">
+        <BillingQuestions />
+      </Section>
+    </>
+  );
 }

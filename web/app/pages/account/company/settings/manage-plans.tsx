@@ -1,10 +1,14 @@
+import { ManagePlans } from '../../../../features/billing/manage-plans.tsx';
 import { titled } from '../../../../lib/title.ts';
-import { BeingBuilt } from '../../../../ui/being-built.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
 
-export const meta = titled('Manage plan');
+export const meta = titled('Plan and billing');
 
-export default function AccountCompanySettingsManagePlansPage() {
+export default function CompanyManagePlansPage() {
   return (
-    <BeingBuilt title="Manage plan" will="Your company's current plan, its renewal and how to end it." />
+    <>
+      <PageHeader title="Plan and billing" />
+      <ManagePlans payer="company" />
+    </>
   );
 }

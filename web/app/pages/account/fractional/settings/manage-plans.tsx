@@ -1,8 +1,14 @@
+import { ManagePlans } from '../../../../features/billing/manage-plans.tsx';
 import { titled } from '../../../../lib/title.ts';
-import { BeingBuilt } from '../../../../ui/being-built.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
 
-export const meta = titled('Manage plan');
+export const meta = titled('Plan and billing');
 
-export default function AccountFractionalSettingsManagePlansPage() {
-  return <BeingBuilt title="Manage plan" will="Your current plan, its renewal and how to end it." />;
+export default function FractionalManagePlansPage() {
+  return (
+    <>
+      <PageHeader title="Plan and billing" />
+      <ManagePlans payer="fractional" />
+    </>
+  );
 }

@@ -1,0 +1,46 @@
+import type { PlanAllowance } from '../../../../contract/src/billing.ts';
+import styles from './allowances.module.css';
+import { formatDay } from './billing-words.ts';
+
+/** What the plans allow, what of it is used and when it starts anew. */
+export const Allowances = ({ allowances }: { allowances: readonly PlanAllowance[] }) => (
+  <ul className={styles.allowances}>
+    {allowances.map((allowance) => (
+      <Allowance key={allowance.kind} {...allowance} />
+    ))}
+  </ul>
+);
+
+const nearlySpent = 0.8;
+
+const standingOf = (used: number, allowed: number) => {
+  if (used >= allowed) return 'spent';
+  return used >= allowed * nearlySpent ? 'near' : undefined;
+};
+
+const Allowance = ({ label, used, allowed, left, resets_at }: PlanAllowance) => (
+  <li className={styles.allowance}>
+    <p className={styles.label}>{label}</p>
+    <p className={styles.numbers}>
+      {used === null ? (
+        <strong>{allowed}</strong>
+      ) : (
+        <>
+          <strong>{used}</strong> of {allowed}
+        </>
+      )}
+    </p>
+    {used !== null && allowed > 0 && (
+      <div className={styles.track} aria-hidden="true">
+        <span
+          style={{ width: `${Math.min(100, (100 * used) / allowed)}%` }}
+          data-standing={standingOf(used, allowed)}
+        />
+      </div>
+    )}
+    <p className={styles.left}>
+      {used === null ? 'for each job' : allowed === 0 ? 'Not in your plan' : `${left} left`}
+      {resets_at !== null && allowed > 0 && `, starts anew on ${formatDay(resets_at)}`}
+    </p>
+  </li>
+);

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { checkoutStatus } from '../../../../contract/src/billing.ts';
+import type { Answer } from '../../../../contract/src/endpoint.ts';
+import { interruptedPath } from '../../lib/upgrade.ts';
+import { Section } from '../../ui/section.tsx';
+import { Bar } from '../../ui/skeletons.tsx';
+import { Allowances } from './allowances.tsx';
+import { dashboard, type Payer } from './billing.data.ts';
+import { planTitle, renewalOf } from './billing-words.ts';
+import { Check } from './plan-cards.tsx';
+import styles from './purchase-result.module.css';
+
+const nextSteps = {
+  fractional: [
+    ['/account/fractional/opportunities/browse-jobs', 'Browse jobs'],
+    ['/account/fractional/settings/manage-plans', 'Plan and billing'],
+  ],
+  company: [
+    ['/account/company/manage-jobs/post-a-job', 'Post a job'],
+    ['/verified-fractional-candidates', 'Find candidates'],
+    ['/account/company/settings/manage-plans', 'Plan and billing'],
+  ],
+} as const;
+
+interface Props {
+  payer: Payer;
+  checkout: Answer<typeof checkoutStatus>;
+}
+
+/** What was bought, when it renews, what is allowed now and what to do next. */
+export const BoughtPlan = ({ payer, checkout: { plan, subscription_id } }: Props) => {
+  const { data: board } = useQuery(dashboard());
+  const held = board?.plans.find(({ id }) => id === subscription_id);
+  const next = board?.next_amounts.find((one) => one.subscription_id === subscription_id);
+  const back = interruptedPath();
+  const steps = nextSteps[payer].map(([to, label]) => ({ to, label }));
+  return (
+    <div className={styles.bought}>
+      <div className={styles.outcome} role="status">
+        <span className={styles.done}>
+          <Check />
+        </span>
+        <h1>{plan.title} is on</h1>
+        <p>
+          You have bought {planTitle(plan)}. {held && renewalOf(held, next)}
+        </p>
+        <div className={styles.steps}>
+          {[...(back ? [{ to: back, label: 'Go on where you left off' }] : []), ...steps].map(
+            ({ to, label }, at) => (
+              <Button key={to} component={Link} to={to} variant={at === 0 ? 'filled' : 'default'}>
+                {label}
+              </Button>
+            ),
+          )}
+        </div>
+      </div>
+      <Section
+        title="What you may do now"
+        aside={<Link to={`/account/${payer}/settings/payment-history`}>See the invoice</Link>}
+      >
+        {board ? <Allowances allowances={board.allowances} /> : <Bar height="6rem" />}
+      </Section>
+    </div>
+  );
+};

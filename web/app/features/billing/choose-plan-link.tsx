@@ -1,0 +1,40 @@
+import type { Plan } from '../../../../contract/src/billing.ts';
+import type { UserType } from '../../../../contract/src/endpoint.ts';
+import type { Currency } from '../../../../contract/src/money.ts';
+import { useSession } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/plain-button.tsx';
+import { keepWantedPlan, orderPath } from './wanted-plan.ts';
+
+interface Props {
+  payer: Exclude<UserType, 'admin'>;
+  plan: Plan;
+  currency: Currency;
+}
+
+/** Leads to the order of a plan; a visitor signs up or in on the way and comes back with the plan chosen. */
+export const ChoosePlanLink = ({ payer, plan, currency }: Props) => {
+  const signedIn = useSession()?.type === payer;
+  const path = orderPath(payer, plan, currency);
+  const to = signedIn ? path : `/sign-up?${new URLSearchParams({ type: payer, return: path })}`;
+  return (
+    <LinkButton
+      to={to}
+      onClick={() => {
+        if (!signedIn) keepWantedPlan({ title: plan.title, path });
+      }}
+    >
+      Choose {plan.title}
+    </LinkButton>
+  );
+};
+
+/** The way in without a plan. */
+export const StartFreeLink = ({ payer }: Pick<Props, 'payer'>) => {
+  const signedIn = useSession()?.type === payer;
+  if (signedIn) return null;
+  return (
+    <LinkButton to={`/sign-up?type=${payer}`} look="quiet">
+      Start free
+    </LinkButton>
+  );
+};

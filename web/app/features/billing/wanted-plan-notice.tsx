@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { forgetWantedPlan, useWantedPlan } from './wanted-plan.ts';
+import styles from './wanted-plan-notice.module.css';
+
+/** For somebody who chose a plan before signing up: goes on to its order. */
+export const WantedPlanNotice = () => {
+  const wanted = useWantedPlan();
+  const [dropped, setDropped] = useState(false);
+  if (!wanted || dropped) return null;
+  return (
+    <aside className={styles.notice} aria-label="The plan you chose">
+      <p>
+        <strong>You chose {wanted.title}.</strong> It can be yours now.
+      </p>
+      <Button component={Link} to={wanted.path}>
+        Go on to {wanted.title}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        onClick={() => {
+          forgetWantedPlan();
+          setDropped(true);
+        }}
+      >
+        Stay on Free
+      </Button>
+    </aside>
+  );
+};

@@ -1,0 +1,105 @@
+import { Alert, Button, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { CallError } from '../../../../contract/src/client.ts';
+import { type PromoCode, PromoCodeForm as PromoCodeSchema } from '../../../../contract/src/promo-codes.ts';
+import { useFocusBack } from '../../ui/focus-back.ts';
+import { successToast } from '../../ui/toasts.ts';
+import { PromoCodeDiscount } from './promo-code-discount.tsx';
+import { PromoCodeReach } from './promo-code-reach.tsx';
+import { atFields, bodyOf, emptyValues, type PromoCodeValues, valuesOf } from './promo-code-values.ts';
+import { useSavePromoCode } from './promo-codes.data.ts';
+import styles from './promo-codes.module.css';
+
+const check = schemaResolver(PromoCodeSchema, { sync: true });
+
+interface Props {
+  /** The code to change; undefined: a new one. */
+  code: PromoCode | undefined;
+  onClose: () => void;
+}
+
+/** Makes a promo code or changes one; what it gives is fixed once somebody used it. */
+export const PromoCodeForm = ({ code, onClose }: Props) => {
+  useFocusBack();
+  const narrow = useMediaQuery('(max-width: 40rem)');
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [refusal, setRefusal] = useState<string>();
+  const save = useSavePromoCode();
+  const used = code !== undefined && code.redemptions + code.reserved > 0;
+  const form = useForm<PromoCodeValues>({
+    initialValues: code ? valuesOf(code) : emptyValues,
+    validate: (values) => atFields(check(bodyOf(values)) as object, values),
+    // Another form is another request: the key of one that was refused does not fit it.
+    onValuesChange: () => setKey(crypto.randomUUID()),
+  });
+  const toFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const submit = form.onSubmit(async (values) => {
+    setRefusal(undefined);
+    try {
+      const saved = await save.mutateAsync({ id: code?.id, body: bodyOf(values), key });
+      successToast(`${saved.code} is saved.`);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const fields =
+        error.code === 'already_exists' ? { code: 'There is a code of this name.' } : error.fields;
+      const errors = atFields(fields, values);
+      form.setErrors(errors);
+      toFirst(errors);
+      if (Object.keys(errors).length === 0) setRefusal(error.message);
+    }
+  }, toFirst);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={code ? `Change ${code.code}` : 'New promo code'}
+      size="lg"
+      fullScreen={narrow}
+      closeOnClickOutside={false}
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack gap="lg">
+          <TextInput
+            label="Code"
+            description="What people type. Capitals and small letters are the same."
+            withAsterisk
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            data-autofocus
+            disabled={used}
+            {...form.getInputProps('code')}
+          />
+          {used && <p className={styles.hint}>It has been used, so what it gives cannot change any more.</p>}
+          <SegmentedControl
+            aria-label="What it gives"
+            disabled={used}
+            data={[
+              { value: 'percent', label: 'A percentage' },
+              { value: 'sum', label: 'A fixed sum' },
+            ]}
+            {...form.getInputProps('kind')}
+          />
+          <PromoCodeDiscount form={form} disabled={used} />
+          <PromoCodeReach form={form} />
+          {refusal !== undefined && (
+            <Alert color="red" role="alert">
+              {refusal}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {code ? 'Save changes' : 'Make the code'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Given } from '../../../../contract/src/endpoint.ts';
+import {
+  type PromoCode,
+  promoCodeCreate,
+  promoCodeDelete,
+  promoCodeList,
+  promoCodeUpdate,
+} from '../../../../contract/src/promo-codes.ts';
+import { call } from '../../lib/call.ts';
+import { queryOf } from '../../lib/query-client.ts';
+
+export const promoCodes = (query: NonNullable<Given<typeof promoCodeList.query>>) =>
+  queryOf(promoCodeList, { query });
+
+const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey: [promoCodeList.path] }),
+  });
+};
+
+export type PromoCodeBody = NonNullable<Given<typeof promoCodeCreate.body>>;
+
+/** Makes a code, or changes the one with `id`; the form draws the refusals. */
+export const useSavePromoCode = () =>
+  useChange(({ id, body, key }: { id: string | undefined; body: PromoCodeBody; key: string }) =>
+    id === undefined
+      ? call(promoCodeCreate, { body, idempotencyKey: key, quiet: true })
+      : call(promoCodeUpdate, { params: { id }, body, quiet: true }),
+  );
+
+/** Switches a code on or off, and leaves the rest of it. */
+export const useSwitchPromoCode = () =>
+  useChange(({ code, active }: { code: PromoCode; active: boolean }) =>
+    call(promoCodeUpdate, { params: { id: code.id }, body: { ...code, active } }),
+  );
+
+export const useRemovePromoCode = () => useChange((id: string) => call(promoCodeDelete, { params: { id } }));
