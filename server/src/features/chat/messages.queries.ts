@@ -76,7 +76,7 @@ export const markRead = async (
   if (!rooms[0]) throw problem('not_found');
   const { rows } = await sql<{ unread_count: number; readSequence: number }>`
     update chat_members set read_sequence = next.read, unread = next.unread,
-      mail_due_at = case when next.unread > 0 and mail_due_at is not null then greatest(
+      mail_due_at = case when next.unread > 0 and chat_members.mail_due_at is not null then greatest(
         next.since + make_interval(mins => ${limits.chatMailAfterMinutes}),
         mailed_at + make_interval(mins => ${limits.chatMailEveryMinutes})) end
     from (
@@ -86,6 +86,6 @@ export const markRead = async (
       left join chat_messages m on m.room_id = ${roomId} and m.sequence > own.read and m.sender_id <> ${userId}
       group by own.read) next
     where room_id = ${roomId} and user_id = ${userId}
-    returning unread as unread_count, read_sequence as "readSequence"`.execute(db);
+    returning next.unread as unread_count, next.read as "readSequence"`.execute(db);
   return rows[0] as { unread_count: number; readSequence: number };
 };

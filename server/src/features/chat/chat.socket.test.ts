@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signOut } from '../../../../contract/src/accounts.ts';
+import * as chat from '../../../../contract/src/chat.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { closeCodes, socketPath } from '../../../../contract/src/realtime.ts';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, type Person, sessionFor } from '../../../test/builders.ts';
+import { listenForChat, openSocket } from '../../../test/chat-client.ts';
+import { watchSessions } from '../../lib/watch-sessions.ts';
+import { endSessions } from '../accounts/accounts.public.ts';
+import { openRoom } from './chat.public.ts';
+
+let test: TestApp;
+let port: Awaited<ReturnType<typeof listenForChat>>;
+let watch: ReturnType<typeof watchSessions>;
+let company: Person;
+let fractional: Person;
+let roomId: string;
+
+beforeAll(async () => {
+  test = await appForTest({ rateLimits: true });
+  port = await listenForChat(test);
+  watch = watchSessions(test.db, test.deps.config.databaseUrl as string, test.deps.live);
+});
+afterAll(async () => {
+  await watch.stop();
+  await test.close();
+});
+beforeEach(async () => {
+  company = await aCompany(test);
+  fractional = await aFractional(test);
+  roomId = await openRoom(test.db, company.id, fractional.id);
+});
+
+const stored = () =>
+  test.db
+    .selectFrom('chat_messages')
+    .select(['id', 'sequence', 'body'])
+    .where('room_id', '=', roomId)
+    .orderBy('sequence')
+    .execute();
+
+describe('a message', () => {
+  it('is stored before it is echoed, to every socket of every member', async () => {
+    const [one, two, other] = await Promise.all([
+      port.connect(company),
+      port.connect(company),
+      port.connect(fractional),
+    ]);
+    const id = one.say(roomId, '  Hello there \n');
+    const echo = await one.next('message');
+    expect(await stored()).toEqual([{ id, sequence: 1, body: 'Hello there' }]);
+    expect(echo).toMatchObject({
+      action: 'message',
+      id,
+      sequence: 1,
+      message: 'Hello there',
+      user: company.id,
+      userName: expect.stringMatching(/^First\d+ Last\d+$/),
+      userImage: null,
+      roomId,
+      timestamp: expect.stringMatching(/Z$/),
+    });
+    expect(await two.next('message')).toEqual(echo);
+    expect(await other.next('message')).toEqual(echo);
+    const [room] = await test.as(fractional.token)(chat.chatRooms, { params: { userId: fractional.id } });
+    expect(room).toMatchObject({ unread_count: 1, last_message: { id } });
+    await Promise.all([one.close(), two.close(), other.close()]);
+  });
+
+  it('sent again is stored once; its sender gets the receipt again, the reader nothing', async () => {
+    const [sender, reader] = await Promise.all([port.connect(company), port.connect(fractional)]);
+    const id = sender.say(roomId, 'Once');
+    await sender.next('message');
+    sender.say(roomId, 'Once, but edited', id);
+    const last = sender.say(roomId, 'Next');
+    await reader.next('message', (frame) => frame.id === last);
+    await sender.next('message', (frame) => frame.id === last);
+    expect(reader.messages().map((frame) => [frame.sequence, frame.message])).toEqual([
+      [1, 'Once'],
+      [2, 'Next'],
+    ]);
+    expect(sender.messages().map((frame) => frame.message)).toEqual(['Once', 'Once', 'Next']);
+    const later = await port.connect(company);
+    later.say(roomId, 'Once', id);
+    expect(await later.next('message')).toMatchObject({ id, sequence: 1 });
+    await Promise.all([sender.close(), reader.close(), later.close()]);
+  });
+
+  it('keeps its order under load from both sides', async () => {
+    const [one, two] = await Promise.all([port.connect(company), port.connect(fractional)]);
+    for (let at = 0; at < 40; at += 1) {
+      one.say(roomId, `a${at}`);
+      two.say(roomId, `b${at}`);
+    }
+    await one.next('message', (frame) => frame.sequence === 80);
+    await two.next('message', (frame) => frame.sequence === 80);
+    const numbers = Array.from({ length: 80 }, (_, at) => at + 1);
+    expect(one.messages().map(({ sequence }) => sequence)).toEqual(numbers);
+    expect(two.messages()).toEqual(one.messages());
+    expect((await stored()).map(({ sequence }) => sequence)).toEqual(numbers);
+    const own = one.messages().filter(({ user }) => user === company.id);
+    expect(own.map(({ message }) => message)).toEqual(Array.from({ length: 40 }, (_, at) => `a${at}`));
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  it('reaches somebody who was connected before the room was there', async () => {
+    const newcomer = await aFractional(test);
+    const [sender, reader] = await Promise.all([port.connect(company), port.connect(newcomer)]);
+    await reader.next('onlineUser');
+    const room = await openRoom(test.db, company.id, newcomer.id);
+    const id = sender.say(room, 'Welcome');
+    expect(await reader.next('message')).toMatchObject({ id, roomId: room });
+    await Promise.all([sender.close(), reader.close()]);
+  });
+});
+
+describe('a frame is refused', () => {
+  it('with a code, and nothing is stored', async () => {
+    const stranger = await aFractional(test);
+    const [socket, outside, nosy] = await Promise.all([
+      port.connect(company),
+      port.connect(stranger),
+      port.connect(fractional),
+    ]);
+    const id = randomUUID();
+    const message = { action: 'message', message: 'Hi', user: company.id, roomId, id };
+    for (const [frame, code] of [
+      [{ ...message, message: '  \n' }, 'empty'],
+      [{ ...message, message: 'x'.repeat(10_001) }, 'too_long'],
+      [{ ...message, message: 'a\u0000b' }, 'invalid_text'],
+      [{ ...message, message: 'a\u202Eb' }, 'invalid_text'],
+      [{ ...message, user: fractional.id }, 'wrong_user'],
+      [{ ...message, roomId: randomUUID() }, 'not_member'],
+      [{ ...message, roomId: 'abc' }, 'invalid_frame'],
+      [{ ...message, message: 5 }, 'invalid_frame'],
+      [{ ...message, action: 'shout' }, 'unknown_action'],
+    ] as const) {
+      socket.frames.length = 0;
+      socket.send(frame);
+      expect(await socket.next('error')).toMatchObject({
+        action: 'error',
+        code,
+        id,
+        message: expect.any(String),
+      });
+    }
+    for (const frame of ['{"broken', 'null', '[]', '"text"', Buffer.from([0, 255, 1])]) {
+      socket.frames.length = 0;
+      socket.send(frame);
+      expect(await socket.next('error')).toMatchObject({ code: 'invalid_frame' });
+    }
+    outside.send({ ...message, user: stranger.id });
+    expect(await outside.next('error')).toMatchObject({ code: 'not_member', id });
+    outside.send({ action: 'typing', typing: true, user: stranger.id, roomId });
+    expect(await outside.next('error', (frame) => frame.id === undefined)).toMatchObject({
+      code: 'not_member',
+    });
+    expect(await stored()).toEqual([]);
+    expect(nosy.frames.filter(({ action }) => action !== 'onlineUser')).toEqual([]);
+    await Promise.all([socket.close(), outside.close(), nosy.close()]);
+  });
+
+  it('where its id belongs to another message', async () => {
+    const room = await openRoom(test.db, fractional.id, fractional.id);
+    const [one, two] = await Promise.all([port.connect(company), port.connect(fractional)]);
+    const id = one.say(roomId, 'Mine');
+    await one.next('message');
+    two.say(roomId, 'Not mine', id);
+    expect(await two.next('error')).toMatchObject({ code: 'id_taken', id });
+    two.frames.length = 0;
+    two.say(room, 'Elsewhere', id);
+    expect(await two.next('error')).toMatchObject({ code: 'id_taken', id });
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  it('when they come too fast, and whoever goes on is closed', async () => {
+    const socket = await port.connect(company);
+    for (let at = 0; at < 1_000; at += 1) socket.say(roomId, `${at}`);
+    expect(await socket.next('error')).toMatchObject({ code: 'too_fast', id: expect.any(String) });
+    expect((await socket.closed).code).toBe(closeCodes.abuse);
+    expect((await stored()).length).toBeLessThanOrEqual(limits.chatFrames.atOnce + 5);
+  });
+
+  it('and the socket closed where it is too big', async () => {
+    const socket = await port.connect(company);
+    socket.say(roomId, 'x'.repeat(1024 * 1024));
+    expect((await socket.closed).code).toBe(1009);
+  });
+});
+
+describe('the door', () => {
+  const status = async (url: string, options: object = {}) => {
+    const { WebSocket } = await import('ws');
+    return new Promise<number>((resolve) => {
+      const ws = new WebSocket(url, options);
+      ws.on('open', () => {
+        ws.close();
+        resolve(101);
+      });
+      ws.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
+      ws.on('error', () => {});
+    });
+  };
+  const url = (person: Person, ticket: string) =>
+    `ws://${port.host}${socketPath(person.id)}?ticket=${ticket}`;
+
+  it('opens once for a ticket, to its owner', async () => {
+    const ticket = await port.ticketOf(company);
+    expect(await status(url(company, ticket))).toBe(101);
+    expect(await status(url(company, ticket))).toBe(401);
+    expect(await status(url(fractional, await port.ticketOf(company)))).toBe(401);
+    expect(await status(url(company, ''))).toBe(401);
+    expect(await status(url(company, company.token))).toBe(401);
+    expect(await status(`ws://${port.host}/ws/users/abc/chat/?ticket=x`)).toBe(404);
+    expect(await status(`ws://${port.host}/ws/else`)).toBe(404);
+  });
+
+  it('stays closed to a ticket that ran out, or whose session is over', async () => {
+    const old = await port.ticketOf(company);
+    await sql`update chat_tickets set expires_at = now()`.execute(test.db);
+    expect(await status(url(company, old))).toBe(401);
+    const ended = await port.ticketOf(company);
+    await endSessions(test.db, company.id);
+    expect(await status(url(company, ended))).toBe(401);
+  });
+
+  it('asks where a page comes from', async () => {
+    const from = async (origin: string) => status(url(company, await port.ticketOf(company)), { origin });
+    expect(await from('http://localhost:3000')).toBe(101);
+    expect(await from(`http://${port.host}`)).toBe(101);
+    expect(await from('https://evil.example')).toBe(400);
+    expect(await from('null')).toBe(400);
+  });
+});
+
+describe('others', () => {
+  it('see one typing, come and go, and read', async () => {
+    const one = await port.connect(company);
+    expect(await one.next('onlineUser')).toEqual({ action: 'onlineUser', userList: [] });
+    const two = await port.connect(fractional);
+    await one.next('onlineUser', ({ userList }) => userList.some(({ id }) => id === fractional.id));
+    two.send({ action: 'typing', typing: true, user: fractional.id, roomId });
+    expect(await one.next('typing')).toMatchObject({ typing: true, user: fractional.id, roomId });
+    const id = one.say(roomId, 'Read me');
+    await two.next('message');
+    await test.as(fractional.token)(chat.chatRead, { params: { chatId: roomId }, body: { message_id: id } });
+    expect(await one.next('read')).toEqual({ action: 'read', roomId, user: fractional.id, sequence: 1 });
+    expect(await two.next('read')).toMatchObject({ sequence: 1 });
+    expect(two.frames.some(({ action }) => action === 'typing')).toBe(false);
+    one.frames.length = 0;
+    await two.close();
+    expect(await one.next('onlineUser')).toEqual({ action: 'onlineUser', userList: [] });
+    one.send({ action: 'ping' });
+    await one.next('pong');
+    await one.close();
+  });
+
+  it('who share no room learn nothing', async () => {
+    const stranger = await port.connect(await aFractional(test));
+    await stranger.next('onlineUser');
+    const one = await port.connect(company);
+    await one.next('onlineUser');
+    await sleep(300);
+    expect(stranger.frames).toEqual([{ action: 'onlineUser', userList: [] }]);
+    await Promise.all([stranger.close(), one.close()]);
+  });
+});
+
+describe('within a second a socket is closed', () => {
+  const closing = async (end: () => Promise<unknown>) => {
+    const socket = await port.connect(company);
+    await socket.next('onlineUser');
+    const start = Date.now();
+    await end();
+    const { code, at } = await socket.closed;
+    expect(code).toBe(closeCodes.sessionOver);
+    expect(at - start).toBeLessThan(1_000);
+  };
+
+  it('when its session signs out, and another of the same person stays', async () => {
+    const other = await openSocket(
+      `ws://${port.host}${socketPath(company.id)}?ticket=${await port.ticketOf({ ...company, token: await sessionFor(test, company.id) })}`,
+      company.id,
+    );
+    await closing(() => test.as(company.token)(signOut));
+    await sleep(100);
+    expect(other.ws.readyState).toBe(other.ws.OPEN);
+    await other.close();
+  });
+
+  it('when all sessions of a person end', () => closing(() => endSessions(test.db, company.id)));
+  it('when the person is suspended', () =>
+    closing(() =>
+      test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', company.id).execute(),
+    ));
+  it('when the role changes', () =>
+    closing(() =>
+      test.db.updateTable('users').set({ type: 'admin' }).where('id', '=', company.id).execute(),
+    ));
+  it('when the sessions are deleted', () =>
+    closing(() => test.db.deleteFrom('sessions').where('user_id', '=', company.id).execute()));
+});
