@@ -4,6 +4,7 @@ import { matchScore } from '../features/jobs/jobs.public.ts';
 import { answers, letterClosings, letterOpenings, notes, stepNotes } from './data/texts.ts';
 import type { DemoFractional } from './make-fractionals.ts';
 import type { DemoJob } from './make-job.ts';
+import { clockOf, haste, paceOf } from './reply-pace.ts';
 import { dayOf, daysBetween, filled, later, type Row, type World } from './world.ts';
 
 export interface DemoApplication {
@@ -52,13 +53,14 @@ const makeHistory = (
 ) => {
   const path = pathTo(world, status);
   const room = daysBetween(applied, until);
+  const pace = haste[paceOf(job.company)];
   let at = applied;
   return path.map((step, index): Row<'application_history'> => {
     // Steps come quicker at first; each leaves room for those after it.
     if (index > 0)
       at = later(
         at,
-        (daysBetween(at, until) / (path.length - index + 1)) * (0.3 + world.random.next() * 0.6),
+        (daysBetween(at, until) / (path.length - index + 1)) * (0.3 + world.random.next() * 0.6) * pace,
       );
     if (step === 'no_response') at = later(applied, Math.min(limits.noResponseDays + 0.2, room));
     const byCompany = !['submitted', 'withdrawn', 'closed', 'no_response'].includes(step);
@@ -133,6 +135,8 @@ export const makeApplication = (
       answers: JSON.stringify(job.questions.map((question) => ({ question, answer: random.pick(answers) }))),
       proposed_rate_minor: asked === null ? null : Math.round(asked / 500) * 500,
       rate_period: wanted.rate_period,
+      reply_promise_days: wanted.reply_promise_days,
+      ...clockOf(history, status, applied, world.now),
       currency: wanted.currency,
       status,
       starred: seen !== undefined && random.chance(deep ? 0.4 : 0.06),

@@ -3,25 +3,10 @@ import { limits } from '../../../contract/src/limits.ts';
 import { type DemoApplication, makeApplication, openAllowances } from './make-applications.ts';
 import type { DemoFractional } from './make-fractionals.ts';
 import type { DemoJob } from './make-job.ts';
+import { paceOf, standAfter } from './reply-pace.ts';
 import { daysBetween, later, type World } from './world.ts';
 
 type Weights = Partial<Record<ApplicationStatus, number>>;
-
-/** Where an application stands after so many days, on a job that still takes them. */
-const standAfter = (days: number): Weights => {
-  if (days < 2) return { submitted: 65, viewed: 30, shortlisted: 5 };
-  if (days < limits.noResponseDays - 1)
-    return {
-      submitted: 20,
-      viewed: 26,
-      shortlisted: 18,
-      interview: 13,
-      offer: 4,
-      declined: 14,
-      withdrawn: 5,
-    };
-  return { shortlisted: 16, interview: 16, offer: 6, hired: 3, declined: 31, withdrawn: 9, no_response: 19 };
-};
 
 const endings: Record<'closed' | 'filled', Weights> = {
   closed: { declined: 55, closed: 30, withdrawn: 15 },
@@ -30,7 +15,8 @@ const endings: Record<'closed' | 'filled', Weights> = {
 
 const statusNow = ({ random }: World, job: DemoJob, days: number): ApplicationStatus => {
   const { status } = job.row;
-  const weights = status === 'closed' || status === 'filled' ? endings[status] : standAfter(days);
+  const weights =
+    status === 'closed' || status === 'filled' ? endings[status] : standAfter(days, paceOf(job.company));
   return random.weighted(weights as Record<ApplicationStatus, number>);
 };
 
@@ -57,6 +43,7 @@ const shown: readonly (readonly [status: ApplicationStatus, days: number])[][] =
     ['withdrawn', 18],
     ['no_response', 23],
     ['hired', 60],
+    ['hired', 48],
   ],
   [
     ['shortlisted', 6],

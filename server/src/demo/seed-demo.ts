@@ -1,3 +1,4 @@
+import { measureCompanies } from '../features/applications/applications.public.ts';
 import type { Db } from '../lib/db.ts';
 import type { Deps } from '../lib/deps.ts';
 import { hashPassword } from '../lib/passwords.ts';
@@ -52,5 +53,6 @@ export const seedDemo = async ({ db }: Pick<Deps, 'db'>, now: Date = new Date())
   await db.transaction().execute(async (transaction) => {
     const world = await openWorld(transaction, passwordHash, now);
     await insertMarketplace(transaction, makeMarketplace(world));
+    await measureCompanies(transaction);
   });
 };

@@ -45,6 +45,19 @@ export const byFractionals = {
   3: ['Kind people and an interesting product, but priorities changed every other week.'],
 } as const;
 
+/** How the other side answers in public. */
+export const repliesByCompanies = [
+  'Thank you. The team still works with what you left behind, and you are always welcome here.',
+  'We took the point about access to heart: the next person had everything on day one.',
+  'Thank you for your patience with us in the first weeks. We learned from it.',
+] as const;
+
+export const repliesByFractionals = [
+  'Thank you. It was a good team to work with, and the results are theirs.',
+  'A fair point about the handover. I plan it into the first month now.',
+  'Thank you for the trust, and for the quick decisions.',
+] as const;
+
 /** What stands on the home page. */
 export const featuredByCompanies = [
   'We needed a finance lead for two days a week and found one in nine days. The match said why, and it was right.',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import { forgetTasksAbout } from '../../lib/tasks.ts';
 import { areJoinedByInvitation } from '../invitations/invitations.public.ts';
@@ -7,6 +8,7 @@ import { endApplications } from './end-applications.ts';
 export { aboutThem } from './applications.policy.ts';
 export { exportApplicationsOf } from './export-applications.ts';
 export { moveApplication } from './move-application.ts';
+export { measureCompanies } from './reply-clock.queries.ts';
 
 /** Whether the company may read this fractional's contact details, because of an application that still stands. */
 export const applicationOpensContact = async (
@@ -34,7 +36,11 @@ export const chatOpensBetween = async (db: Db, userA: string, userB: string): Pr
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .select('applications.id')
     .where('applications.fractional_id', 'in', [userA, userB])
-    .where('companies.owner_id', 'in', [userA, userB])
+    .where(
+      sql<boolean>`(companies.owner_id in (${userA}, ${userB}) or exists (
+        select from company_members
+        where company_members.company_id = companies.id and company_members.user_id in (${userA}, ${userB})))`,
+    )
     .where(({ or, eb }) =>
       or([
         eb('applications.status', 'in', ['shortlisted', 'interview', 'offer', 'hired']),
