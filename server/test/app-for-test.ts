@@ -9,7 +9,7 @@ import { openDatabase } from '../src/lib/db.ts';
 import type { App } from '../src/lib/deps.ts';
 import { localFiles } from '../src/lib/files.ts';
 import { injectFetch } from '../src/lib/inject-fetch.ts';
-import { type OpenEngine, openLive } from '../src/lib/live.ts';
+import { type Live, openLive } from '../src/lib/live.ts';
 import { localBus } from '../src/lib/live-local.ts';
 import type { Mail } from '../src/lib/mailer.ts';
 import { openPusher } from '../src/lib/pusher.ts';
@@ -23,7 +23,7 @@ import { databaseForTest } from './database-for-test.ts';
 export const appForTest = async (
   settings: Partial<Config> = {},
   more: (app: App) => void = () => {},
-  engine: OpenEngine = localBus(),
+  live: Live = openLive(localBus()),
 ) => {
   const url = settings.databaseUrl ?? (await databaseForTest()).url;
   const dataDir = await mkdtemp(join(tmpdir(), 'cadre-test-'));
@@ -61,7 +61,7 @@ export const appForTest = async (
     config,
     db,
     mailer,
-    live: openLive(engine),
+    live,
     stripe: openStripe(config),
     pusher: openPusher(config),
     files: localFiles(join(dataDir, 'files')),
@@ -80,7 +80,7 @@ export const appForTest = async (
 
   const close = async () => {
     await app.close();
-    await deps.live.stop();
+    await live.stop();
     await db.destroy();
     await rm(dataDir, { recursive: true, force: true });
   };

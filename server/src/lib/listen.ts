@@ -8,6 +8,8 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+const notifyAll =
+  'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as t (channel, payload)';
 const waits = [100, 500, 1_000, 2_000, 5_000];
 
 /**
@@ -61,9 +63,26 @@ export const listen = (
   };
   const kept = keep();
 
+  let unsaid: [channel: string, payload: string][] = [];
+  let saying = false;
+  /** Says together what gathered while the last was being said. */
+  const say = async () => {
+    saying = true;
+    while (client && unsaid.length > 0) {
+      const now = unsaid;
+      unsaid = [];
+      const channelsNow = now.map(([channel]) => channel);
+      const payloads = now.map(([, payload]) => payload);
+      await client.query(notifyAll, [channelsNow, payloads]).catch(() => {});
+    }
+    unsaid = [];
+    saying = false;
+  };
+
   return {
     notify: (channel, payload) => {
-      client?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => {});
+      unsaid.push([channel, payload]);
+      if (!saying) void say();
     },
     close: async () => {
       closed = true;

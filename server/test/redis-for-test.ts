@@ -1,0 +1,58 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const script = join(import.meta.dirname, '../../scripts/redis.mjs');
+
+/** A port that nobody has now. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    socket.once('data', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.setTimeout(1_000, () => resolve(false));
+  });
+
+/** A real redis-server that keeps nothing. `stop` kills it; `start` has it back on the same port. */
+export const redisForTest = async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [script]);
+  const { command, env } = JSON.parse(stdout) as { command: string; env: Record<string, string> };
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+
+  const start = async () => {
+    server = spawn(
+      command,
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      {
+        env: { ...process.env, ...env },
+        stdio: 'ignore',
+      },
+    );
+    for (let tries = 0; !(await answers(port)); tries += 1) {
+      if (tries > 100) throw new Error('redis-server did not start');
+      await sleep(50);
+    }
+  };
+  const stop = async () => {
+    const running = server;
+    server = undefined;
+    if (!running || running.exitCode !== null) return;
+    running.kill('SIGKILL');
+    await once(running, 'exit');
+  };
+  await start();
+  return { url: `redis://127.0.0.1:${port}`, start, stop };
+};
