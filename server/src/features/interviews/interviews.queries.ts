@@ -159,7 +159,7 @@ export const listOrphans = async (db: Db, minutes: number): Promise<string[]> =>
 export const takeCancellation = (db: Db, id: string) =>
   db
     .updateTable('interviews')
-    .set({ status: 'cancelled', sequence: sql`sequence + 1`, updated_at: sql`now()` })
+    .set({ status: 'cancelled', sequence: sql`interviews.sequence + 1`, updated_at: sql`now()` })
     .from('interviews as before')
     .whereRef('before.id', '=', 'interviews.id')
     .where('interviews.id', '=', id)

@@ -11,8 +11,8 @@ export { findSearches } from './find-searches.ts';
 export { findMatchProfile, getJobCards, type Viewer } from './job-cards.queries.ts';
 export { jobWentLive } from './job-went-live.ts';
 export { getOwnJob } from './jobs.queries.ts';
-export { replyRecord } from './reply-record.ts';
 export { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
+export { replyRecord } from './reply-record.ts';
 
 /** A job with its company's name and owner; `live` says whether it takes applications. */
 export type JobForApplication = Selectable<Schema['jobs']> & {

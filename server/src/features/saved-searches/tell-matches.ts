@@ -60,7 +60,11 @@ export const tellAtOnce = async (db: Db, userId: string, jobId: string): Promise
   });
 };
 
-const lineOf = ({ title, company_name, name }: UntoldMatch) => `${title}, ${company_name} (“${name}”)`;
+const itemOf = ({ title, company_name, name, job_id }: UntoldMatch) => ({
+  title,
+  text: `${company_name}, found by “${name}”`,
+  url: jobPath(job_id),
+});
 
 /** One message with all that a person's due searches found, up to ten jobs by name. */
 export const tellDigest = async (db: Db, userId: string, now: Date): Promise<void> => {
@@ -94,9 +98,9 @@ export const tellDigest = async (db: Db, userId: string, now: Date): Promise<voi
     mail: {
       paragraphs: [
         'What your saved searches found since they told you last:',
-        ...shown.map(lineOf),
         ...(jobs.length > shown.length ? [`And ${jobs.length - shown.length} more.`] : []),
       ],
+      items: shown.map(itemOf),
     },
     ...channelsUnder(plan),
   });

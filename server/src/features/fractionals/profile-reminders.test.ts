@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  approvalRequest,
+  availabilityConfirm,
+  employeeProfileOwn,
+  employeeProfileUpdate,
+} from '../../../../contract/src/fractionals.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
+import { aCompleteProfile } from '../../../test/profile-builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import { remindOfProfiles } from './profile-reminders.tasks.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+
+/** Moves the clock for a person: all of their times lie so many days further back. */
+const daysLater = ({ id }: Person, days: number) =>
+  sql`update fractionals set created_at = created_at - make_interval(days => ${days}),
+    reminded_at = reminded_at - make_interval(days => ${days}),
+    availability_confirmed_at = availability_confirmed_at - make_interval(days => ${days})
+    where user_id = ${id}`.execute(test.db);
+const twoWorkers = async () => {
+  await Promise.all([remindOfProfiles.run(test.deps, {}), remindOfProfiles.run(test.deps, {})]);
+  await runTasks(test);
+};
+const mailsTo = ({ email }: Person) => test.mails.filter(({ to }) => to === email);
+const aNewcomer = () => aFractional(test, { status: 'unverified', submitted_at: null, headline: '' });
+
+it('is for fractionals', async () => {
+  const company = await aCompany(test);
+  expect(await refusal(test.as(company.token)(availabilityConfirm, {}))).toMatchObject({ status: 404 });
+  expect(await refusal(test.as()(availabilityConfirm, {}))).toMatchObject({ status: 401 });
+});
+
+it('reminds on days 2, 7 and 30, and then stops', async () => {
+  const person = await aNewcomer();
+  const had: number[] = [];
+  for (const days of [1, 1, 1, 4, 10, 13, 30, 200]) {
+    await daysLater(person, days);
+    await twoWorkers();
+    had.push(mailsTo(person).length);
+  }
+  expect(had).toEqual([0, 1, 1, 2, 2, 3, 3, 3]);
+  expect(mailsTo(person)[0]?.text).toContain('a headline');
+  expect(mailsTo(person)[0]?.headers?.['List-Unsubscribe-Post']).toBeDefined();
+});
+
+it('reminds one who was away for long once, and nobody who has asked for approval', async () => {
+  const [late, ready] = [await aNewcomer(), await aNewcomer()];
+  await aCompleteProfile(test, ready);
+  await daysLater(late, 60);
+  await daysLater(ready, 3);
+  await twoWorkers();
+  await twoWorkers();
+  expect(mailsTo(late)).toHaveLength(1);
+  expect(mailsTo(ready).map(({ subject }) => subject)).toEqual(['Your profile is ready to be reviewed']);
+  await test.as(ready.token)(approvalRequest, {});
+  await daysLater(ready, 30);
+  await twoWorkers();
+  expect(mailsTo(ready)).toHaveLength(1);
+});
+
+it('asks every 30 days whether one is still free, until it is said', async () => {
+  const person = await aFractional(test, { available_from: '2031-03-02', hours_per_week_max: 12 });
+  const call = test.as(person.token);
+  const asks = async () => (await call(employeeProfileOwn, {})).ask_availability;
+  await daysLater(person, 29);
+  await twoWorkers();
+  expect([await asks(), mailsTo(person).length]).toEqual([false, 0]);
+
+  await daysLater(person, 1);
+  await twoWorkers();
+  expect(await asks()).toBe(true);
+  expect(mailsTo(person).map(({ subject }) => subject)).toEqual(['Still free from 2 March 2031?']);
+  await daysLater(person, 29);
+  await twoWorkers();
+  expect(mailsTo(person)).toHaveLength(1);
+  await daysLater(person, 1);
+  await twoWorkers();
+  expect(mailsTo(person)).toHaveLength(2);
+
+  await call(availabilityConfirm, {});
+  expect(await asks()).toBe(false);
+  await daysLater(person, 29);
+  await twoWorkers();
+  expect(mailsTo(person)).toHaveLength(2);
+  await call(employeeProfileUpdate, { body: { hours_per_week_max: 10 } });
+  await daysLater(person, 20);
+  await twoWorkers();
+  expect(mailsTo(person)).toHaveLength(2);
+});
+
+it('leaves who is paused alone', async () => {
+  const person = await aFractional(test, { paused: true });
+  await daysLater(person, 90);
+  await twoWorkers();
+  expect(mailsTo(person)).toEqual([]);
+});

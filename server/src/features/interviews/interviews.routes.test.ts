@@ -1,0 +1,263 @@
+import ICAL from 'ical.js';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jobApplication, jobApply } from '../../../../contract/src/applications.ts';
+import {
+  interviewAsk,
+  interviewCancel,
+  interviewList,
+  interviewPick,
+  interviewPropose,
+  interviewRepropose,
+} from '../../../../contract/src/interviews.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import { cancelOrphanedInterviews, remindOfInterviews } from './interviews.tasks.ts';
+
+let test: TestApp;
+let company: Awaited<ReturnType<typeof aCompany>>;
+let person: Person;
+let application_id: string;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  company = await aCompany(test, { name: 'Orchard Works' });
+  person = await aFractional(test);
+  const job_id = await aJob(test, company.companyId, { title: 'Fractional CFO' });
+  const body = { job_id, cover_letter: 'I have led finance teams of this size before.' };
+  ({ id: application_id } = await test.as(person.token)(jobApply, { body }));
+  await setStage('interview');
+  await runTasks(test);
+  test.mails.length = 0;
+});
+
+const setStage = (status: 'shortlisted' | 'interview' | 'declined' | 'viewed') =>
+  test.db.updateTable('applications').set({ status }).where('id', '=', application_id).execute();
+const inHours = (hours: number) =>
+  new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString();
+const offer = (times: string[], more: object = {}) => ({
+  times,
+  minutes: 45,
+  time_zone: 'Europe/London',
+  place: 'https://meet.example/orchard',
+  note: 'Bring your questions.',
+  ...more,
+});
+const propose = (times = [inHours(72), inHours(48)], more: object = {}) =>
+  test.as(company.token)(interviewPropose, { body: { application_id, ...offer(times, more) } });
+const pick = (interview_id: string, starts_at: string) =>
+  test.as(person.token)(interviewPick, { body: { interview_id, starts_at } });
+const stageOf = async () =>
+  (await test.as(person.token)(jobApplication, { params: { id: application_id } })).status;
+
+/** The calendar entries that were mailed to a person, as a calendar reads them. */
+const entriesOf = async ({ email }: Person) => {
+  await runTasks(test);
+  return test.mails
+    .filter(({ to, calendar }) => to === email && calendar)
+    .map(({ calendar }) => {
+      const parsed = new ICAL.Component(ICAL.parse(calendar?.content ?? ''));
+      const event = new ICAL.Event(parsed.getFirstSubcomponent('vevent') as ICAL.Component);
+      return {
+        method: parsed.getFirstPropertyValue('method'),
+        sent: calendar?.method,
+        uid: event.uid,
+        sequence: event.sequence,
+        start: event.startDate.toJSDate().toISOString(),
+        minutes: event.duration.toSeconds() / 60,
+        location: event.location,
+        guests: event.attendees.map((guest) => guest.getFirstValue()),
+      };
+    });
+};
+
+describe('refusals', () => {
+  it('takes one to five times, ahead and not too far, in a zone that exists', async () => {
+    for (const [times, more] of [
+      [[]],
+      [[inHours(-1)]],
+      [[inHours(24 * 91)]],
+      [[1, 2, 3, 4, 5, 6].map(inHours)],
+      [['soon']],
+      [[inHours(5)], { time_zone: 'Mars/Crater' }],
+      [[inHours(5)], { minutes: 5 }],
+      [[inHours(5)], { place: ' ' }],
+    ] as [string[], object?][])
+      expect(await refusal(propose(times, more))).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect((await test.as(company.token)(interviewList, { query: {} })).results).toEqual([]);
+  });
+
+  it('is there for its two sides only', async () => {
+    const [stranger, other] = [await aCompany(test), await aFractional(test)];
+    const body = { application_id, ...offer([inHours(5)]) };
+    expect(await refusal(test.as(stranger.token)(interviewPropose, { body }))).toMatchObject({ status: 404 });
+    const { id, times } = await propose();
+    const refused = await Promise.all([
+      refusal(test.as(stranger.token)(interviewRepropose, { params: { id }, body: offer([inHours(5)]) })),
+      refusal(test.as(stranger.token)(interviewCancel, { body: { interview_id: id } })),
+      refusal(test.as(other.token)(interviewPick, { body: { interview_id: id, starts_at: times[0] ?? '' } })),
+      refusal(test.as(other.token)(interviewAsk, { body: { interview_id: id, note: 'Later?' } })),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect((await test.as(other.token)(interviewList, { query: { application_id } })).results).toEqual([]);
+  });
+
+  it('proposes from the shortlist on, one at a time', async () => {
+    await setStage('viewed');
+    expect(await refusal(propose())).toMatchObject({ status: 409, code: 'not_allowed_now' });
+    await setStage('shortlisted');
+    const twice = await Promise.allSettled([propose(), propose()]);
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await stageOf()).toBe('interview');
+    expect(await refusal(propose())).toMatchObject({ status: 409, code: 'already_exists' });
+  });
+
+  it('books only a proposed time, once, and not one that passed', async () => {
+    const { id, times } = await propose();
+    expect(await refusal(pick(id, inHours(49)))).toMatchObject({ status: 400 });
+    const past = inHours(-1);
+    await test.db
+      .updateTable('interviews')
+      .set({ times: JSON.stringify([past, ...times]) })
+      .where('id', '=', id)
+      .execute();
+    expect(await refusal(pick(id, past))).toMatchObject({ status: 409 });
+    const twice = await Promise.allSettled(times.map((time) => pick(id, time)));
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await entriesOf(person)).toHaveLength(1);
+  });
+
+  it('changes nothing of what is cancelled or over', async () => {
+    const { id, times } = await propose();
+    await pick(id, times[0] ?? '');
+    await test.db
+      .updateTable('interviews')
+      .set({ starts_at: inHours(-3) })
+      .where('id', '=', id)
+      .execute();
+    const [over] = (await test.as(person.token)(interviewList, { query: {} })).results;
+    expect(over).toMatchObject({ status: 'over', calendar_url: null });
+    expect(
+      await refusal(test.as(person.token)(interviewCancel, { body: { interview_id: id } })),
+    ).toMatchObject({ status: 409 });
+    const next = await propose();
+    await test.as(company.token)(interviewCancel, { body: { interview_id: next.id } });
+    expect(await refusal(pick(next.id, next.times[0] ?? ''))).toMatchObject({ status: 409 });
+  });
+});
+
+it('books a time in both calendars, moves it and ends it under one UID', async () => {
+  const { id, times, status } = await propose();
+  expect([status, times]).toEqual(['proposed', [inHours(48), inHours(72)]]);
+  expect(await entriesOf(person)).toEqual([]);
+  expect(test.mails.find(({ to }) => to === person.email)?.text).toContain('(Europe/London)');
+
+  const booked = await pick(id, inHours(48));
+  expect(booked).toMatchObject({ status: 'scheduled', starts_at: inHours(48) });
+  await test.as(company.token)(interviewRepropose, { params: { id }, body: offer([inHours(96)]) });
+  await pick(id, inHours(96));
+  await test.as(person.token)(interviewCancel, { body: { interview_id: id, note: 'I fell ill.' } });
+
+  for (const side of [person, company]) {
+    const entries = await entriesOf(side);
+    expect(entries.map(({ method, sequence, start }) => [method, sequence, start])).toEqual([
+      ['REQUEST', 1, inHours(48)],
+      ['CANCEL', 2, inHours(48)],
+      ['REQUEST', 3, inHours(96)],
+      ['CANCEL', 4, inHours(96)],
+    ]);
+    expect(new Set(entries.map(({ uid }) => uid))).toEqual(new Set([`interview-${id}@localhost`]));
+    expect(entries[0]).toMatchObject({
+      sent: 'REQUEST',
+      minutes: 45,
+      location: 'https://meet.example/orchard',
+      guests: [`mailto:${side.email}`],
+    });
+    const other = side === person ? company : person;
+    expect(
+      test.mails.some(({ to, calendar }) => to === side.email && calendar?.content.includes(other.email)),
+    ).toBe(false);
+  }
+  expect(
+    test.mails.find(({ to, text }) => to === company.email && text.includes('I fell ill.')),
+  ).toBeDefined();
+});
+
+it('lets the person ask for other times', async () => {
+  const { id } = await propose();
+  const asked = await test.as(person.token)(interviewAsk, {
+    body: { interview_id: id, note: 'Mornings suit me better.' },
+  });
+  expect(asked).toMatchObject({ status: 'asked', answer: 'Mornings suit me better.' });
+  await runTasks(test);
+  expect(test.mails.find(({ to }) => to === company.email)?.text).toContain('Mornings suit me better.');
+  const again = await test.as(company.token)(interviewRepropose, {
+    params: { id },
+    body: offer([inHours(20)]),
+  });
+  expect(again).toMatchObject({ status: 'proposed', times: [inHours(20)], answer: '' });
+});
+
+it('hands the calendar’s file to whoever holds the link, for an hour', async () => {
+  const { id } = await propose();
+  const { calendar_url: url } = await pick(id, inHours(48));
+  const file = await test.app.inject({ url: url ?? '' });
+  expect(file.headers['content-type']).toContain('text/calendar');
+  expect(new ICAL.Component(ICAL.parse(file.body)).getFirstSubcomponent('vevent')).not.toBeNull();
+  for (const bent of [
+    `/api/employer/interview_calendar/${id}`,
+    (url ?? '').replace(/expires=\d+/, 'expires=99999999999'),
+    (url ?? '').replace(id, '00000000-0000-7000-8000-000000000000'),
+  ])
+    expect((await test.app.inject({ url: bent })).statusCode).toBe(404);
+});
+
+it('reminds both a day ahead, once however many workers', async () => {
+  const { id } = await propose();
+  await pick(id, inHours(72));
+  await runTasks(test);
+  test.mails.length = 0;
+  const run = () => remindOfInterviews.run(test.deps, {});
+  await run();
+  await runTasks(test);
+  expect(test.mails).toEqual([]);
+  await sql`update interviews set starts_at = starts_at - interval '49 hours' where id = ${id}`.execute(
+    test.db,
+  );
+  await Promise.all([run(), run()]);
+  await run();
+  await runTasks(test);
+  expect(test.mails.map(({ to }) => to).sort()).toEqual([company.email, person.email].sort());
+});
+
+it('does not remind of what was booked for the next day', async () => {
+  const { id } = await propose([inHours(20)]);
+  await pick(id, inHours(20));
+  await runTasks(test);
+  test.mails.length = 0;
+  await remindOfInterviews.run(test.deps, {});
+  await runTasks(test);
+  expect(test.mails).toEqual([]);
+});
+
+it('ends with its application, after the minutes in which a decline may be undone', async () => {
+  const { id } = await propose();
+  await pick(id, inHours(48));
+  await setStage('declined');
+  await entriesOf(person);
+  test.mails.length = 0;
+  const run = () => cancelOrphanedInterviews.run(test.deps, {});
+  const [shown] = (await test.as(person.token)(interviewList, { query: {} })).results;
+  expect(shown?.status).toBe('cancelled');
+  await run();
+  expect(await entriesOf(person)).toEqual([]);
+  await sql`update applications set updated_at = now() - interval '6 minutes' where id = ${application_id}`.execute(
+    test.db,
+  );
+  await Promise.all([run(), run()]);
+  for (const side of [person, company])
+    expect(await entriesOf(side)).toMatchObject([{ method: 'CANCEL', sequence: 2 }]);
+});

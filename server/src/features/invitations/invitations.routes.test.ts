@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { employeeAppliedJobsList, jobApply } from '../../../../contract/src/applications.ts';
+import {
+  invitableJobs,
+  invitationCreate,
+  invitationDecline,
+  invitationWithdraw,
+  receivedInvitations,
+  sentInvitations,
+  suggestedPeople,
+} from '../../../../contract/src/invitations.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import { chatOpensBetween } from '../applications/applications.public.ts';
+import { isInvited } from './invitations.public.ts';
+
+let test: TestApp;
+let company: Awaited<ReturnType<typeof aCompany>>;
+let job: string;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  company = await aCompany(test);
+  await aSubscription(test, company.id, 'Lite');
+  job = await aJob(test, company.companyId, { title: 'Fractional CFO for a brewery' });
+});
+
+const inviteTo = (fractional_id: string, more: object = {}, by: Person = company) =>
+  test.as(by.token)(invitationCreate, { body: { job_id: job, fractional_id, ...more } });
+const application = { cover_letter: 'I have led finance teams of this size before.' };
+const countOf = async () =>
+  (await test.as(company.token)(sentInvitations, { query: { job_id: job } })).allowance?.used;
+
+describe('refusals', () => {
+  it('knows only own jobs and people who may be found', async () => {
+    const person = await aFractional(test);
+    const stranger = await aCompany(test);
+    await aSubscription(test, stranger.id, 'Full');
+    const { name } = await test.db
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', company.companyId)
+      .executeTakeFirstOrThrow();
+    const hidden = [
+      await aFractional(test, { status: 'pending' }),
+      await aFractional(test, {}, { status: 'suspended' }),
+      await aFractional(test, { no_go_companies: ['Other', ` ${name.toUpperCase()} `] }),
+      company,
+      { id: '00000000-0000-7000-8000-000000000000' },
+    ];
+    const wanted = { status: 404, code: 'not_found', message: expect.stringContaining('nothing here') };
+    expect(await refusal(inviteTo(person.id, {}, stranger))).toMatchObject(wanted);
+    for (const { id } of hidden) expect(await refusal(inviteTo(id))).toMatchObject(wanted);
+    const list = test.as(company.token);
+    expect(
+      await refusal(list(invitableJobs, { query: { fractional_id: hidden[2]?.id ?? '' } })),
+    ).toMatchObject(wanted);
+    expect(await countOf()).toBe(0);
+  });
+
+  it('invites once, not to a job that is not live, and neither who is paused nor who applied', async () => {
+    const [person, paused, applied] = [
+      await aFractional(test),
+      await aFractional(test, { paused: true }),
+      await aFractional(test),
+    ];
+    await test.as(applied.token)(jobApply, { body: { job_id: job, ...application } });
+    const twice = await Promise.allSettled([inviteTo(person.id), inviteTo(person.id)]);
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await refusal(inviteTo(person.id))).toMatchObject({ status: 409, code: 'already_exists' });
+    expect(await refusal(inviteTo(paused.id))).toMatchObject({ status: 409, code: 'not_allowed_now' });
+    expect(await refusal(inviteTo(applied.id))).toMatchObject({ status: 409, code: 'already_applied' });
+    await test.db.updateTable('jobs').set({ status: 'paused' }).where('id', '=', job).execute();
+    expect(await refusal(inviteTo((await aFractional(test)).id))).toMatchObject({
+      status: 409,
+      code: 'job_closed',
+    });
+    expect(await refusal(inviteTo(person.id, { note: 'x'.repeat(1_001) }))).toMatchObject({ status: 400 });
+    expect(await countOf()).toBe(1);
+  });
+
+  it('allows as many a job as the plan says, and none without a sourcing plan', async () => {
+    const plain = await aCompany(test);
+    await aSubscription(test, plain.id, 'Promote 3');
+    const person = await aFractional(test);
+    const theirs = await aJob(test, plain.companyId);
+    expect(await refusal(inviteTo(person.id, { job_id: theirs }, plain))).toMatchObject({
+      code: 'plan_limit',
+    });
+
+    const people: Person[] = [];
+    for (let n = 0; n < 16; n++) people.push(await aFractional(test));
+    for (const { id } of people.slice(0, 14)) await inviteTo(id);
+    const last = await Promise.allSettled(people.slice(14).map(({ id }) => inviteTo(id)));
+    expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await refusal(inviteTo(person.id))).toMatchObject({ code: 'plan_limit' });
+    const other = await aJob(test, company.companyId);
+    await inviteTo(person.id, { job_id: other });
+    expect(await countOf()).toBe(15);
+  });
+
+  it('stops a company after so many a day', async () => {
+    const crowd = await Promise.all(Array.from({ length: 10 }, () => aFractional(test)));
+    for (let n = 0; n < limits.invitationsDay / 10; n++) {
+      const past = await aJob(test, company.companyId, { status: 'closed' });
+      await test.db
+        .insertInto('invitations')
+        .values(crowd.map(({ id }) => ({ job_id: past, fractional_id: id })))
+        .execute();
+    }
+    const person = await aFractional(test);
+    expect(await refusal(inviteTo(person.id))).toMatchObject({ status: 429, code: 'too_many_requests' });
+    await test.db
+      .updateTable('invitations')
+      .set({ created_at: new Date(Date.now() - 86_400_000).toISOString() })
+      .where('fractional_id', '=', crowd[0]?.id ?? '')
+      .execute();
+    await inviteTo(person.id);
+  });
+
+  it('lets each side answer only its own, and only what waits', async () => {
+    const [person, other] = [await aFractional(test), await aFractional(test)];
+    const { id } = await inviteTo(person.id);
+    const decline = (by: Person) =>
+      test.as(by.token)(invitationDecline, { body: { invitation_id: id, reason: 'hours' } });
+    const stranger = await aCompany(test);
+    const withdraw = (by: Person) => test.as(by.token)(invitationWithdraw, { params: { id } });
+    expect(await refusal(decline(other))).toMatchObject({ status: 404 });
+    expect(await refusal(withdraw(stranger))).toMatchObject({ status: 404 });
+    await decline(person);
+    expect(await refusal(decline(person))).toMatchObject({ status: 409, code: 'not_allowed_now' });
+    expect(await refusal(withdraw(company))).toMatchObject({ status: 409, code: 'not_allowed_now' });
+    expect(await isInvited(test.db, job, person.id)).toBe(false);
+  });
+});
+
+it('tells the person, is seen, and lets them apply for nothing and write', async () => {
+  const person = await aFractional(test);
+  const call = test.as(person.token);
+  // The month's three of Free are used up.
+  for (let n = 0; n < 3; n++)
+    await call(jobApply, { body: { job_id: await aJob(test, company.companyId), ...application } });
+  expect(await refusal(call(jobApply, { body: { job_id: job, ...application } }))).toMatchObject({
+    code: 'plan_limit',
+  });
+  expect(await chatOpensBetween(test.db, person.id, company.id)).toBe(false);
+
+  test.mails.length = 0;
+  const sent = await inviteTo(person.id, { note: 'Your brewery years caught our eye.' });
+  expect(sent).toMatchObject({ state: 'sent', fractional: { id: person.id }, application_id: null });
+  await runTasks(test);
+  const mail = test.mails.find(({ to, subject }) => to === person.email && /invites you/.test(subject));
+  expect(mail?.text).toContain('Your brewery years caught our eye.');
+  expect(mail?.text).toContain(`job-id?id=${job}`);
+  expect(await chatOpensBetween(test.db, company.id, person.id)).toBe(true);
+
+  const { results } = await call(receivedInvitations, { query: { open: 'true' } });
+  expect(results).toMatchObject([
+    { state: 'sent', job: { id: job }, note: 'Your brewery years caught our eye.' },
+  ]);
+  const list = () => test.as(company.token)(sentInvitations, { query: { job_id: job } });
+  expect((await list()).results).toMatchObject([{ state: 'seen' }]);
+
+  const applied = await call(jobApply, { body: { job_id: job, ...application } });
+  expect((await list()).results).toMatchObject([{ state: 'applied', application_id: applied.id }]);
+  expect(
+    await test.db
+      .selectFrom('applications')
+      .select(['invited', 'counted'])
+      .where('id', '=', applied.id)
+      .executeTakeFirst(),
+  ).toEqual({ invited: true, counted: false });
+  expect((await call(employeeAppliedJobsList, { query: {} })).allowance).toMatchObject({
+    used: 3,
+    allowed: 3,
+  });
+  expect((await call(receivedInvitations, { query: { open: 'true' } })).results).toEqual([]);
+});
+
+it('gives the credit of one that nobody saw back, and no second one to the same person', async () => {
+  const [unseen, seen] = [await aFractional(test), await aFractional(test)];
+  const [first, second] = [await inviteTo(unseen.id), await inviteTo(seen.id)];
+  await test.as(seen.token)(receivedInvitations, { query: {} });
+  for (const { id } of [first, second]) {
+    const { state } = await test.as(company.token)(invitationWithdraw, { params: { id } });
+    expect(state).toBe('withdrawn');
+  }
+  expect(await countOf()).toBe(1);
+  expect((await test.as(unseen.token)(receivedInvitations, { query: {} })).results).toEqual([]);
+  expect(await refusal(inviteTo(unseen.id))).toMatchObject({ code: 'already_exists' });
+  expect(await chatOpensBetween(test.db, unseen.id, company.id)).toBe(false);
+});
+
+it('says why it was declined, and names an anonymous person only after they apply', async () => {
+  const person = await aFractional(test, { anonymous: true }, { last_name: 'Okafor' });
+  const { id, fractional } = await inviteTo(person.id);
+  expect(fractional).toMatchObject({ last_name: 'O.', profile_picture: null });
+  const answer = await test.as(person.token)(invitationDecline, {
+    body: { invitation_id: id, reason: 'busy', note: 'Ask me in spring.' },
+  });
+  expect(answer.state).toBe('declined');
+  const { results } = await test.as(company.token)(sentInvitations, { query: { job_id: job } });
+  expect(results).toMatchObject([
+    { state: 'declined', decline_reason: 'busy', decline_note: 'Ask me in spring.' },
+  ]);
+});
+
+it('suggests who fits best, and neither who applied, is invited, nor keeps the company away', async () => {
+  const { name } = await test.db
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', company.companyId)
+    .executeTakeFirstOrThrow();
+  const call = test.as(company.token);
+  const odd = { skill_titles: ['Brewery yeast'], fractional_type: 'CFO' as const };
+  await test.db
+    .updateTable('jobs')
+    .set({ skill_titles: ['Brewery yeast'] })
+    .where('id', '=', job)
+    .execute();
+  const best = await aFractional(test, odd);
+  const [paused, away, invited, applied] = [
+    await aFractional(test, { ...odd, paused: true }),
+    await aFractional(test, { ...odd, no_go_companies: [name] }),
+    await aFractional(test, odd),
+    await aFractional(test, odd),
+  ];
+  await inviteTo(invited.id);
+  await test.as(applied.token)(jobApply, { body: { job_id: job, ...application } });
+  const { results } = await call(suggestedPeople, { query: { job_id: job } });
+  expect(results[0]?.fractional.id).toBe(best.id);
+  expect(results[0]?.reasons.map(({ text }) => text).join(' ')).not.toMatch(/\byou(r)?\b/i);
+  const ids = results.map(({ fractional }) => fractional.id);
+  for (const { id } of [paused, away, invited, applied]) expect(ids).not.toContain(id);
+  const stranger = await aCompany(test);
+  expect(await refusal(test.as(stranger.token)(suggestedPeople, { query: { job_id: job } }))).toMatchObject({
+    status: 404,
+  });
+
+  const { results: jobs } = await call(invitableJobs, { query: { fractional_id: invited.id } });
+  expect(jobs).toMatchObject([
+    { id: job, invitation: 'sent', applied: false, allowance: { used: 1, allowed: 15 } },
+  ]);
+});

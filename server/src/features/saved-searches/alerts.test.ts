@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jobApply } from '../../../../contract/src/applications.ts';
+import { jobChangeStatus, jobCreate } from '../../../../contract/src/jobs.ts';
+import { savedSearchCreate, savedSearchUpdate } from '../../../../contract/src/saved-searches.ts';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';
+import { jobForm, someIndustries } from '../../../test/job-form.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import { matchSavedSearches, tellDigests, tellOfMatch } from './saved-searches.tasks.ts';
+
+let test: TestApp;
+let company: Awaited<ReturnType<typeof aCompany>>;
+beforeAll(async () => {
+  test = await appForTest();
+  company = await aCompany(test, { name: 'Orchard Works' });
+  await aSubscription(test, company.id, 'Promote 10');
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.db.deleteFrom('saved_searches').execute();
+  test.mails.length = 0;
+});
+
+const searcher = async (plan?: 'Basic' | 'Premium' | 'Powerhouse') => {
+  const person = await aFractional(test);
+  if (plan) await aSubscription(test, person.id, plan);
+  return person;
+};
+const save = (person: Person, more: object = {}) =>
+  test.as(person.token)(savedSearchCreate, {
+    body: { name: 'Any CFO', filters: { fractional_type: ['CFO'] }, ...more },
+  });
+const aLiveJob = async (more: Parameters<typeof aJob>[2] = {}) => {
+  const id = await aJob(test, company.companyId, more);
+  await matchSavedSearches.run(test.deps, { job_id: id });
+  return id;
+};
+const toldOf = (person: Person) =>
+  test.db
+    .selectFrom('notifications')
+    .select(['title', 'body', 'link'])
+    .where('user_id', '=', person.id)
+    .where('kind', '=', 'matching_job')
+    .orderBy('id')
+    .execute();
+const mailsTo = (person: Person) => test.mails.filter(({ to }) => to === person.email);
+const digest = async () => {
+  await tellDigests.run(test.deps, {});
+  await runTasks(test);
+};
+const daysLater = (days: number) =>
+  sql`update saved_searches set
+    created_at = created_at - make_interval(days => ${days}),
+    last_told_at = last_told_at - make_interval(days => ${days})`.execute(test.db);
+
+describe('at once', () => {
+  it('tells once of a job that its company sets live, with a way to stop', async () => {
+    const person = await searcher('Premium');
+    await save(person);
+    const { industry } = await someIndustries(test);
+    const call = test.as(company.token);
+    const draft = await call(jobCreate, { body: jobForm(industry, { status: 'draft' }) });
+    await runTasks(test);
+    expect(await toldOf(person)).toEqual([]);
+
+    for (const status of ['active', 'paused', 'active'] as const)
+      await call(jobChangeStatus, { body: { job_id: draft.id, status } });
+    await runTasks(test);
+    expect(await toldOf(person)).toEqual([
+      {
+        title: draft.title,
+        body: 'Orchard Works has posted a job that fits your search “Any CFO”.',
+        link: `/account/fractional/opportunities/browse-jobs/job-id?id=${draft.id}`,
+      },
+    ]);
+    const [mail, ...others] = mailsTo(person);
+    expect(others).toEqual([]);
+    expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    expect(mail?.text).toContain(
+      `http://localhost:3000/account/fractional/opportunities/browse-jobs/job-id?id=${draft.id}`,
+    );
+  });
+
+  it('tells once where two searches find it, two workers run, and the task runs again', async () => {
+    const person = await searcher('Premium');
+    await save(person);
+    await save(person, { name: 'Remote', filters: { workplace: ['remote'] } });
+    const job = await aLiveJob();
+    const task = { user_id: person.id, job_id: job };
+    await Promise.all([
+      tellOfMatch.run(test.deps, task),
+      tellOfMatch.run(test.deps, task),
+      matchSavedSearches.run(test.deps, { job_id: job }),
+    ]);
+    await runTasks(test);
+    await digest();
+    expect(await toldOf(person)).toHaveLength(1);
+    expect(mailsTo(person)).toHaveLength(1);
+  });
+
+  it('says nothing of what does not fit, is applied to, is over, or is switched off', async () => {
+    const [off, applied, other] = [
+      await searcher('Premium'),
+      await searcher('Premium'),
+      await searcher('Premium'),
+    ];
+    const { id } = await save(off);
+    await test.as(off.token)(savedSearchUpdate, { params: { id }, body: { alerts: false } });
+    await save(applied);
+    await save(other, { filters: { fractional_type: ['CTO'] } });
+    const job = await aJob(test, company.companyId);
+    await test.as(applied.token)(jobApply, {
+      body: { job_id: job, cover_letter: 'I have led finance teams of this size before.' },
+    });
+    await matchSavedSearches.run(test.deps, { job_id: job });
+    await aLiveJob({ status: 'paused' });
+    await runTasks(test);
+    await daysLater(8);
+    await digest();
+    for (const person of [off, applied, other]) expect(await toldOf(person)).toEqual([]);
+  });
+
+  it('reaches beyond the first hundreds', async () => {
+    const crowd = await searcher('Powerhouse');
+    await sql`
+      insert into saved_searches (user_id, name, filters, functions, frequency)
+      select ${crowd.id}, 'Search ' || n, '{"fractional_type": ["CTO", "CFO"]}', '{CTO,CFO}', 'weekly'
+      from generate_series(1, 450) as n`.execute(test.db);
+    const person = await searcher('Premium');
+    await save(person);
+    await aLiveJob();
+    await runTasks(test);
+    const { count } = await test.db
+      .selectFrom('saved_search_matches')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(451);
+    expect(await toldOf(person)).toHaveLength(1);
+  });
+});
+
+describe('digests', () => {
+  it('come a week after the last on Free and a day after on Basic, each job once', async () => {
+    const [free, basic] = [await searcher(), await searcher('Basic')];
+    await save(free);
+    await save(basic);
+    await aLiveJob();
+    await digest();
+    expect([await toldOf(free), await toldOf(basic)]).toEqual([[], []]);
+
+    await daysLater(1);
+    await digest();
+    expect(await toldOf(free)).toEqual([]);
+    expect(await toldOf(basic)).toMatchObject([{ title: 'A new job fits your searches' }]);
+
+    await daysLater(1);
+    await aLiveJob();
+    await aLiveJob();
+    await digest();
+    expect(await toldOf(basic)).toMatchObject([{}, { title: '2 new jobs fit your searches' }]);
+
+    await daysLater(5);
+    await digest();
+    expect(await toldOf(free)).toMatchObject([{ title: '3 new jobs fit your searches' }]);
+    expect(await toldOf(basic)).toHaveLength(2);
+  });
+
+  it('name ten jobs and say how many more', async () => {
+    const person = await searcher('Basic');
+    await save(person);
+    for (let n = 0; n < 12; n++) await aLiveJob({ title: `Fractional CFO, plant ${n}` });
+    await daysLater(1);
+    await Promise.all([tellDigests.run(test.deps, {}), tellDigests.run(test.deps, {})]);
+    await runTasks(test);
+    const [mail, ...others] = mailsTo(person);
+    expect(others).toEqual([]);
+    expect(mail?.text.match(/Fractional CFO, plant \d+\n/g)?.length ?? 0).toBeGreaterThanOrEqual(10);
+    expect(mail?.text).toContain('And 2 more.');
+    await daysLater(1);
+    await digest();
+    expect(mailsTo(person)).toHaveLength(1);
+  });
+
+  it('tell a smaller plan more slowly, and nothing of what is over it', async () => {
+    const person = await searcher('Premium');
+    await save(person);
+    await save(person, { name: 'Over the plan', filters: { fractional_type: ['CTO'] } });
+    await test.db
+      .updateTable('subscriptions')
+      .set({ status: 'ended' })
+      .where('user_id', '=', person.id)
+      .execute();
+    await aLiveJob();
+    await aLiveJob({ fractional_type: 'CTO' });
+    await runTasks(test);
+    await daysLater(1);
+    await digest();
+    expect(await toldOf(person)).toEqual([]);
+    await daysLater(6);
+    await digest();
+    expect(await toldOf(person)).toMatchObject([{ title: 'A new job fits your searches' }]);
+  });
+});
