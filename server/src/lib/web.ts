@@ -122,12 +122,24 @@ const serveSources = async (app: FastifyInstance): Promise<Render> => {
 
 /**
  * Serves the web from this server: hashed assets for a year, pages rendered on demand under a content security
- * policy with a nonce of their own. Knows GET and HEAD only and leaves the API's paths alone.
+ * policy with a nonce of their own. Leaves the API's paths alone.
  * @throws when the build is missing
  */
 export const registerWeb = async (app: FastifyInstance, { buildDir, dev }: WebOptions): Promise<void> => {
   await app.register(async (web) => {
     const render = dev ? await serveSources(web) : await serveBuild(web, buildDir);
+    // A form that was sent before its page's code had arrived: posted, so that no password lands in an address. What
+    // was sent is dropped, and the page comes again.
+    web.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 16_384 },
+      (_request, _body, done) => done(null, undefined),
+    );
+    web.post('/*', { schema: { hide: true } as object }, (request, reply) =>
+      notOurs.test(request.url)
+        ? reply.callNotFound()
+        : reply.redirect(`/${request.url.replace(/^[/\\]+/, '')}`, 303),
+    );
     web.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
       if (notOurs.test(request.url)) return reply.callNotFound();
       // Vite's own scripts and styles carry no nonce, so in development there is no policy.

@@ -1,8 +1,14 @@
+import { StatisticsBoard } from '../features/statistics/statistics-board.tsx';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export const meta = titled('Fractionals and Company Statistics');
 
 export default function DashboardPage() {
-  return <BeingBuilt title="Fractionals and Company Statistics" will="Summary" />;
+  return (
+    <>
+      <PageHeader title="Fractionals and Company Statistics" lead="Summary" />
+      <StatisticsBoard />
+    </>
+  );
 }

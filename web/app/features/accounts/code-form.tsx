@@ -58,7 +58,7 @@ export const CodeForm = ({ email, purpose, mailbox, onTicket, onAgain }: Props) 
   };
 
   return (
-    <form ref={element} className={parts.form} onSubmit={onSubmit} noValidate>
+    <form ref={element} className={parts.form} onSubmit={onSubmit} method="post" noValidate>
       <TextInput
         label="Code"
         name="code"

@@ -21,7 +21,7 @@ export const ForgotPasswordForm = ({ onSent }: { onSent: () => void }) => {
     onSent();
   });
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} method="post" noValidate>
       <TextInput
         label="E-mail"
         type="email"

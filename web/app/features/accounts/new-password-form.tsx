@@ -25,7 +25,7 @@ export const NewPasswordForm = ({ email, action, onSend }: Props) => {
   });
   const { busy, failure, onSubmit } = useSend(form, ({ password }) => onSend(password));
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} method="post" noValidate>
       {email !== undefined && (
         <input
           className="visually-hidden"

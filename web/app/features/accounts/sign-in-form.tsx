@@ -20,7 +20,7 @@ export const SignInForm = ({ onDone }: { onDone: (profile: Profile) => void }) =
     onDone(startSession(await call(signIn, { body })));
   });
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} method="post" noValidate>
       <TextInput
         label="E-mail"
         type="email"

@@ -52,7 +52,7 @@ export const SignUpDetailsForm = ({ type, signInHref, onSent }: Props) => {
   const email = form.getInputProps('email');
 
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} method="post" noValidate>
       <div className={styles.pair}>
         <TextInput
           label="First name"

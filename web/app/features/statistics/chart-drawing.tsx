@@ -1,0 +1,124 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { ChartOptions } from '../../../../contract/src/statistics.ts';
+import styles from './statistics-chart.module.css';
+import type { ChartRow } from './statistics-chart.tsx';
+
+interface Props {
+  rows: ChartRow[];
+  options: ChartOptions;
+  format: (value: number) => string;
+}
+
+const colours = ['var(--brand)', 'var(--info)'];
+const compact = new Intl.NumberFormat('en', { notation: 'compact' });
+const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The second series is hatched, so that it is told from the first without its colour. */
+const Hatch = () => (
+  <defs>
+    <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="6" height="6" fill="var(--info-wash)" />
+      <rect width="3" height="6" fill="var(--info)" />
+    </pattern>
+  </defs>
+);
+
+const tipWith = (format: Props['format'], step: ChartOptions['step']) =>
+  function Tip({ active, payload, label }: TooltipContentProps) {
+    if (!active || payload.length === 0) return null;
+    return (
+      <div className={styles.tip}>
+        <p>{step === 'week' ? `Week from ${label}` : label}</p>
+        <dl>
+          {payload.map(({ name, value }) => (
+            <div key={String(name)} style={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>{format(Number(value))}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    );
+  };
+
+/** The drawing itself: a chunk of its own, loaded when a chart is looked at. Arrow keys move along it. */
+export const ChartDrawing = ({ rows, options, format }: Props) => {
+  const frame = (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey="label"
+        tickLine={false}
+        axisLine={false}
+        minTickGap={24}
+        tick={{ fill: 'currentColor' }}
+      />
+      <YAxis
+        width={44}
+        tickLine={false}
+        axisLine={false}
+        allowDecimals={false}
+        tick={{ fill: 'currentColor' }}
+        tickFormatter={(value: number) => compact.format(value)}
+      />
+      <Tooltip
+        content={tipWith(format, options.step)}
+        cursor={{ fill: 'var(--sunken)', stroke: 'var(--line-strong)' }}
+        isAnimationActive={false}
+      />
+    </>
+  );
+  const line = options.series.every(({ type }) => type === 'line');
+  return (
+    <div className={styles.drawing}>
+      <ResponsiveContainer>
+        {line ? (
+          <LineChart data={rows} margin={{ top: 8, right: 8 }}>
+            {frame}
+            {options.series.map(({ name }, index) => (
+              <Line
+                key={name}
+                dataKey={name}
+                type="monotone"
+                stroke={colours[index]}
+                strokeWidth={2.5}
+                strokeDasharray={index === 0 ? undefined : '7 5'}
+                dot={false}
+                activeDot={{ r: 5 }}
+                isAnimationActive={!still()}
+                animationDuration={200}
+              />
+            ))}
+          </LineChart>
+        ) : (
+          <BarChart data={rows} margin={{ top: 8, right: 8 }}>
+            <Hatch />
+            {frame}
+            {options.series.map(({ name, stack }, index) => (
+              <Bar
+                key={name}
+                dataKey={name}
+                {...(stack === undefined ? {} : { stackId: stack })}
+                fill={index === 0 ? colours[0] : 'url(#hatch)'}
+                maxBarSize={36}
+                isAnimationActive={!still()}
+                animationDuration={200}
+              />
+            ))}
+          </BarChart>
+        )}
+      </ResponsiveContainer>
+    </div>
+  );
+};

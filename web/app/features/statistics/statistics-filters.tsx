@@ -1,0 +1,85 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { BusinessType, FractionalType, Location } from '../../../../contract/src/values.ts';
+import { industries, noFilters, type StatisticsFilters } from './statistics.data.ts';
+import styles from './statistics-filters.module.css';
+
+interface Props {
+  /** As they stand in the URL. */
+  filters: StatisticsFilters;
+  onApply: (filters: StatisticsFilters) => void;
+}
+
+const businessLabels = { B2B: 'B2B', B2C: 'B2C', 'B2B,B2C': 'Both' };
+
+/** What is chosen counts once it is applied (spec section 2). */
+export const StatisticsFiltersForm = ({ filters, onApply }: Props) => {
+  const [draft, setDraft] = useState(filters);
+  const { data } = useQuery(industries);
+  const change = (name: keyof StatisticsFilters) => (value: string | null) =>
+    setDraft((before) => ({ ...before, [name]: value ?? '' }));
+  const wrong = draft.date_from !== '' && draft.date_to !== '' && draft.date_from > draft.date_to;
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (!wrong) onApply(draft);
+  };
+  const clear = () => {
+    setDraft(noFilters);
+    onApply(noFilters);
+  };
+  const select = (
+    name: keyof StatisticsFilters,
+    label: string,
+    options: { value: string; label: string }[],
+  ) => (
+    <Select
+      label={label}
+      placeholder="Any"
+      clearable
+      searchable={options.length > 12}
+      data={options}
+      value={draft[name] || null}
+      onChange={change(name)}
+    />
+  );
+  const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  return (
+    <form className={styles.form} onSubmit={apply} aria-label="Filters" noValidate>
+      {select('fractional_type', 'Fractional type', same(FractionalType.options))}
+      {select(
+        'main_category',
+        'Industry',
+        (data?.results ?? []).map(({ id, title }) => ({ value: id, label: title })),
+      )}
+      {select('location', 'Location', same(Location.options))}
+      {select(
+        'client_type_expertise',
+        'Business type',
+        BusinessType.options.map((value) => ({ value, label: businessLabels[value] })),
+      )}
+      <TextInput
+        type="date"
+        label="Date From"
+        max="2200-12-31"
+        value={draft.date_from}
+        onChange={(event) => change('date_from')(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label="Date To"
+        max="2200-12-31"
+        value={draft.date_to}
+        error={wrong && 'Must not be before the start.'}
+        onChange={(event) => change('date_to')(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit">Apply</Button>
+        <Button variant="default" onClick={clear}>
+          Clear Filter
+        </Button>
+      </div>
+    </form>
+  );
+};
