@@ -2,6 +2,7 @@ import { answerForgotPassword, removeFiles, tidyAccounts } from './features/acco
 import { tellCompany, tellFractional } from './features/applications/applications.tasks.ts';
 import { finishDeclines, keepReplyClock, measureReplies } from './features/applications/reply-clock.tasks.ts';
 import { endUnanswered } from './features/applications/unanswered.tasks.ts';
+import { mailUnreadMessages, tidyChat } from './features/chat/chat.tasks.ts';
 import { remindOfProfiles } from './features/fractionals/profile-reminders.tasks.ts';
 import { cancelOrphanedInterviews, remindOfInterviews } from './features/interviews/interviews.tasks.ts';
 import { endJobs, warnOfEnds } from './features/jobs/jobs.tasks.ts';
@@ -39,6 +40,8 @@ export const tasks: Task[] = [
   tellFractional,
   answerForgotPassword,
   removeFiles,
+  mailUnreadMessages,
+  tidyChat,
   tidyAccounts,
   tidyIdempotencyKeys,
   addUpStatistics,

@@ -16,6 +16,7 @@ import { hasNewChatLeft, openChat, requireReachable } from './open-chat.ts';
 import { pageOfMessages } from './page-of-messages.ts';
 import { reportPerson } from './report-person.ts';
 import { countUnread, getMemberIds, getRoom, listRooms, setBlocked } from './rooms.queries.ts';
+import { openTellAbsent } from './tell-absent.ts';
 
 /** What the socket's side of the chat runs on, with its figures in the metrics. */
 const openRuntime = (app: App) => {
@@ -31,6 +32,7 @@ const openRuntime = (app: App) => {
     deps,
     delivery,
     write: openMessageWriter(deps.db, (cause) => log.warn(cause, 'messages could not be stored at once')),
+    tellAbsent: openTellAbsent(deps, (cause) => log.warn(cause, 'somebody could not be told of a message')),
     counted: (outcome) => messages.inc({ outcome }),
   });
   new Gauge({

@@ -16,12 +16,14 @@ import type { Delivery } from './deliver-messages.ts';
 import type { MessageWriter } from './message-writer.ts';
 import { readFrame } from './read-frame.ts';
 import type { Stored } from './store-messages.ts';
+import type { TellAbsent } from './tell-absent.ts';
 
 /** What sockets work with. */
 export interface ChatRuntime {
   deps: Deps;
   write: MessageWriter;
   delivery: Delivery;
+  tellAbsent: TellAbsent;
   counted(message: 'in' | 'refused'): void;
 }
 
@@ -59,7 +61,7 @@ const closeSoon = (ws: WebSocket, code: number, reason: string) => {
 
 /** Serves one socket of somebody whose ticket was good, until it closes. */
 export const serveSocket = (
-  { deps: { config, live }, write, delivery, counted }: ChatRuntime,
+  { deps: { config, live }, write, delivery, tellAbsent, counted }: ChatRuntime,
   ws: WebSocket,
   { userId, sessionId, name, image_id }: Visitor,
 ): void => {
@@ -93,6 +95,7 @@ export const serveSocket = (
     if (known && delivery.wasDelivered(roomId, message.sequence))
       socket.send(JSON.stringify({ action: 'message', ...message }));
     delivery.tell({ roomId, members, sequence: message.sequence, message });
+    if (!known) tellAbsent(roomId, members, { userId, name });
   };
 
   const follow = (frame: ClientFrame) => {

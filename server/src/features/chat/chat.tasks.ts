@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../../lib/db.ts';
+import { defineTask } from '../../lib/tasks.ts';
+import { notify } from '../notifications/notifications.public.ts';
+import { tidyChatTickets } from './chat-tickets.ts';
+
+interface Due {
+  room_id: string;
+  user_id: string;
+  unread: number;
+  name: string;
+  texts: string[];
+}
+
+const atOnce = 200;
+const excerptCharacters = 160;
+
+// The members' rows are held, so that of two workers each mails others, and a message that comes now waits its turn.
+const takeDue = async (db: Db): Promise<Due[]> => {
+  const { rows } = await sql<Due>`
+    with due as (
+      select room_id, user_id, unread, read_sequence from chat_members where mail_due_at <= now()
+      order by mail_due_at limit ${atOnce} for update skip locked
+    ), mailed as (
+      update chat_members m set mail_due_at = null, mailed_at = now() from due
+      where m.room_id = due.room_id and m.user_id = due.user_id
+    )
+    select due.room_id, due.user_id, due.unread, writers.name, texts.texts
+    from due
+    join users u on u.id = due.user_id and u.status = 'active'
+    cross join lateral (
+      select first_name || ' ' || last_name as name from chat_members o join users w on w.id = o.user_id
+      where o.room_id = due.room_id and o.user_id <> due.user_id limit 1) writers
+    cross join lateral (
+      select array_agg(body order by sequence) as texts from (
+        select body, sequence from chat_messages
+        where room_id = due.room_id and sequence > due.read_sequence and sender_id <> due.user_id and body <> ''
+        order by sequence limit 3) first) texts
+    where due.unread > 0 and texts.texts is not null`.execute(db);
+  return rows;
+};
+
+const excerpt = (text: string) => {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > excerptCharacters ? `${line.slice(0, excerptCharacters - 1)}…` : line;
+};
+
+const tell = (db: Db, { room_id, user_id, unread, name, texts }: Due) =>
+  notify(db, {
+    userId: user_id,
+    kind: 'new_message',
+    title: unread === 1 ? `${name} wrote to you` : `${unread} new messages from ${name}`,
+    body: excerpt(texts[0] ?? ''),
+    link: `/c/${room_id}`,
+    mail: {
+      paragraphs: [
+        ...texts.map(excerpt),
+        ...(unread > texts.length ? [`And ${unread - texts.length} more.`] : []),
+      ],
+      action: { label: 'Read and answer', url: `/c/${room_id}` },
+    },
+    only: ['mail'],
+  });
+
+/** Mails of messages that stayed unread for 15 minutes: what waits in a room in one mail, at most one an hour. */
+export const mailUnreadMessages = defineTask({
+  name: 'mail_unread_messages',
+  input: z.object({}),
+  every: '* * * * *',
+  retries: 0,
+  run: async ({ db }) => {
+    for (let found = atOnce; found === atOnce; ) {
+      found = await db.transaction().execute(async (tx) => {
+        const due = await takeDue(tx);
+        for (const one of due) await tell(tx, one);
+        return due.length;
+      });
+    }
+  },
+});
+
+/** Takes the tickets away that nobody used. */
+export const tidyChat = defineTask({
+  name: 'tidy_chat',
+  input: z.object({}),
+  every: '17 * * * *',
+  run: ({ db }) => tidyChatTickets(db),
+});
