@@ -25,6 +25,7 @@ const appPages = layout('pages/layouts/app.tsx', [
 
   guarded('signed-in', [
     page('companydetails'),
+    page('account/notifications'),
     route(
       'account/fractional/opportunities/browse-jobs/job-id',
       'pages/account/fractional/opportunities/job.tsx',
@@ -33,7 +34,9 @@ const appPages = layout('pages/layouts/app.tsx', [
   guarded('fractional-or-admin', [
     route('account/:user/opportunities/browse-jobs', 'pages/account/browse-jobs.tsx'),
   ]),
-  guarded('company-or-fractional', [page('chat'), route('c/:chatId', 'pages/c.tsx')]),
+  guarded('company-or-fractional', [
+    layout('pages/layouts/messaging.tsx', [page('chat'), route('c/:chatId', 'pages/c.tsx')]),
+  ]),
   guarded('company-or-admin', [page('candidatedetails')]),
 
   guarded('fractional', [page('account/fractional/next-step'), page('account/fractional/thank-you')]),
@@ -43,6 +46,7 @@ const appPages = layout('pages/layouts/app.tsx', [
       'home',
       'fractional-profile',
       'opportunities/applied',
+      'reviews',
       'payments',
       'settings',
       'settings/manage-plans',
@@ -70,6 +74,7 @@ const adminPages = layout('pages/layouts/admin.tsx', [
   guarded('company-or-admin', [page('verified-fractional-candidates')], 'candidate list'),
   guarded('admin', [
     ...['dashboard', 'admin-reports', 'admin-users', 'companylist', 'company-jobs'].map(page),
+    page('admin-reviews'),
     ...['unverified-fractional-candidates', 'rejected-fractional-candidates'].map(page),
     ...['admin-send-manual-emails', 'admin-scraped-jobs', 'push-notifications', 'promo-code'].map(page),
     ...['blogs', 'post-a-blog'].map(page),
@@ -85,6 +90,7 @@ const authPages = layout('pages/layouts/auth.tsx', [
   ]),
   page('admin/set-password'),
   page('account/confirm-email'),
+  page('mail-preferences'),
 ]);
 
 /** Addresses that the specification's dialogs and buttons name, and where they lead. */

@@ -1,8 +1,11 @@
+import { ChosenRoom } from '../features/chat/messenger.tsx';
+import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import type { Route } from './+types/c.ts';
 
 export const meta = titled('Messaging');
 
-export default function CPage() {
-  return <BeingBuilt title="Messaging" will="This conversation." />;
+export default function CPage({ params }: Route.ComponentProps) {
+  const profile = useSession();
+  return profile && <ChosenRoom roomId={params.chatId} profile={profile} />;
 }

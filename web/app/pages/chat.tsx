@@ -1,8 +1,10 @@
+import { ChoosePrompt } from '../features/chat/messenger.tsx';
+import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
 
 export const meta = titled('Messaging');
 
 export default function ChatPage() {
-  return <BeingBuilt title="Messaging" will="Your conversations." />;
+  const profile = useSession();
+  return profile && <ChoosePrompt type={profile.type} />;
 }

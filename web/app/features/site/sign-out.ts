@@ -1,5 +1,7 @@
 import { leaveFor } from '../../lib/leave.ts';
+import { forgetEverybody } from '../../lib/own-storage.ts';
 import { clearSession } from '../../lib/session.ts';
+import { dropPushSubscription } from '../../lib/workers.ts';
 
 /** Ends the session on the server and here, and loads the start page afresh, so that no data of it stays. */
 export const signOutHere = async () => {
@@ -9,6 +11,8 @@ export const signOutHere = async () => {
   ]);
   // Whatever the server says, this browser is signed out.
   await call(signOut, { quiet: true }).catch(() => undefined);
+  await dropPushSubscription().catch(() => undefined);
+  forgetEverybody();
   clearSession();
   leaveFor('/');
 };

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
+import { ChatBadge } from '../../features/chat/chat-badge.tsx';
 import { Header } from '../../features/site/header.tsx';
 import { adminSections } from '../../features/site/navigation.ts';
+import { useLiveSocket } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import styles from './admin.module.css';
@@ -34,12 +36,13 @@ const SideNavigation = () => {
 
 /** Admin pages beside their navigation; a company, which shares the candidate list, sees none. */
 export default function AdminLayout() {
+  useLiveSocket();
   const profile = useSession();
   const beside = profile?.type === 'admin';
   return (
     <Providers>
       <div className={styles.page}>
-        <Header />
+        <Header aside={<ChatBadge />} />
         <div className={styles.columns}>
           {beside && <SideNavigation />}
           <main id="main" tabIndex={-1} className={styles.main}>

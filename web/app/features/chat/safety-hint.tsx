@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { keepOwn, readOwn } from '../../lib/own-storage.ts';
+import styles from './safety-hint.module.css';
+
+const name = 'chat-hint-read';
+
+/** A word on scams before one's first answer to somebody; once it was read it does not come again. */
+export const SafetyHint = ({ userId }: { userId: string }) => {
+  const [read, setRead] = useState(() => readOwn(userId, name) !== undefined);
+  if (read) return null;
+  const close = () => {
+    keepOwn(userId, name, 'yes');
+    setRead(true);
+  };
+  return (
+    <aside className={styles.hint} aria-label="Before you reply">
+      <IconShieldCheck size={20} aria-hidden="true" />
+      <p>
+        <strong>Before you reply:</strong> nobody here needs your bank details, a copy of your passport or
+        money up front. If somebody asks, report them from the menu above.
+      </p>
+      <Button variant="default" size="xs" onClick={close}>
+        Got it
+      </Button>
+    </aside>
+  );
+};
