@@ -34,6 +34,8 @@ export const sampleJob = (changes: Partial<JobCard> = {}): JobCard => ({
   promoted: false,
   source: 'company',
   reply_promise_days: 5,
+  reply_record: null,
+  slow_to_answer: false,
   applications_count: null,
   applicants_count: 3,
   new_applicants: null,

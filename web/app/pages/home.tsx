@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { homepageCategories } from '../../../contract/src/catalog.ts';
 import { jobList } from '../../../contract/src/jobs.ts';
+import { homepageReviews } from '../../../contract/src/reviews.ts';
 import { ClosingCall } from '../features/home/closing-call.tsx';
 import { FunctionIndex } from '../features/home/function-index.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { JobCard } from '../features/jobs/job-card.tsx';
+import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
 import { callFrom } from '../lib/server-context.ts';
 import { titled } from '../lib/title.ts';
 import { Section } from '../ui/section.tsx';
@@ -22,17 +24,19 @@ export const meta = titled(
 /** A list that cannot be loaded is left out: the page says what Cadre is without it. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const call = callFrom(context);
-  const [functions, jobs] = await Promise.allSettled([
+  const [functions, jobs, reviews] = await Promise.allSettled([
     call(homepageCategories),
     call(jobList, { query: { sort: 'recent', page_size: newestJobs } }),
+    call(homepageReviews),
   ]);
   return {
     functions: functions.status === 'fulfilled' ? functions.value.results : [],
     jobs: jobs.status === 'fulfilled' ? jobs.value.results : [],
+    reviews: reviews.status === 'fulfilled' ? reviews.value : [],
   };
 };
 
-export default function HomePage({ loaderData: { functions, jobs } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { functions, jobs, reviews } }: Route.ComponentProps) {
   return (
     <div className={styles.home}>
       <Hero />
@@ -55,6 +59,11 @@ export default function HomePage({ loaderData: { functions, jobs } }: Route.Comp
       <Section title="How it works">
         <HowItWorks />
       </Section>
+      {reviews.length > 0 && (
+        <Section title="From both sides of the table">
+          <FeaturedReviews reviews={reviews} />
+        </Section>
+      )}
       <ClosingCall />
     </div>
   );

@@ -1,35 +1,41 @@
-import { Rating } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Review } from '../../../../contract/src/reviews.ts';
+import { useSession } from '../../lib/session.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { RatingBreakdown } from './rating-breakdown.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { ReportButton } from './report-button.tsx';
+import { ReviewEntry } from './review-entry.tsx';
 import styles from './review-list.module.css';
 import { reviewsOf, type Subject } from './reviews.data.ts';
 
-/** What the other side of finished engagements wrote, the newest first. */
+/** What the other side of engagements wrote, the newest first; whom it is about may answer each once. */
 export const ReviewList = ({ about }: { about: Subject }) => {
   const [page, setPage] = useState(1);
   const reviews = useQuery(reviewsOf(about, page));
+  const reports = useSession()?.type !== 'admin';
   return (
     <LoadBoundary
       query={reviews}
       skeleton={<ListSkeleton rows={2} label="Loading the reviews" />}
       isEmpty={({ results }) => results.length === 0 && page === 1}
-      empty={<p className={styles.none}>No reviews yet. They come from finished engagements only.</p>}
+      empty={
+        <p className={styles.none}>No reviews yet. Only the two sides of an engagement can write one.</p>
+      }
     >
-      {({ results, average, count, next, previous }) => (
+      {({ results, average, count, counts, next, previous }) => (
         <>
-          {average !== null && (
-            <p className={styles.average}>
-              <strong>{average.toFixed(1)}</strong> of 5, from {count} reviews
-            </p>
-          )}
+          {average !== null && <RatingBreakdown {...{ average, count, counts }} />}
           <ul className={styles.reviews}>
             {results.map((review) => (
-              <One key={review.id} review={review} />
+              <li key={review.id}>
+                <ReviewEntry review={review}>
+                  {review.can_reply && <ReplyForm review={review} />}
+                  {reports && <ReportButton review={review} />}
+                </ReviewEntry>
+              </li>
             ))}
           </ul>
           {(previous !== null || next !== null) && (
@@ -51,14 +57,3 @@ export const ReviewList = ({ about }: { about: Subject }) => {
     </LoadBoundary>
   );
 };
-
-const One = ({ review }: { review: Review }) => (
-  <li>
-    <Rating value={review.rating} readOnly role="img" aria-label={`${review.rating} of 5`} />
-    <p className={styles.comment}>{review.comment}</p>
-    <p className={styles.by}>
-      {[review.author_name, review.author_title].filter(Boolean).join(', ')}{' '}
-      <RelativeTime time={review.created_at} />
-    </p>
-  </li>
-);

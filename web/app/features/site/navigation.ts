@@ -45,6 +45,7 @@ export const accountLinks: Record<UserType, NavigationLink[]> = {
   fractional: [
     { to: '/account/fractional/fractional-profile', label: 'Profile' },
     { to: '/bookmarkjobs', label: 'Saved jobs' },
+    { to: '/account/fractional/reviews', label: 'Reviews' },
     ...settingsOf('fractional'),
   ],
   company: [
@@ -74,6 +75,7 @@ export const adminSections: { title: string; links: NavigationLink[] }[] = [
       { to: '/unverified-fractional-candidates', label: 'Unverified fractionals' },
       { to: '/rejected-fractional-candidates', label: 'Rejected fractionals' },
       { to: '/companylist', label: 'Companies' },
+      { to: '/admin-reviews', label: 'Reviews' },
       { to: '/admin-users', label: 'Admin users' },
     ],
   },

@@ -1,0 +1,158 @@
+import { Button, Group, Modal, SegmentedControl, Stack, Switch, Textarea } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { ReviewRow } from '../../../../contract/src/reviews.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { pageCountOf } from '../../ui/pagination-window.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import styles from './admin-reviews.module.css';
+import { allReviews, useFeature, useHide } from './reviews.data.ts';
+
+const empty: Record<string, { title: string; text: string }> = {
+  '': { title: 'No reviews yet', text: 'They appear here once they are published.' },
+  featured: { title: 'None on the home page', text: 'Switch one on under All; it shows at once.' },
+  reported: { title: 'Nothing is reported', text: 'What members report waits here for your decision.' },
+};
+
+/** Every published review: which stand on the home page, and what to do about those that were reported. */
+export const AdminReviews = () => {
+  const { filters, page, set } = useUrlFilters({ show: '' });
+  const [deciding, setDeciding] = useState<ReviewRow>();
+  const reviews = useQuery({
+    ...allReviews({ page, ...(filters.show === '' ? {} : { [filters.show]: 'true' }) }),
+    placeholderData: keepPreviousData,
+  });
+  const columns: Column<ReviewRow>[] = [
+    { key: 'review', title: 'Review', cell: (row) => <Words review={row} /> },
+    { key: 'by', title: 'By', cell: (row) => `${row.author_name}, ${row.author_title}` },
+    { key: 'about', title: 'About', cell: ({ about_name }) => about_name },
+    { key: 'when', title: 'Published', cell: ({ published_at }) => <RelativeTime time={published_at} /> },
+    { key: 'home', title: 'On the home page', cell: (row) => <FeatureSwitch review={row} /> },
+    {
+      key: 'decide',
+      title: 'Decide',
+      actions: true,
+      cell: (row) => (
+        <Button variant="default" size="sm" onClick={() => setDeciding(row)}>
+          {row.hidden ? 'Put back…' : 'Take off…'}
+          <span className="visually-hidden"> the review by {row.author_name}</span>
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title="Reviews" lead="Pick what stands on the home page, and settle what was reported." />
+      <SegmentedControl
+        mb="lg"
+        aria-label="Which reviews"
+        value={filters.show}
+        onChange={(show) => set({ show })}
+        data={[
+          { value: '', label: 'All' },
+          { value: 'featured', label: 'Home page' },
+          { value: 'reported', label: 'Reported' },
+        ]}
+      />
+      <LoadBoundary
+        query={reviews}
+        skeleton={<ListSkeleton rows={limits.pageSize} label="Loading the reviews" />}
+        isEmpty={({ results }) => results.length === 0}
+        empty={<EmptyState {...(empty[filters.show] ?? { title: 'No reviews here' })} />}
+      >
+        {({ results, count }) => (
+          <div aria-busy={reviews.isPlaceholderData}>
+            <DataTable caption="Reviews" columns={columns} rows={results} rowKey={({ id }) => id} />
+            <Pagination
+              page={page}
+              pageCount={pageCountOf(count, limits.pageSize)}
+              label="Pages of reviews"
+            />
+          </div>
+        )}
+      </LoadBoundary>
+      {deciding && <Decision key={deciding.id} review={deciding} onClose={() => setDeciding(undefined)} />}
+    </>
+  );
+};
+
+const Words = ({ review }: { review: ReviewRow }) => (
+  <div className={styles.words}>
+    <Stars rating={review.rating} />
+    {review.hidden && <span className={styles.hidden}>Off the site</span>}
+    <p>{review.comment}</p>
+    {review.reports?.map(({ reason, at }) => (
+      <p key={at} className={styles.report}>
+        <strong>Reported</strong> <RelativeTime time={at} />: {reason}
+      </p>
+    ))}
+  </div>
+);
+
+const FeatureSwitch = ({ review }: { review: ReviewRow }) => {
+  const feature = useFeature();
+  const checked = feature.isPending ? feature.variables.featured : review.featured === true;
+  return (
+    <Switch
+      aria-label={`Show the review by ${review.author_name} on the home page`}
+      checked={checked}
+      disabled={review.hidden === true}
+      onChange={(event) => feature.mutate({ review_id: review.id, featured: event.currentTarget.checked })}
+    />
+  );
+};
+
+const Decision = ({ review, onClose }: { review: ReviewRow; onClose: () => void }) => {
+  const [reason, setReason] = useState('');
+  const hide = useHide();
+  const decide = (hidden: boolean) =>
+    hide.mutate({ review_id: review.id, hidden, reason: reason.trim() }, { onSuccess: onClose });
+  const reported = (review.reports?.length ?? 0) > 0;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`The review by ${review.author_name}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="lg">
+        <Words review={review} />
+        <Textarea
+          label="Why"
+          description="Kept in the audit log."
+          autosize
+          minRows={2}
+          maxLength={1000}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          {(reported || review.hidden) && (
+            <Button
+              variant="default"
+              disabled={reason.trim() === ''}
+              loading={hide.isPending}
+              onClick={() => decide(false)}
+            >
+              {review.hidden ? 'Put it back' : 'Keep it'}
+            </Button>
+          )}
+          {!review.hidden && (
+            <Button disabled={reason.trim() === ''} loading={hide.isPending} onClick={() => decide(true)}>
+              Take it off the site
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

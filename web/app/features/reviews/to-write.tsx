@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ReviewToWrite } from '../../../../contract/src/reviews.ts';
+import { useFocusOnSwap } from '../../lib/focus.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { dayOf } from './review-days.ts';
+import { ReviewForm } from './review-form.tsx';
+import styles from './to-write.module.css';
+
+/** The engagements that wait for one's review; `write` in the URL opens one of them. */
+export const ToWrite = ({ engagements }: { engagements: readonly ReviewToWrite[] }) => (
+  <ul className={styles.list}>
+    {engagements.map((engagement) => (
+      <li key={engagement.application_id}>
+        <One engagement={engagement} />
+      </li>
+    ))}
+  </ul>
+);
+
+const One = ({ engagement }: { engagement: ReviewToWrite }) => {
+  const [params] = useSearchParams();
+  const [writing, setWriting] = useState(params.get('write') === engagement.application_id);
+  const place = useFocusOnSwap<HTMLDivElement>(writing);
+  const { about_name, about_picture, job_title, hired_at, other_shows_at } = engagement;
+  return (
+    <article className={styles.one}>
+      <Avatar name={about_name} picture={about_picture} size={44} />
+      <div>
+        <h3>{about_name}</h3>
+        <p className={styles.soft}>
+          {job_title} · hired <RelativeTime time={hired_at} />
+        </p>
+        {other_shows_at !== null && (
+          <p className={styles.waits}>
+            {Date.parse(other_shows_at) > Date.now()
+              ? `${about_name} has reviewed you. It shows when you write yours, or on ${dayOf(other_shows_at)}.`
+              : `${about_name} has reviewed you.`}
+          </p>
+        )}
+      </div>
+      <div ref={place} className={writing ? styles.writing : styles.start} tabIndex={-1}>
+        {writing ? (
+          <ReviewForm
+            engagement={engagement}
+            onDone={() => setWriting(false)}
+            onCancel={() => setWriting(false)}
+          />
+        ) : (
+          <Button variant="default" onClick={() => setWriting(true)}>
+            Write a review<span className="visually-hidden"> of {about_name}</span>
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+};
