@@ -58,6 +58,9 @@ export type ChannelChoice = z.infer<typeof ChannelChoice>;
 const Preferences = z.partialRecord(NotificationKind, ChannelChoice);
 export type Preferences = z.infer<typeof Preferences>;
 
+const PreferencesChange = z.partialRecord(NotificationKind, ChannelChoice.partial());
+export type PreferencesChange = z.infer<typeof PreferencesChange>;
+
 export const notificationPreferences = endpoint({
   method: 'GET',
   path: '/notification/preferences',
@@ -71,7 +74,7 @@ export const preferencesUpdate = endpoint({
   path: '/notification/preferences',
   summary: 'Changes the kinds that are named; security and billing cannot be switched off',
   access: signedIn,
-  body: z.partialRecord(NotificationKind, ChannelChoice.partial()),
+  body: PreferencesChange,
   response: Preferences,
 });
 
@@ -126,6 +129,7 @@ const MailChoices = z.partialRecord(NotificationKind, z.boolean());
 
 /** The address is shown in part: a forwarded mail must not give it away. */
 const MailPreferences = z.object({ email: z.string(), kind: NotificationKind, mail: MailChoices });
+export type MailPreferences = z.infer<typeof MailPreferences>;
 
 export const mailPreferences = endpoint({
   method: 'GET',

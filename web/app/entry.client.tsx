@@ -5,7 +5,7 @@ import { reloadOnStaleChunk } from './lib/stale-chunk.ts';
 import { dropForeignWorkers } from './lib/workers.ts';
 
 reloadOnStaleChunk();
-dropForeignWorkers();
+void dropForeignWorkers();
 
 // Where react-remove-scroll, below every dialog and drawer, looks for the nonce of the style that it adds.
 Object.assign(window, {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { ChatBadge } from '../../features/chat/chat-badge.tsx';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { Header } from '../../features/site/header.tsx';
 import { adminSections } from '../../features/site/navigation.ts';
 import { useLiveSocket } from '../../lib/live.ts';
@@ -42,7 +43,14 @@ export default function AdminLayout() {
   return (
     <Providers>
       <div className={styles.page}>
-        <Header aside={<ChatBadge />} />
+        <Header
+          aside={
+            <>
+              <ChatBadge />
+              <NotificationBell />
+            </>
+          }
+        />
         <div className={styles.columns}>
           {beside && <SideNavigation />}
           <main id="main" tabIndex={-1} className={styles.main}>

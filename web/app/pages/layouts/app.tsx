@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from 'react-router';
 import { ChatBadge } from '../../features/chat/chat-badge.tsx';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { Footer } from '../../features/site/footer.tsx';
 import { Header } from '../../features/site/header.tsx';
 import { useLiveSocket } from '../../lib/live.ts';
@@ -16,7 +17,14 @@ export default function AppLayout() {
   return (
     <Providers>
       <div className={styles.page}>
-        <Header aside={<ChatBadge />} />
+        <Header
+          aside={
+            <>
+              <ChatBadge />
+              <NotificationBell />
+            </>
+          }
+        />
         <main id="main" tabIndex={-1} className={whole ? styles.whole : `${styles.main} ${styles.live}`}>
           <Outlet />
         </main>

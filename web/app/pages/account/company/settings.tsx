@@ -1,5 +1,6 @@
 import { AccountSettings } from '../../../features/accounts/account-settings.tsx';
 import { Team } from '../../../features/companies/team.tsx';
+import { NotificationPreferences } from '../../../features/notifications/notification-preferences.tsx';
 import { signOutHere } from '../../../features/site/sign-out.ts';
 import { titled } from '../../../lib/title.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -11,6 +12,7 @@ export default function CompanySettingsPage() {
     <>
       <PageHeader title="Settings" />
       <AccountSettings kind="company" onSignOut={signOutHere}>
+        <NotificationPreferences />
         <Team />
       </AccountSettings>
     </>

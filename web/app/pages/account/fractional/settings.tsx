@@ -1,4 +1,5 @@
 import { AccountSettings } from '../../../features/accounts/account-settings.tsx';
+import { NotificationPreferences } from '../../../features/notifications/notification-preferences.tsx';
 import { signOutHere } from '../../../features/site/sign-out.ts';
 import { titled } from '../../../lib/title.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -9,7 +10,9 @@ export default function FractionalSettingsPage() {
   return (
     <>
       <PageHeader title="Settings" />
-      <AccountSettings kind="fractional" onSignOut={signOutHere} />
+      <AccountSettings kind="fractional" onSignOut={signOutHere}>
+        <NotificationPreferences />
+      </AccountSettings>
     </>
   );
 }

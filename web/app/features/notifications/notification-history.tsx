@@ -1,0 +1,89 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { pageCountOf } from '../../ui/pagination-window.ts';
+import { LinkButton } from '../../ui/plain-button.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { byDay } from './day-groups.ts';
+import styles from './notification-history.module.css';
+import { NotificationRow } from './notification-row.tsx';
+import { history, historyPageSize, useMarkRead, useUnread } from './notifications.data.ts';
+
+/** All that one was told, by day, with what is unread to be had alone. */
+export const NotificationHistory = () => {
+  const { filters, page, set } = useUrlFilters({ show: 'all' });
+  const onlyUnread = filters.show === 'unread';
+  const query = useQuery({ ...history(page, onlyUnread), placeholderData: keepPreviousData });
+  const unread = useUnread();
+  const markRead = useMarkRead();
+  return (
+    <div className={styles.history} tabIndex={-1}>
+      <div className={styles.tools}>
+        <SegmentedControl
+          aria-label="Which notifications"
+          value={onlyUnread ? 'unread' : 'all'}
+          onChange={(show) => set({ show })}
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'unread', label: unread === 0 ? 'Unread' : `Unread (${unread})` },
+          ]}
+        />
+        <Button
+          variant="default"
+          size="sm"
+          disabled={unread === 0}
+          loading={markRead.isPending && markRead.variables === 'all'}
+          onClick={() => markRead.mutate('all')}
+        >
+          Mark all as read
+        </Button>
+      </div>
+      <LoadBoundary
+        query={query}
+        skeleton={<ListSkeleton rows={6} label="Loading the notifications" />}
+        isEmpty={({ count }) => count === 0}
+        empty={
+          onlyUnread ? (
+            <EmptyState
+              title="All read"
+              text="New ones will be here, and in the bell above."
+              action={
+                <LinkButton to="?" look="quiet">
+                  Show all
+                </LinkButton>
+              }
+            />
+          ) : (
+            <EmptyState
+              title="No notifications yet"
+              text="Applications, messages, decisions: whatever concerns you will be listed here."
+            />
+          )
+        }
+      >
+        {({ results, count }) => (
+          <>
+            {byDay(results).map(({ label, notifications }) => (
+              <section key={label} className={styles.day} aria-label={label}>
+                <h2>{label}</h2>
+                <ul>
+                  {notifications.map((one) => (
+                    <NotificationRow
+                      key={one.id}
+                      notification={one}
+                      onFollow={({ id, read }) => !read && markRead.mutate([id])}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <Pagination page={page} pageCount={pageCountOf(count, historyPageSize)} />
+          </>
+        )}
+      </LoadBoundary>
+    </div>
+  );
+};
