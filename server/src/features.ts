@@ -1,7 +1,11 @@
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminUserRoutes } from './features/admin-users/admin-users.routes.ts';
 import { applicationRoutes } from './features/applications/applications.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
+import { paymentRoutes } from './features/billing/payments.routes.ts';
+import { promoCodeRoutes } from './features/billing/promo-codes.routes.ts';
+import { webhookRoutes } from './features/billing/webhook.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { companyRoutes } from './features/companies/companies.routes.ts';
@@ -30,10 +34,14 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   catalogRoutes,
   fractionalRoutes,
   billingRoutes,
+  paymentRoutes,
+  webhookRoutes,
+  promoCodeRoutes,
   companyRoutes,
   chatRoutes,
   jobRoutes,
   notificationRoutes,
+  auditRoutes,
   removalRoutes,
   savedSearchRoutes,
   invitationRoutes,

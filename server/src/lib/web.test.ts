@@ -80,8 +80,8 @@ test.each(['/api/none', '/ws/users/1/chat/', '/dev/none', '/metrics'])('%s is le
   expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Nothing here.' }]);
 });
 
-test('only GET and HEAD are answered', async () => {
-  expect((await app.inject({ method: 'POST', url: '/jobgrid' })).statusCode).toBe(404);
+test('other methods than those of links and forms are not answered', async () => {
+  expect((await app.inject({ method: 'PUT', url: '/jobgrid' })).statusCode).toBe(404);
   expect((await app.inject({ method: 'HEAD', url: '/jobgrid' })).statusCode).toBe(200);
 });
 
@@ -89,4 +89,18 @@ test('a missing build is a sentence', async () => {
   await expect(registerWeb(Fastify(), { buildDir: join(folder, 'empty'), dev: false })).rejects.toThrow(
     /^The web has not been built:/,
   );
+});
+
+test('a form sent before its code arrived leads back to its page, on this site alone', async () => {
+  const send = (url: string) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=a%40b.example&password=secret',
+    });
+  const answer = await send('/sign-in?return=%2Fchat');
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/sign-in?return=%2Fchat']);
+  expect((await send('//evil.example/x')).headers.location).not.toMatch(/^\/[/\\]/);
+  expect((await send('/api/nothing')).statusCode).toBe(404);
 });
