@@ -1,0 +1,45 @@
+/** A parsed form: nested records, lists, strings. */
+export type FormValue = string | FormValue[] | { [key: string]: FormValue };
+
+const MOST_FIELDS = 2_000;
+type Node = Map<string, Node | string>;
+
+const parts = (name: string) => {
+  const open = name.indexOf('[');
+  if (open < 1) return [name];
+  return [
+    name.slice(0, open),
+    ...[...name.slice(open).matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? ''),
+  ];
+};
+
+const asValue = (node: Node | string): FormValue => {
+  if (typeof node === 'string') return node;
+  const keys = [...node.keys()];
+  if (keys.length > 0 && keys.every((key, at) => key === String(at)))
+    return [...node.values()].map((value) => asValue(value));
+  return Object.fromEntries([...node].map(([key, value]) => [key, asValue(value)]));
+};
+
+/** `items[0][price]=x&expand[]=y` as nested data, the way Stripe's libraries write it. */
+export const parseForm = (text: string): Record<string, FormValue> => {
+  const root: Node = new Map();
+  let count = 0;
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (++count > MOST_FIELDS) break;
+    let node = root;
+    const path = parts(name);
+    for (const [at, part] of path.entries()) {
+      const key = part === '' ? String(node.size) : part;
+      if (at === path.length - 1) {
+        node.set(key, value);
+        break;
+      }
+      const inner = node.get(key);
+      const next: Node = inner instanceof Map ? inner : new Map();
+      node.set(key, next);
+      node = next;
+    }
+  }
+  return Object.fromEntries([...root].map(([key, value]) => [key, asValue(value)]));
+};

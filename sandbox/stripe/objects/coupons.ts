@@ -1,0 +1,116 @@
+import type { Stripe } from 'stripe';
+import { z } from 'zod';
+import { emit } from '../events.ts';
+import { listOf } from '../listing.ts';
+import { amount, currency, expand, float, int, listing, mergeMetadata, metadata, text } from '../params.ts';
+import { refused } from '../problem.ts';
+import { get, newId, now, type World } from '../world.ts';
+
+export const CouponCreate = z.strictObject({
+  id: text.optional(),
+  amount_off: amount.min(1).optional(),
+  currency: currency.optional(),
+  currency_options: z.record(currency, z.strictObject({ amount_off: amount.min(1) })).optional(),
+  percent_off: float.gt(0).max(100).optional(),
+  duration: z.enum(['forever', 'once', 'repeating']).default('once'),
+  duration_in_months: int.min(1).optional(),
+  applies_to: z.strictObject({ products: z.array(text) }).optional(),
+  max_redemptions: int.min(1).optional(),
+  redeem_by: int.optional(),
+  name: z.string().max(40).optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+export const CouponUpdate = z.strictObject({
+  name: z.string().max(40).optional(),
+  metadata: metadata.optional(),
+  currency_options: CouponCreate.shape.currency_options,
+  expand,
+});
+export const CouponList = z.strictObject(listing);
+
+export const createCoupon = (world: World, params: z.output<typeof CouponCreate>) => {
+  const id = params.id || newId('', 8).slice(1);
+  if (world.ledger.find('coupon', id))
+    throw refused('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
+  if ((params.percent_off === undefined) === (params.amount_off === undefined))
+    throw refused('You must pass either `percent_off` or `amount_off`, and not both.');
+  if (params.amount_off !== undefined && !params.currency)
+    throw refused('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
+  if ((params.duration === 'repeating') !== (params.duration_in_months !== undefined))
+    throw refused('`duration_in_months` is needed for, and only for, a repeating coupon.', {
+      param: 'duration_in_months',
+    });
+  const coupon = world.ledger.put('coupon', {
+    id,
+    object: 'coupon',
+    amount_off: params.amount_off ?? null,
+    ...(params.applies_to ? { applies_to: params.applies_to } : {}),
+    created: now(world),
+    currency: params.currency ?? null,
+    ...(params.amount_off !== undefined && params.currency
+      ? {
+          currency_options: {
+            [params.currency]: { amount_off: params.amount_off },
+            ...params.currency_options,
+          },
+        }
+      : {}),
+    duration: params.duration,
+    duration_in_months: params.duration_in_months ?? null,
+    livemode: false,
+    max_redemptions: params.max_redemptions ?? null,
+    metadata: mergeMetadata(null, params.metadata),
+    name: params.name ?? null,
+    percent_off: params.percent_off ?? null,
+    redeem_by: params.redeem_by ?? null,
+    times_redeemed: 0,
+    valid: true,
+  });
+  emit(world, 'coupon.created', coupon);
+  return coupon;
+};
+
+export const updateCoupon = (world: World, id: string, params: z.output<typeof CouponUpdate>) => {
+  const before = get(world, 'coupon', id);
+  const after = world.ledger.update('coupon', id, {
+    ...(params.name === undefined ? {} : { name: params.name }),
+    metadata: mergeMetadata(before.metadata, params.metadata),
+    ...(before.currency_options || params.currency_options
+      ? { currency_options: { ...before.currency_options, ...params.currency_options } }
+      : {}),
+  });
+  emit(world, 'coupon.updated', after, before);
+  return after;
+};
+
+export const deleteCoupon = (world: World, id: string) => {
+  const coupon = get(world, 'coupon', id);
+  world.ledger.remove('coupon', id);
+  world.ledger.put('deleted_coupon', coupon);
+  for (const code of world.ledger.all('promotion_code'))
+    if (code.active && code.promotion.coupon === id)
+      emit(
+        world,
+        'promotion_code.updated',
+        world.ledger.update('promotion_code', code.id, { active: false }),
+        code,
+      );
+  emit(world, 'coupon.deleted', coupon);
+  return { id, object: 'coupon' as const, deleted: true as const };
+};
+
+/** `valid` follows the time and the uses, so it is read anew. */
+export const couponNow = (world: World, coupon: Stripe.Coupon): Stripe.Coupon => ({
+  ...coupon,
+  valid:
+    (coupon.redeem_by === null || coupon.redeem_by > now(world)) &&
+    (coupon.max_redemptions === null || coupon.times_redeemed < coupon.max_redemptions),
+});
+
+export const listCoupons = (world: World, params: z.output<typeof CouponList>) =>
+  listOf(
+    '/v1/coupons',
+    world.ledger.all('coupon').map((coupon) => couponNow(world, coupon)),
+    params,
+  );

@@ -1,0 +1,61 @@
+import type { Stripe } from 'stripe';
+import { z } from 'zod';
+import { expand, text } from '../params.ts';
+import { get, newId, now, type World } from '../world.ts';
+
+export const PortalCreate = z.strictObject({
+  customer: text,
+  return_url: text.optional(),
+  configuration: text.optional(),
+  locale: text.optional(),
+  flow_data: z
+    .strictObject({
+      type: z.enum(['payment_method_update', 'subscription_cancel']),
+      subscription_cancel: z.strictObject({ subscription: text }).optional(),
+      after_completion: z
+        .strictObject({
+          type: z.enum(['redirect', 'portal_homepage']),
+          redirect: z.strictObject({ return_url: text }).optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+  expand,
+});
+
+const flowOf = (
+  flow: NonNullable<z.output<typeof PortalCreate>['flow_data']>,
+): Stripe.BillingPortal.Session.Flow => ({
+  after_completion: {
+    hosted_confirmation: null,
+    redirect: flow.after_completion?.redirect ?? null,
+    type: flow.after_completion?.type ?? 'portal_homepage',
+  },
+  customer_update: null,
+  subscription_cancel: flow.subscription_cancel
+    ? { retention: null, subscription: flow.subscription_cancel.subscription }
+    : null,
+  subscription_pause: null,
+  subscription_update: null,
+  subscription_update_confirm: null,
+  type: flow.type,
+});
+
+export const createPortal = (world: World, params: z.output<typeof PortalCreate>) => {
+  const customer = get(world, 'customer', params.customer, 'customer');
+  const id = newId('bps');
+  return world.ledger.put('billing_portal.session', {
+    id,
+    object: 'billing_portal.session',
+    configuration: 'bpc_sandbox',
+    created: now(world, customer.test_clock as string | null),
+    customer: customer.id,
+    customer_account: null,
+    flow: params.flow_data ? flowOf(params.flow_data) : null,
+    livemode: false,
+    locale: params.locale ?? null,
+    on_behalf_of: null,
+    return_url: params.return_url ?? null,
+    url: `${world.publicUrl}/dev/stripe/portal/${id}`,
+  });
+};

@@ -1,0 +1,67 @@
+import { answerSecondStep, payCheckout } from '../../sandbox/stripe/objects/checkout-payment.ts';
+import { buildStripeSandbox } from '../../sandbox/stripe/stripe-sandbox.ts';
+import { injectFetch } from '../src/lib/inject-fetch.ts';
+import type { TestApp } from './app-for-test.ts';
+
+/** What the sandbox's cards do; any other number that adds up pays. */
+export const testCards = {
+  pays: '4242 4242 4242 4242',
+  declines: '4000 0000 0000 0002',
+  asks: '4000 0025 0000 3155',
+  renewalFails: '4000 0000 0000 0341',
+};
+
+const DAY = 86_400;
+const webhookPath = '/api/payment/webhook';
+
+/**
+ * A payment sandbox on a port of its own. Hand `settings` to `appForTest`, then `sendEventsTo(app)`:
+ *
+ *     const sandbox = await stripeSandboxForTest();
+ *     const test = await appForTest(sandbox.settings);
+ *     sandbox.sendEventsTo(test);
+ */
+export const stripeSandboxForTest = async () => {
+  const secretKey = 'sk_test_cadre_sandbox';
+  const webhookSecret = 'whsec_cadre_sandbox';
+  let deliver: typeof fetch = fetch;
+  const sandbox = await buildStripeSandbox({
+    publicUrl: 'http://localhost:3000',
+    secretKey,
+    backOff: [50, 50, 50, 50, 50],
+    send: (input, init) => deliver(input, init),
+  });
+  const baseUrl = await sandbox.fastify.listen({ port: 0, host: '127.0.0.1' });
+  const typed = (number: string) => ({
+    number: number.replaceAll(' ', ''),
+    expMonth: 12,
+    expYear: 2040,
+    name: 'Ada Example',
+    email: 'ada@cadre.example',
+  });
+
+  return {
+    baseUrl,
+    settings: { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, stripeApiBase: baseUrl },
+    /** From now on events go to the app, in-process. */
+    sendEventsTo: ({ app }: TestApp) => {
+      deliver = injectFetch(app);
+      sandbox.setWebhook({ url: `http://localhost${webhookPath}`, secret: webhookSecret });
+    },
+    /** Pays an open checkout page as its form does. */
+    pay: (sessionId: string, card = testCards.pays) => payCheckout(sandbox.world, sessionId, typed(card)),
+    /** Passes or fails the second step that a card asked for. */
+    secondStep: (sessionId: string, passed: boolean) => answerSecondStep(sandbox.world, sessionId, passed),
+    /** Moves the sandbox's clock: what renews, fails or is tried again on the way does. */
+    advance: (days: number) => sandbox.advance(days * DAY),
+    now: sandbox.now,
+    /** hold, release({order, copies, drop}), settled, waiting, retryNow. */
+    webhooks: sandbox.webhooks,
+    /** add({kind: 'slow' | 'reset' | 'status', ...}), clear. */
+    faults: sandbox.faults,
+    world: sandbox.world,
+    close: sandbox.close,
+  };
+};
+
+export type TestSandbox = Awaited<ReturnType<typeof stripeSandboxForTest>>;
