@@ -46,6 +46,7 @@ const appPages = layout('pages/layouts/app.tsx', [
       'home',
       'fractional-profile',
       'opportunities/applied',
+      'saved-searches',
       'reviews',
       'payments',
       'settings',
@@ -73,7 +74,7 @@ const appPages = layout('pages/layouts/app.tsx', [
 const adminPages = layout('pages/layouts/admin.tsx', [
   guarded('company-or-admin', [page('verified-fractional-candidates')], 'candidate list'),
   guarded('admin', [
-    ...['dashboard', 'admin-reports', 'admin-users', 'companylist', 'company-jobs'].map(page),
+    ...['dashboard', 'admin-reports', 'admin-audit', 'admin-users', 'companylist', 'company-jobs'].map(page),
     page('admin-reviews'),
     ...['unverified-fractional-candidates', 'rejected-fractional-candidates'].map(page),
     ...['admin-send-manual-emails', 'admin-scraped-jobs', 'push-notifications', 'promo-code'].map(page),

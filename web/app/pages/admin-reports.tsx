@@ -1,8 +1,14 @@
+import { ReportForm } from '../features/reports/report-form.tsx';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
-export const meta = titled('Reports');
+export const meta = titled('Admin Reports');
 
 export default function AdminReportsPage() {
-  return <BeingBuilt title="Reports" will="Reports to export." />;
+  return (
+    <>
+      <PageHeader title="Admin Reports" lead="What happened, line by line, to take along." />
+      <ReportForm />
+    </>
+  );
 }

@@ -45,6 +45,7 @@ export const accountLinks: Record<UserType, NavigationLink[]> = {
   fractional: [
     { to: '/account/fractional/fractional-profile', label: 'Profile' },
     { to: '/bookmarkjobs', label: 'Saved jobs' },
+    { to: '/account/fractional/saved-searches', label: 'Saved searches' },
     { to: '/account/fractional/reviews', label: 'Reviews' },
     ...settingsOf('fractional'),
   ],
@@ -66,6 +67,7 @@ export const adminSections: { title: string; links: NavigationLink[] }[] = [
     links: [
       { to: '/dashboard', label: 'Dashboard' },
       { to: '/admin-reports', label: 'Reports' },
+      { to: '/admin-audit', label: 'Audit log' },
     ],
   },
   {

@@ -1,0 +1,23 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { adminUserList } from '../../../../contract/src/admin-users.ts';
+import { auditLog } from '../../../../contract/src/audit.ts';
+import { queryOf } from '../../lib/query-client.ts';
+
+/** The filters as they stand in the URL; '' is unset. */
+export const noFilters = { search: '', action: '', actor_id: '', subject_id: '', date_from: '', date_to: '' };
+export type AuditFilters = typeof noFilters;
+
+export const pageSize = 25;
+
+export const auditPage = (filters: AuditFilters, page: number) => ({
+  ...queryOf(auditLog, {
+    query: {
+      ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
+      page,
+      page_size: pageSize,
+    },
+  }),
+  placeholderData: keepPreviousData,
+});
+
+export const admins = queryOf(adminUserList, { query: { page_size: 100 } });
