@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { WebSocket } from 'ws';
+import { type ClientOptions, WebSocket } from 'ws';
 import { chatTicket } from '../../contract/src/chat.ts';
 import { type ClientFrame, type ServerFrame, socketPath } from '../../contract/src/realtime.ts';
 import type { TestApp } from './app-for-test.ts';
@@ -29,9 +29,9 @@ export interface ChatClient {
 export const openSocket = async (
   url: string,
   userId: string,
-  options: ConstructorParameters<typeof WebSocket>[1] = {},
+  options: ClientOptions = {},
 ): Promise<ChatClient> => {
-  const ws = new WebSocket(url, { perMessageDeflate: false, ...(options as object) });
+  const ws = new WebSocket(url, { perMessageDeflate: false, ...options });
   const frames: ServerFrame[] = [];
   const waiting = new Set<() => void>();
   ws.on('message', (data) => {
@@ -88,10 +88,6 @@ export const listenForChat = async (test: TestApp) => {
   const host = `127.0.0.1:${address.port}`;
   const ticketOf = async (person: Person) => (await test.as(person.token)(chatTicket)).ticket;
   const connect = async (person: Person, options: { origin?: string } = {}) =>
-    openSocket(
-      `ws://${host}${socketPath(person.id)}?ticket=${await ticketOf(person)}`,
-      person.id,
-      options as object,
-    );
+    openSocket(`ws://${host}${socketPath(person.id)}?ticket=${await ticketOf(person)}`, person.id, options);
   return { host, port: address.port, ticketOf, connect };
 };

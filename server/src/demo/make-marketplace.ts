@@ -1,4 +1,5 @@
 import { makeEducations, makeExperiences } from './make-careers.ts';
+import { makeChats } from './make-chats.ts';
 import { makeCompanies, makeNewCompany } from './make-companies.ts';
 import { makeFractionals, makePlansOf } from './make-fractionals.ts';
 import { makeJobs } from './make-jobs.ts';
@@ -54,6 +55,7 @@ export const makeMarketplace = (world: World) => {
     notes: applications.flatMap(({ notes }) => notes),
     reviews: makeReviews(world, applications),
     trail: makeTrail(world, admins, companies, fractionals),
+    chats: makeChats(world, companies, fractionals, applications),
   };
 };
 

@@ -8,6 +8,7 @@ import {
   jobApplicants,
   openStatuses,
 } from '../../../contract/src/applications.ts';
+import { chatRooms } from '../../../contract/src/chat.ts';
 import { employerList, employerProfileOwn } from '../../../contract/src/companies.ts';
 import {
   employeeList,
@@ -229,5 +230,31 @@ describe('demo marketplace', () => {
     const { recent, recommended } = await as('fractional')(recentRecommended);
     expect(recent.length).toBeGreaterThan(0);
     expect(recommended[0]?.score).toBeGreaterThan(60);
+  });
+});
+
+describe('chats', () => {
+  it('show talks to the demo accounts, with unread ones and the two of them in one room', async () => {
+    const roomsOf = async (name: string) => {
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from users where email = ${`${name}@cadre.example`}`.execute(test.db);
+      return as(name)(chatRooms, { params: { userId: rows[0]?.id ?? '' } });
+    };
+    const [company, fractional] = [await roomsOf('company'), await roomsOf('fractional')];
+    expect(company.length).toBeGreaterThan(5);
+    expect(fractional.length).toBeGreaterThan(3);
+    expect(fractional.some(({ unread_count }) => unread_count > 0)).toBe(true);
+    const shared = company.filter(({ roomId }) => fractional.some((room) => room.roomId === roomId));
+    expect(shared).toHaveLength(1);
+  });
+
+  it('have counters that agree with their messages, and nothing in braces or in the future', async () => {
+    const broken = await rowsOf(sql`
+      select r.id from chat_rooms r where r.last_sequence <> (select count(*) from chat_messages where room_id = r.id)
+      union all select m.room_id from chat_members m where m.unread <> (select count(*) from chat_messages
+        where room_id = m.room_id and sequence > m.read_sequence and sender_id <> m.user_id)
+      union all select room_id from chat_messages where body like '%{%' or created_at > now()`);
+    expect(broken).toEqual([]);
   });
 });

@@ -43,6 +43,9 @@ const insertMarketplace = async (db: Db, made: Marketplace) => {
   await insertAll(db, 'application_notes', made.notes);
   await insertAll(db, 'reviews', made.reviews);
   await insertAll(db, 'audit_log', made.trail);
+  await insertAll(db, 'chat_rooms', made.chats.rooms);
+  await insertAll(db, 'chat_members', made.chats.members);
+  await insertAll(db, 'chat_messages', made.chats.messages);
 };
 
 /** Fills an empty database with the demo marketplace, in one transaction; one with users is left as it is. */
