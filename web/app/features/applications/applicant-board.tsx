@@ -5,8 +5,10 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './applicant-board.module.css';
 import { nameOf } from './applicant-facts.ts';
 import { MoveMenu } from './move-menu.tsx';
+import { ApplicantDue } from './reply-due.tsx';
 import { type Column, columns } from './stages.ts';
 import { StarButton } from './star-button.tsx';
+import { UndoDecline } from './undo-decline.tsx';
 import type { OnMove } from './use-moves.ts';
 
 interface Props {
@@ -121,9 +123,11 @@ const Card = ({ application, onOpen, onMove, onDragStart, onDragEnd }: CardProps
         )}
         <RelativeTime time={created_at} />
       </p>
+      <ApplicantDue application={application} />
       <div className={styles.foot}>
         <span className={styles.match}>Match {match.score}</span>
         <MoveMenu application={application} onMove={onMove} />
+        <UndoDecline application={application} />
       </div>
     </article>
   );

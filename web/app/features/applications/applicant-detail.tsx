@@ -3,6 +3,7 @@ import type { Application } from '../../../../contract/src/applications.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { MatchReasons } from '../../ui/match-score.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Rated } from '../../ui/stars.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import styles from './applicant-detail.module.css';
@@ -10,6 +11,7 @@ import { factsOf, nameOf } from './applicant-facts.ts';
 import { Notes } from './notes.tsx';
 import { labelOf } from './own-application.tsx';
 import { History } from './pipeline-progress.tsx';
+import { ApplicantDue } from './reply-due.tsx';
 
 /** An application as the company reads it: who, the letter, the answers, the fit, the notes, what happened. */
 export const ApplicantDetail = ({ application }: { application: Application }) => {
@@ -25,11 +27,16 @@ export const ApplicantDetail = ({ application }: { application: Application }) =
             <span>
               Applied <RelativeTime time={created_at} />
             </span>
+            <ApplicantDue application={application} />
+            <Rated rating={fractional.rating} />
           </p>
         </div>
       </div>
       <p className={styles.links}>
         <Link to={`/candidatedetails?id=${fractional.id}`}>Full profile</Link>
+        {status === 'hired' && (
+          <Link to={`/account/company/reviews?write=${application.id}`}>Write a review</Link>
+        )}
         {resume_url !== null && (
           <a href={resume_url} target="_blank" rel="noopener">
             Resume (PDF)

@@ -11,6 +11,7 @@ import { nameOf } from './applicant-facts.ts';
 import { applicationOf, useKeepApplication } from './applications.data.ts';
 import { moveLabel, nextStep } from './stages.ts';
 import { StarButton } from './star-button.tsx';
+import { UndoDecline } from './undo-decline.tsx';
 import type { OnMove } from './use-moves.ts';
 
 interface Props {
@@ -69,6 +70,12 @@ export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove, covered }:
           </LoadBoundary>
         </Drawer.Body>
         {known && known.moves.length > 0 && <Moves application={known} onMove={onMove} />}
+        {known && known.undo_until !== null && (
+          <div className={styles.footer}>
+            <p>{known.fractional.first_name} is told in a few minutes.</p>
+            <UndoDecline application={known} />
+          </div>
+        )}
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -11,7 +11,9 @@ import styles from './applicant-list.module.css';
 import { CompareDialog } from './compare-dialog.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import { labelOf } from './own-application.tsx';
+import { ApplicantDue } from './reply-due.tsx';
 import { StarButton } from './star-button.tsx';
+import { UndoDecline } from './undo-decline.tsx';
 import type { OnMove } from './use-moves.ts';
 
 const mostCompared = 3;
@@ -48,7 +50,16 @@ export const ApplicantList = ({ applicants, onOpen, onMove }: Props) => {
     { key: 'match', title: 'Match', cell: ({ match }) => <MatchScore {...match} /> },
     { key: 'rate', title: 'Proposed rate', numeric: true, cell: (one) => proposedOf(one) ?? 'Not named' },
     { key: 'status', title: 'Status', cell: (one) => <StatusBadge status={one.status} {...labelOf(one)} /> },
-    { key: 'applied', title: 'Applied', cell: (one) => <RelativeTime time={one.created_at} /> },
+    {
+      key: 'applied',
+      title: 'Applied',
+      cell: (one) => (
+        <span className={styles.applied}>
+          <RelativeTime time={one.created_at} />
+          <ApplicantDue application={one} />
+        </span>
+      ),
+    },
     {
       key: 'actions',
       title: 'Actions',
@@ -57,6 +68,7 @@ export const ApplicantList = ({ applicants, onOpen, onMove }: Props) => {
         <span className={styles.actions}>
           <StarButton application={one} />
           <MoveMenu application={one} onMove={onMove} />
+          <UndoDecline application={one} />
         </span>
       ),
     },

@@ -1,8 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Application } from '../../../../contract/src/applications.ts';
+import { type Application, openStatuses } from '../../../../contract/src/applications.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -12,6 +12,7 @@ import { ApplicantList } from './applicant-list.tsx';
 import styles from './applicants.module.css';
 import { applicantsOf } from './applications.data.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
+import { isOverdue, isSlow } from './reply-due.tsx';
 import { useMoves } from './use-moves.ts';
 
 interface Props {
@@ -20,11 +21,21 @@ interface Props {
   view?: 'board' | 'list';
 }
 
+type Only = 'starred' | 'overdue' | undefined;
+
+const openOf = (all: readonly Application[]) =>
+  all.filter(({ status }) => openStatuses.some((open) => open === status)).length;
+
+const chosenOf = (all: readonly Application[], only: Only) => {
+  if (only === undefined) return all;
+  return all.filter((one) => (only === 'starred' ? one.starred : isOverdue(one)));
+};
+
 /** The applicants of one job: a board or a list, and one of them in full beside it (`application` in the URL). */
 export const Applicants = ({ jobId, view: first = 'board' }: Props) => {
   const applicants = useQuery(applicantsOf(jobId));
   const [params, setParams] = useSearchParams();
-  const [starredOnly, setStarredOnly] = useState(false);
+  const [only, setOnly] = useState<Only>();
   const view = params.get('view') ?? first;
   const moves = useMoves();
   const put = (name: string, value: string | undefined) =>
@@ -49,19 +60,30 @@ export const Applicants = ({ jobId, view: first = 'board' }: Props) => {
         empty={<NoApplicants />}
       >
         {({ results, count }) => {
-          const shown = starredOnly ? results.filter(({ starred }) => starred) : results;
+          const shown = chosenOf(results, only);
+          const left = openOf(results);
           return (
             <>
+              <Overdue
+                results={results}
+                shown={only === 'overdue'}
+                onShow={(show) => setOnly(show ? 'overdue' : undefined)}
+              />
               <div className={styles.tools}>
                 <p>
                   {count === 1 ? '1 applicant' : `${count} applicants`}
                   {count > results.length && `, the ${results.length} best matches shown`}
                 </p>
+                {left > 0 && results.some(({ status }) => status === 'hired') && (
+                  <Button variant="default" size="sm" onClick={() => moves.declineRest(jobId, left)}>
+                    Decline the rest…
+                  </Button>
+                )}
                 <button
                   type="button"
                   className={styles.toggle}
-                  aria-pressed={starredOnly}
-                  onClick={() => setStarredOnly(!starredOnly)}
+                  aria-pressed={only === 'starred'}
+                  onClick={() => setOnly(only === 'starred' ? undefined : 'starred')}
                 >
                   Starred only
                 </button>
@@ -77,10 +99,7 @@ export const Applicants = ({ jobId, view: first = 'board' }: Props) => {
                 />
               </div>
               {shown.length === 0 ? (
-                <EmptyState
-                  title="Nobody is starred yet"
-                  text="The star on a card marks whom you want to find again. Only your company sees it."
-                />
+                <NobodyChosen only={only} />
               ) : view === 'list' ? (
                 <ApplicantList applicants={shown} onOpen={open} onMove={moves.move} />
               ) : (
@@ -99,7 +118,7 @@ export const Applicants = ({ jobId, view: first = 'board' }: Props) => {
         }}
       </LoadBoundary>
       <DeclineDialog
-        application={moves.declining}
+        declining={moves.declining}
         sending={moves.sending}
         onClose={moves.keep}
         onDecline={moves.decline}
@@ -110,6 +129,41 @@ export const Applicants = ({ jobId, view: first = 'board' }: Props) => {
     </div>
   );
 };
+
+interface OverdueProps {
+  results: readonly Application[];
+  shown: boolean;
+  onShow: (show: boolean) => void;
+}
+
+/** Who waits for longer than the job promises, and what that costs. */
+const Overdue = ({ results, shown, onShow }: OverdueProps) => {
+  const late = results.filter(isOverdue);
+  if (late.length === 0) return null;
+  return (
+    <div className={styles.overdue}>
+      <p>
+        <strong>{late.length === 1 ? '1 waits' : `${late.length} wait`} over your promise.</strong>{' '}
+        {late.some(isSlow)
+          ? 'The job shows as slow to answer until they have an answer.'
+          : 'Any step beyond Seen is an answer, and so is a message.'}
+      </p>
+      <button type="button" className={styles.toggle} aria-pressed={shown} onClick={() => onShow(!shown)}>
+        Show only these
+      </button>
+    </div>
+  );
+};
+
+const NobodyChosen = ({ only }: { only: Only }) =>
+  only === 'overdue' ? (
+    <EmptyState title="Everybody has an answer" text="Nobody waits over your promise any more." />
+  ) : (
+    <EmptyState
+      title="Nobody is starred yet"
+      text="The star on a card marks whom you want to find again. Only your company sees it."
+    />
+  );
 
 const NoApplicants = () => (
   <EmptyState

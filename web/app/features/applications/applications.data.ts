@@ -5,10 +5,12 @@ import {
   type ApplicationMove,
   type ApplicationStatus,
   applicationNote,
+  declineRest,
   employeeAppliedJobsList,
   jobApplicants,
   jobApplication,
   jobApplicationStatus,
+  jobApplicationUndo,
   jobApply,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
@@ -112,6 +114,27 @@ export const useMove = () => {
       // Counters of the job: new and open applicants.
       return refresh(client, [jobList.path, jobDetail.path]);
     },
+  });
+};
+
+/** Takes a decline back; where the time was over, the lists are read anew. */
+export const useUndoDecline = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (application_id: string) => call(jobApplicationUndo, { body: { application_id } }),
+    onSuccess: (answer) => {
+      showApplication(client, answer.id, () => answer);
+      return refresh(client, [jobDetail.path]);
+    },
+    onError: () => refresh(client, [jobApplicants.path, jobApplication.path]),
+  });
+};
+
+export const useDeclineRest = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Given<typeof declineRest.body>) => call(declineRest, { body }),
+    onSettled: () => refresh(client, [jobApplicants.path, jobApplication.path, jobList.path]),
   });
 };
 

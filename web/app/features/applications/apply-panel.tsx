@@ -26,7 +26,7 @@ export const ApplyPanel = ({ job }: { job: Job }) => {
 };
 
 const Ways = ({ job }: { job: Job }) => {
-  if (job.application) return <OwnApplication id={job.application.id} promiseDays={job.reply_promise_days} />;
+  if (job.application) return <OwnApplication id={job.application.id} />;
   if (!job.can.apply) return <p className={styles.note}>This job is not taking applications any more.</p>;
   if (job.source === 'scraped' && job.source_url)
     return (

@@ -1,12 +1,9 @@
 import { Button, Modal, Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import {
-  type Application,
-  type DeclineReason,
-  declineReasons,
-} from '../../../../contract/src/applications.ts';
+import { type DeclineReason, declineReasons } from '../../../../contract/src/applications.ts';
 import { nameOf } from './applicant-facts.ts';
 import styles from './decline-dialog.module.css';
+import type { Declining } from './use-moves.ts';
 
 const reasonLabels: Record<DeclineReason, string> = {
   experience: 'Experience',
@@ -17,30 +14,37 @@ const reasonLabels: Record<DeclineReason, string> = {
 };
 
 interface Props {
-  /** Whoever is declined; the dialog is open while there is one. */
-  application: Application | undefined;
+  /** Who is declined; the dialog is open while there is somebody. */
+  declining: Declining | undefined;
   sending: boolean;
   onClose: () => void;
-  onDecline: (one: Application, words: { reason: DeclineReason; note: string }) => void;
+  onDecline: (words: { reason: DeclineReason; note: string }) => void;
 }
 
 /** Says no with a reason: the fractional reads the text, so nobody is left without one. */
-export const DeclineDialog = ({ application, sending, onClose, onDecline }: Props) => (
+export const DeclineDialog = ({ declining, sending, onClose, onDecline }: Props) => (
   <Modal
-    opened={application !== undefined}
+    opened={declining !== undefined}
     onClose={onClose}
     // Over the application that it may be opened from.
     zIndex={300}
-    title={application && `Not going ahead with ${nameOf(application)}`}
+    title={declining && `Not going ahead with ${whoOf(declining)}`}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
-    {application && <Form key={application.id} {...{ application, sending, onClose, onDecline }} />}
+    {declining && <Form {...{ declining, sending, onClose, onDecline }} />}
   </Modal>
 );
 
-const Form = ({ application, sending, onClose, onDecline }: Props & { application: Application }) => {
-  const [reason, setReason] = useState<DeclineReason>('experience');
-  const [note, setNote] = useState<string>(declineReasons.experience);
+const whoOf = (declining: Declining) =>
+  'one' in declining
+    ? nameOf(declining.one)
+    : declining.open === 1
+      ? 'the one who is left'
+      : `the ${declining.open} who are left`;
+
+const Form = ({ declining, sending, onClose, onDecline }: Props & { declining: Declining }) => {
+  const [reason, setReason] = useState<DeclineReason>('one' in declining ? 'experience' : 'filled');
+  const [note, setNote] = useState<string>(declineReasons[reason]);
   const choose = (value: string) => {
     const chosen = value as DeclineReason;
     // One's own words stay; only the default text follows the reason.
@@ -52,7 +56,7 @@ const Form = ({ application, sending, onClose, onDecline }: Props & { applicatio
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onDecline(application, { reason, note: note.trim() });
+        onDecline({ reason, note: note.trim() });
       }}
     >
       <Radio.Group label="Reason" value={reason} onChange={choose}>
@@ -64,7 +68,7 @@ const Form = ({ application, sending, onClose, onDecline }: Props & { applicatio
       </Radio.Group>
       <Textarea
         label="What they read"
-        description="Mailed to them, and shown with their application."
+        description="They are told in five minutes. Until then you can undo it, and they know nothing of it."
         autosize
         minRows={3}
         maxLength={1000}

@@ -11,9 +11,10 @@ import { successToast } from '../../ui/toasts.ts';
 import { applicationOf, useWithdraw } from './applications.data.ts';
 import styles from './apply-panel.module.css';
 import { History } from './pipeline-progress.tsx';
+import { OwnReplyDue } from './reply-due.tsx';
 
 /** How one's own application to this job stands. */
-export const OwnApplication = ({ id, promiseDays }: { id: string; promiseDays: number }) => {
+export const OwnApplication = ({ id }: { id: string }) => {
   const application = useQuery(applicationOf(id));
   return (
     <LoadBoundary query={application} skeleton={<Bar height="6rem" />}>
@@ -23,9 +24,7 @@ export const OwnApplication = ({ id, promiseDays }: { id: string; promiseDays: n
             Your application <StatusBadge status={own.status} {...labelOf(own)} />
           </p>
           <History history={own.history} />
-          {own.status === 'submitted' && (
-            <p className={styles.note}>The company says it answers within {promiseDays} days.</p>
-          )}
+          <OwnReplyDue application={own} />
           <WithdrawButton application={own} />
         </div>
       )}

@@ -18,6 +18,7 @@ import { ownApplications } from './applications.data.ts';
 import { labelOf, WithdrawButton } from './own-application.tsx';
 import styles from './own-applications.module.css';
 import { History, PipelineProgress } from './pipeline-progress.tsx';
+import { OwnReplyDue } from './reply-due.tsx';
 import { ownFilters } from './stages.ts';
 
 /** A fractional's applications, latest first, with the month's allowance. */
@@ -106,7 +107,19 @@ const Row = ({ application, open }: { application: Application; open: boolean })
       <div className={styles.progress}>
         <PipelineProgress status={status} history={history} />
       </div>
+      {application.reply_due_at !== null && (
+        <div className={styles.more}>
+          <OwnReplyDue application={application} />
+        </div>
+      )}
       {last?.note && <p className={styles.note}>{last.note}</p>}
+      {status === 'hired' && (
+        <p className={styles.more}>
+          <Link className={styles.write} to={`/account/fractional/reviews?write=${application.id}`}>
+            Write a review
+          </Link>
+        </p>
+      )}
       <details className={styles.more} open={open}>
         <summary>History and what you sent</summary>
         <div className={styles.details}>

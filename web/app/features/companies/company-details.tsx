@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Company } from '../../../../contract/src/companies.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
+import { ReplyFacts } from '../../ui/reply-record.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
+import { Rated } from '../../ui/stars.tsx';
 import styles from './company-details.module.css';
 import { factsOf, shortLink } from './company-facts.ts';
 
@@ -22,6 +24,7 @@ export const CompanyDetails = ({ company, heading: Heading = 'h1', actions, chil
       <div>
         <Heading className={styles.name}>{company.name}</Heading>
         {company.headline && <p className={styles.headline}>{company.headline}</p>}
+        <Rated rating={company.rating} />
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
@@ -34,6 +37,9 @@ export const CompanyDetails = ({ company, heading: Heading = 'h1', actions, chil
           </div>
         ))}
       </dl>
+      <div className={styles.reply}>
+        <ReplyFacts record={company.reply_record} />
+      </div>
       <Links company={company} />
     </aside>
     <div className={styles.body}>

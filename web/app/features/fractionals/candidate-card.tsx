@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Rated } from '../../ui/stars.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import styles from './candidate-card.module.css';
@@ -34,6 +35,7 @@ export const CandidateCard = ({ candidate, view, opens }: Props) => {
           <p className={styles.kind}>
             {[functionsOf(candidate).join(', '), placeOf(candidate)].filter(Boolean).join(' · ')}
           </p>
+          <Rated rating={candidate.rating} />
         </div>
         <p className={styles.headline}>{candidate.headline}</p>
         <div className={styles.facts}>

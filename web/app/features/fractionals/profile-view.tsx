@@ -3,6 +3,7 @@ import type { Profile } from '../../../../contract/src/fractionals.ts';
 import { labels } from '../../../../contract/src/labels.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Rated } from '../../ui/stars.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import { EducationEntries, ExperienceEntries } from './career-list.tsx';
 import { ContactPanel } from './contact-panel.tsx';
@@ -31,6 +32,7 @@ export const ProfileView = ({ profile, heading: Heading = 'h1', actions, childre
         <p className={styles.kind}>
           {[functionsOf(profile).join(', '), placeOf(profile)].filter(Boolean).join(' · ')}
         </p>
+        <Rated rating={profile.rating} />
       </div>
     </header>
     <div className={styles.columns}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { JobCard as Card } from '../../../../contract/src/jobs.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { answersIn } from '../../ui/reply-record.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import styles from './job-card.module.css';
 import { dayAndMonth, hoursOf, jobPath, kindOf, payOf, placeOf, publishedAt } from './job-facts.ts';
@@ -42,6 +43,7 @@ export const JobCard = ({ job, view = 'card', tools }: Props) => (
       <p className={styles.fresh}>
         <Labels job={job} />
         <RelativeTime time={publishedAt(job)} />
+        {job.reply_record && !job.slow_to_answer && <span>{answersIn(job.reply_record)}</span>}
         {job.apply_by && view !== 'compact' && <span>Apply by {dayAndMonth(job.apply_by)}</span>}
       </p>
     </div>
@@ -60,6 +62,11 @@ const Labels = ({ job }: { job: Card }) => (
     {job.source === 'scraped' && (
       <span className={styles.label} title="Imported from the company's own job board">
         Imported
+      </span>
+    )}
+    {job.slow_to_answer && (
+      <span className={styles.label} data-look="warn" title="Somebody who applied has waited a week or more">
+        Slow to answer
       </span>
     )}
     {job.status !== 'active' && <span className={styles.label}>{stateLabels[job.status]}</span>}

@@ -4,6 +4,7 @@ import type { Job } from '../../../../contract/src/jobs.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { MatchReasons } from '../../ui/match-score.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ReplyFacts } from '../../ui/reply-record.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
@@ -36,7 +37,13 @@ export const JobDetail = ({ job, actions }: Props) => (
         {job.source === 'scraped' ? (
           <Imported url={job.source_url} />
         ) : (
-          <p className={styles.note}>Replies within {job.reply_promise_days} days.</p>
+          <div className={styles.reply}>
+            <ReplyFacts
+              record={job.reply_record}
+              promiseDays={job.reply_promise_days}
+              slow={job.slow_to_answer}
+            />
+          </div>
         )}
       </div>
     </aside>

@@ -18,6 +18,8 @@ const cardOf = (values: JobValues, { id, owner_id, name, logo }: PreviewCompany)
   main_category_title: null,
   status: 'active',
   promoted: false,
+  reply_record: null,
+  slow_to_answer: false,
   source: 'company',
   applications_count: null,
   applicants_count: 0,
