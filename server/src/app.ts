@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Endpoint } from '../../contract/src/endpoint.ts';
 import { limits } from '../../contract/src/limits.ts';
 import { registerMailbox } from '../../sandbox/mailbox.ts';
+import { registerStripeSandbox } from '../../sandbox/stripe/mount.ts';
 import { features } from './features.ts';
 import { answerProblem } from './lib/answer-problem.ts';
 import type { Actor } from './lib/authenticate.ts';
@@ -88,6 +89,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   registerHealth(app);
   registerMetrics(app);
   registerMailbox(app);
+  await registerStripeSandbox(app);
   for (const feature of features) await feature(app);
   return app;
 };

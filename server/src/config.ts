@@ -59,6 +59,8 @@ export interface Config {
   stripeWebhookSecret: string;
   /** Unset in production: Stripe itself. In development the payments sandbox, which our own port serves. */
   stripeApiBase: string | undefined;
+  /** Whether this process serves the payments sandbox. */
+  paymentsSandbox: boolean;
   /** Unset: a pair kept in `dataDir`. */
   vapidKeys: { publicKey: string; privateKey: string } | undefined;
   /** A mailto: or https: address where push services reach the operator. */
@@ -153,6 +155,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     stripeSecretKey: env.STRIPE_SECRET_KEY ?? sandboxKeys.secretKey,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET ?? sandboxKeys.webhookSecret,
     stripeApiBase: env.STRIPE_API_BASE ?? (production ? undefined : `http://127.0.0.1:${env.PORT}`),
+    paymentsSandbox: !production && env.STRIPE_API_BASE === undefined,
     demo: env.DEMO,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

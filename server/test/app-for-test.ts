@@ -46,6 +46,7 @@ export const appForTest = async (
     stripeWebhookSecret: 'whsec_cadre_sandbox',
     // Nobody listens there: a test that pays brings a sandbox.
     stripeApiBase: 'http://127.0.0.1:9',
+    paymentsSandbox: false,
     demo: false,
     logLevel: 'silent',
     trustProxy: false,
