@@ -5,9 +5,9 @@ import { Amount, Currency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Flag, Id, line, SearchWords, Time } from './values.ts';
 
-/** Letters, digits, dashes and underscores; case-blind, kept in capitals. */
+/** Letters, digits and dashes; case-blind, kept in capitals. */
 export const PromoCodeName = line(40, 1)
-  .refine((value) => /^[A-Za-z0-9_-]{3,40}$/.test(value), 'Use 3 to 40 letters, digits, - or _.')
+  .refine((value) => /^[A-Za-z0-9-]{3,40}$/.test(value), 'Use 3 to 40 letters, digits or dashes.')
   .transform((value) => value.toUpperCase());
 
 const Off = Amount.refine((value) => value > 0, 'Must be more than nothing.');

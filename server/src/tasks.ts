@@ -2,6 +2,13 @@ import { answerForgotPassword, removeFiles, tidyAccounts } from './features/acco
 import { tellCompany, tellFractional } from './features/applications/applications.tasks.ts';
 import { finishDeclines, keepReplyClock, measureReplies } from './features/applications/reply-clock.tasks.ts';
 import { endUnanswered } from './features/applications/unanswered.tasks.ts';
+import {
+  endGivenPlans,
+  forgetCustomer,
+  reconcilePayments,
+  syncPayments,
+  tellRenewals,
+} from './features/billing/billing.tasks.ts';
 import { mailUnreadMessages, tidyChat } from './features/chat/chat.tasks.ts';
 import { remindOfProfiles } from './features/fractionals/profile-reminders.tasks.ts';
 import { cancelOrphanedInterviews, remindOfInterviews } from './features/interviews/interviews.tasks.ts';
@@ -44,6 +51,11 @@ export const tasks: Task[] = [
   tidyChat,
   tidyAccounts,
   tidyIdempotencyKeys,
+  syncPayments,
+  reconcilePayments,
+  forgetCustomer,
+  endGivenPlans,
+  tellRenewals,
   addUpStatistics,
   warnOfEnds,
   endJobs,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { forgetCustomer } from './billing.tasks.ts';
 
 /** What an account bought and paid, by file. */
 export const exportBillingOf = async (
@@ -47,5 +49,10 @@ export const eraseBillingOf = async (db: Db, userId: string): Promise<void> => {
     .where('user_id', '=', userId)
     .where('status', '<>', 'ended')
     .execute();
-  await db.deleteFrom('payment_customers').where('user_id', '=', userId).execute();
+  const customer = await db
+    .deleteFrom('payment_customers')
+    .where('user_id', '=', userId)
+    .returning('provider_id')
+    .executeTakeFirst();
+  if (customer) await enqueue(db, forgetCustomer, { customer: customer.provider_id });
 };

@@ -1,0 +1,133 @@
+import {
+  billingPortal,
+  cancelPlan,
+  changePlan,
+  changePreview,
+  checkoutStatus,
+  createCheckoutSession,
+  resumePlan,
+} from '../../../../contract/src/billing.ts';
+import type { App, Deps } from '../../lib/deps.ts';
+import { problem } from '../../lib/problem.ts';
+import { serve } from '../../lib/serve.ts';
+import { askStripe } from '../../lib/stripe.ts';
+import { findAccount } from './billing.queries.ts';
+import { cancelPlanOf, resumePlanOf } from './cancel-plan.ts';
+import { changeTo, readWish } from './change-plan.ts';
+import { ensureCustomer } from './customers.ts';
+import { getHeld, viewHeld } from './held-plans.ts';
+import { openCheckout } from './open-checkout.ts';
+import { findOrder } from './orders.queries.ts';
+import { getOffer, listOffers, offerOf, toPlan } from './plans.ts';
+import { previewChange } from './preview-change.ts';
+import { syncNow } from './sync-customer.ts';
+import { dayInWords } from './tell-plans.ts';
+
+// The order is written, and kept, before the payment service is asked: each has short transactions of its own.
+const byItself = { transaction: false } as const;
+const ordering = { ...byItself, limit: { max: 30, minutes: 10, by: 'account' } } as const;
+
+const openPortal = async (deps: Deps, userId: string, returnPath: string) => {
+  const account = await findAccount(deps.db, userId);
+  if (account === undefined || account.type === 'admin') throw problem('not_found');
+  const { type } = account;
+  const customer = await ensureCustomer(deps, { ...account, type });
+  const { url } = await deps.stripe.billingPortal.sessions.create({
+    customer: customer.provider_id,
+    return_url: `${deps.config.publicUrl}${returnPath}`,
+  });
+  await deps.db
+    .updateTable('payment_customers')
+    .set({ portal_opened_at: new Date().toISOString() })
+    .where('user_id', '=', userId)
+    .execute();
+  return { url };
+};
+
+/** What asks the payment service: buying, changing, ending. */
+export const paymentRoutes = (app: App) => {
+  const { deps } = app;
+
+  serve(
+    app,
+    createCheckoutSession,
+    async ({ db, actor, body }) =>
+      openCheckout(deps, actor.id, {
+        offer: await getOffer(db, body.plan_id),
+        currency: body.currency,
+        code: body.promo_code || undefined,
+      }),
+    ordering,
+  );
+
+  serve(app, checkoutStatus, async ({ db, actor, query }) => {
+    let order = await findOrder(db, actor.id, query.session_id);
+    if (order?.status === 'open') {
+      await askStripe(() => syncNow(deps, actor.id));
+      order = await findOrder(db, actor.id, query.session_id);
+    }
+    if (order === undefined) throw problem('not_found');
+    const offer = offerOf(await listOffers(db), order.plan_id, order.duration);
+    return {
+      status: order.status,
+      plan: toPlan(offer, order.currency),
+      subscription_id: order.subscription_id,
+    };
+  });
+
+  serve(
+    app,
+    cancelPlan,
+    async ({ db, actor, body }) => {
+      const held = await getHeld(db, actor.id, body.subscription_id);
+      await cancelPlanOf(deps, held);
+      const subscription = await viewHeld(db, held);
+      return {
+        message: `${subscription.plan.title} ends on ${dayInWords(subscription.end_date)}.`,
+        subscription,
+      };
+    },
+    byItself,
+  );
+
+  serve(
+    app,
+    resumePlan,
+    async ({ db, actor, body }) => {
+      const held = await getHeld(db, actor.id, body.subscription_id);
+      await resumePlanOf(deps, held);
+      const subscription = await viewHeld(db, held);
+      return { message: `${subscription.plan.title} goes on.`, subscription };
+    },
+    byItself,
+  );
+
+  serve(app, changePreview, async ({ actor, query }) =>
+    previewChange(deps, await readWish(deps, actor.id, query.plan_id)),
+  );
+
+  serve(
+    app,
+    changePlan,
+    async ({ db, actor, body }) => {
+      const wish = await readWish(deps, actor.id, body.plan_id);
+      const url = await changeTo(deps, wish);
+      const subscription = await viewHeld(db, wish.held);
+      const messages = {
+        now: url === null ? `You are on ${wish.to.title} now.` : 'Your bank has to confirm the charge.',
+        period_end: `${wish.to.title} begins on ${dayInWords(subscription.end_date)}.`,
+        checkout: `Complete the payment to move to ${wish.to.title}.`,
+      };
+      return { message: messages[wish.takesEffect], subscription, takes_effect: wish.takesEffect, url };
+    },
+    ordering,
+  );
+
+  serve(
+    app,
+    billingPortal,
+    ({ actor }) =>
+      askStripe(() => openPortal(deps, actor.id, `/account/${actor.type}/settings/manage-plans`)),
+    ordering,
+  );
+};

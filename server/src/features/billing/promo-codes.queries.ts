@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Answer, Parsed } from '../../../../contract/src/endpoint.ts';
+import { type Currency, toMajor, toMinor } from '../../../../contract/src/money.ts';
+import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { PromoCode, PromoCodeForm, promoCodeList } from '../../../../contract/src/promo-codes.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Rows } from '../../lib/page.ts';
+import { describePromo, type PromoRow } from './promo-rules.ts';
+
+type Query = NonNullable<Parsed<(typeof promoCodeList)['query']>>;
+
+const mapped = (amounts: Partial<Record<Currency, number>>, turn: (amount: number) => number) =>
+  Object.fromEntries(
+    Object.entries(amounts).map(([currency, amount]) => [currency, turn(amount)]),
+  ) as Partial<Record<Currency, number>>;
+
+/** A form as columns; a sum in the main currency and those in others are one list. */
+export const toColumns = (form: PromoCodeForm) => ({
+  code: form.code,
+  percent_off: form.percent_off ?? null,
+  amounts_off:
+    form.amount_off == null
+      ? null
+      : JSON.stringify(mapped({ ...form.other_amounts, [form.currency]: form.amount_off }, toMinor)),
+  currency: form.currency,
+  duration_months: form.duration_months ?? null,
+  for_good: form.for_good,
+  starts_at: form.starts_at ?? null,
+  expires_at: form.expires_at ?? null,
+  max_redemptions: form.max_redemptions ?? null,
+  plan_type: form.plan_type ?? null,
+  plan_titles: form.plans,
+  active: form.active,
+});
+
+const selectCodes = (db: Db) =>
+  db
+    .selectFrom('promo_codes')
+    .selectAll()
+    .select([
+      sql<number>`(select count(*) from promo_redemptions
+        where promo_code_id = promo_codes.id and used_at is not null)`.as('redemptions'),
+      sql<number>`(select count(*) from promo_redemptions
+        where promo_code_id = promo_codes.id and used_at is null)`.as('reserved'),
+      sql<number>`(select count(*) from users where upper(promo_code) = promo_codes.code and status <> 'removed')`.as(
+        'sign_ups',
+      ),
+    ])
+    .where('removed_at', 'is', null);
+
+type CodeRow = PromoRow & { redemptions: number; reserved: number; sign_ups: number };
+
+const stateOf = (row: CodeRow, now: number): PromoCode['state'] => {
+  if (!row.active) return 'off';
+  if (row.expires_at !== null && Date.parse(row.expires_at) <= now) return 'expired';
+  if (row.max_redemptions !== null && row.redemptions + row.reserved >= row.max_redemptions) return 'used_up';
+  return row.starts_at !== null && Date.parse(row.starts_at) > now ? 'scheduled' : 'live';
+};
+
+const toPromoCode = (row: CodeRow): Answer<typeof promoCodeList>['results'][number] => {
+  const { [row.currency]: main, ...others } = row.amounts_off ?? {};
+  return {
+    id: row.id,
+    code: row.code,
+    description: describePromo(row),
+    percent_off: row.percent_off === null ? null : Number(row.percent_off),
+    amount_off: main === undefined ? null : toMajor(main),
+    currency: row.currency,
+    other_amounts: mapped(others, toMajor),
+    duration_months: row.duration_months,
+    for_good: row.for_good,
+    starts_at: row.starts_at,
+    expires_at: row.expires_at,
+    max_redemptions: row.max_redemptions,
+    plan_type: row.plan_type,
+    plans: row.plan_titles,
+    active: row.active,
+    state: stateOf(row, Date.now()),
+    redemptions: row.redemptions,
+    reserved: row.reserved,
+    sign_ups: row.sign_ups,
+    created_at: row.created_at,
+  };
+};
+
+export const findPromoCode = async (db: Db, id: string): Promise<PromoCode | undefined> => {
+  const row = await selectCodes(db).where('id', '=', id).executeTakeFirst();
+  return row && toPromoCode(row);
+};
+
+export const listPromoCodes = async (db: Db, query: Query): Promise<Rows<PromoCode>> => {
+  const matching = sql<boolean>`removed_at is null
+    and strpos(code, ${(query.search ?? '').toUpperCase()}) > 0
+    ${query.active === undefined ? sql`` : sql`and active = ${query.active}`}`;
+  const { take, skip } = rowWindow(query);
+  const rows = await selectCodes(db)
+    .where(matching)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(take)
+    .offset(skip)
+    .execute();
+  const { count } = await db
+    .selectFrom('promo_codes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  return { rows: rows.map(toPromoCode), count };
+};
