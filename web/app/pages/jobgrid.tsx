@@ -1,5 +1,7 @@
 import { JobSearch } from '../features/jobs/job-search.tsx';
 import { loadJobs } from '../features/jobs/load-jobs.ts';
+import type { JobSearchState } from '../features/jobs/use-job-search.ts';
+import { SaveSearch } from '../features/saved-searches/save-search.tsx';
 import { callFrom } from '../lib/server-context.ts';
 import { titled } from '../lib/title.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -15,6 +17,10 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadJobs(callFrom(
 /** The server finds jobs for its own HTML alone; from there on the browser asks for itself. */
 export const clientLoader = () => null;
 
+const searchTools = ({ filters, chips }: JobSearchState) => (
+  <SaveSearch filters={filters} labels={chips.map(({ label }) => label)} />
+);
+
 export default function JobgridPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
@@ -22,7 +28,7 @@ export default function JobgridPage({ loaderData }: Route.ComponentProps) {
         title="Open jobs"
         lead="Fractional, interim and advisory roles, with their hours and pay up front."
       />
-      <JobSearch view="card" filters="bar" initial={loaderData} />
+      <JobSearch view="card" filters="bar" tools={searchTools} initial={loaderData} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { JobSearch } from '../features/jobs/job-search.tsx';
 import { loadJobs } from '../features/jobs/load-jobs.ts';
+import type { JobSearchState } from '../features/jobs/use-job-search.ts';
+import { SaveSearch } from '../features/saved-searches/save-search.tsx';
 import { callFrom } from '../lib/server-context.ts';
 import { titled } from '../lib/title.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -12,11 +14,15 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadJobs(callFrom(
 /** The server finds jobs for its own HTML alone; from there on the browser asks for itself. */
 export const clientLoader = () => null;
 
+const searchTools = ({ filters, chips }: JobSearchState) => (
+  <SaveSearch filters={filters} labels={chips.map(({ label }) => label)} />
+);
+
 export default function Jobgrid2Page({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Find work" lead="Narrow open roles down by function, hours, pay and place." />
-      <JobSearch view="compact" filters="rail" initial={loaderData} />
+      <JobSearch view="compact" filters="rail" tools={searchTools} initial={loaderData} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { JobCard } from '../../../../contract/src/jobs.ts';
 import type { Page } from '../../../../contract/src/paging.ts';
 import { focusStartAround } from '../../lib/focus.ts';
@@ -31,10 +32,12 @@ export const JobSearchHead = ({
   search,
   found,
   looking,
-}: Props & { found: Page<JobCard> | undefined; looking: boolean }) => (
+  children,
+}: Props & { found: Page<JobCard> | undefined; looking: boolean; children?: ReactNode }) => (
   <>
     <div className={styles.head}>
       <h2 aria-live="polite">{found ? countText(found) : looking ? <Looking /> : 'Jobs'}</h2>
+      {children}
       <NativeSelect
         aria-label="Sort by"
         size="sm"

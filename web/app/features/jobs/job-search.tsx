@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CallError } from '../../../../contract/src/client.ts';
 import type { JobCard as Job } from '../../../../contract/src/jobs.ts';
@@ -18,18 +18,20 @@ import styles from './job-search.module.css';
 import { JobSearchBox } from './job-search-box.tsx';
 import { JobSearchEmpty, JobSearchHead } from './job-search-head.tsx';
 import { jobs } from './jobs.data.ts';
-import { useJobSearch } from './use-job-search.ts';
+import { type JobSearchState, useJobSearch } from './use-job-search.ts';
 
 interface Props {
   view: JobCardView;
   /** A rail beside the results, or a bar above them. */
   filters: 'rail' | 'bar';
+  /** What one can do about the search itself. */
+  tools?: (search: JobSearchState) => ReactNode;
   /** What the server's HTML shows already, found for a visitor. */
   initial?: Page<Job> | null;
 }
 
 /** The one job search; all that is asked stands in the URL. */
-export const JobSearch = ({ view, filters, initial }: Props) => {
+export const JobSearch = ({ view, filters, tools, initial }: Props) => {
   const search = useJobSearch();
   const results = useId();
   const question = JSON.stringify(search.query);
@@ -54,7 +56,9 @@ export const JobSearch = ({ view, filters, initial }: Props) => {
         {...(filters === 'bar' && { bar: <JobFilterBar search={search} /> })}
       >
         <section id={results} tabIndex={-1} className={styles.results} aria-label="Jobs found">
-          <JobSearchHead search={search} found={found.data} looking={!found.isError} />
+          <JobSearchHead search={search} found={found.data} looking={!found.isError}>
+            {tools?.(search)}
+          </JobSearchHead>
           <LoadBoundary
             query={{ ...found, error: inWords(found.error) }}
             skeleton={<JobListSkeleton view={view} />}

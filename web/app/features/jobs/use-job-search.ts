@@ -5,7 +5,7 @@ import { type Change, chipsOf, readFilters, readSearch, type Sort, unset } from 
 import { industries, industryParts } from './jobs.data.ts';
 
 /** Industries and the parts of those chosen, for the fields and for the words on the chips. */
-const useIndustries = (chosen: readonly string[]) => {
+export const useIndustries = (chosen: readonly string[]) => {
   const all = useQuery({ ...industries(), staleTime: Number.POSITIVE_INFINITY });
   const parts = useQueries({
     queries: chosen.map((id) => ({ ...industryParts(id), staleTime: Number.POSITIVE_INFINITY })),

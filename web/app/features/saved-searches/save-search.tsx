@@ -1,0 +1,142 @@
+import { Button, Checkbox, Modal, Radio, TextInput } from '@mantine/core';
+import { IconBellPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { CallError } from '../../../../contract/src/client.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import {
+  AlertFrequency,
+  type KeptFilters,
+  type SavedSearchList,
+} from '../../../../contract/src/saved-searches.ts';
+import { useSession } from '../../lib/session.ts';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { successToast } from '../../ui/toasts.ts';
+import styles from './save-search.module.css';
+import { savedSearches, useSaveSearch } from './saved-searches.data.ts';
+import { frequencyLabels, nameFor } from './search-words.ts';
+
+interface Props {
+  filters: KeptFilters;
+  /** What is set, in words. */
+  labels: readonly string[];
+}
+
+/** Keeps what is being searched for under a name; nothing where nothing is set, or for those who keep no searches. */
+export const SaveSearch = ({ filters, labels }: Props) => {
+  const [opened, setOpened] = useState(false);
+  if (useSession()?.type !== 'fractional' || labels.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconBellPlus size={17} aria-hidden="true" />}
+        onClick={() => setOpened(true)}
+      >
+        Save this search
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Save this search"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <SaveForm filters={filters} labels={labels} onDone={() => setOpened(false)} />
+      </Modal>
+    </>
+  );
+};
+
+const SaveForm = ({ onDone, ...search }: Props & { onDone: () => void }) => (
+  <LoadBoundary query={useQuery(savedSearches())} skeleton={<ListSkeleton rows={2} />}>
+    {(list) => <Fields list={list} onDone={onDone} {...search} />}
+  </LoadBoundary>
+);
+
+const hints: Record<AlertFrequency, string> = {
+  at_once: 'As soon as a job goes live',
+  daily: 'One message each morning',
+  weekly: 'One message a week',
+};
+
+const Fields = ({ list, filters, labels, onDone }: Props & { list: SavedSearchList; onDone: () => void }) => {
+  const [name, setName] = useState(nameFor(labels));
+  const [alerts, setAlerts] = useState(true);
+  const [frequency, setFrequency] = useState<AlertFrequency>(list.frequency);
+  const [key] = useState(() => crypto.randomUUID());
+  const save = useSaveSearch();
+  const most = AlertFrequency.options.indexOf(list.frequency);
+  const failure = save.error instanceof CallError ? save.error : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(
+      { body: { name, filters, frequency, alerts }, key },
+      {
+        onSuccess: () => {
+          successToast(alerts ? 'We tell you of new jobs that fit.' : 'It waits under your saved searches.');
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.filters}>{labels.join(' · ')}</p>
+      <TextInput
+        label="Name"
+        data-autofocus
+        maxLength={limits.savedSearchNameCharacters}
+        value={name}
+        error={failure?.fields.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Tell me of new jobs that fit"
+        checked={alerts}
+        onChange={(event) => setAlerts(event.currentTarget.checked)}
+      />
+      {alerts && (
+        <Radio.Group
+          label="How often"
+          value={frequency}
+          onChange={(value) => setFrequency(value as AlertFrequency)}
+        >
+          <div className={styles.choices}>
+            {AlertFrequency.options.toReversed().map((value) => {
+              const over = AlertFrequency.options.indexOf(value) > most;
+              return (
+                <Radio
+                  key={value}
+                  value={value}
+                  disabled={over}
+                  label={frequencyLabels[value]}
+                  description={over ? 'With a larger plan' : hints[value]}
+                />
+              );
+            })}
+          </div>
+        </Radio.Group>
+      )}
+      <p className={styles.allowance}>
+        {list.results.length} of {list.allowed} saved on your plan.{' '}
+        {list.results.length >= list.allowed && <Link to="/account/fractional/payments">Get more</Link>}
+      </p>
+      {failure && failure.fields.name === undefined && (
+        <p role="alert" className={styles.failure}>
+          {failure.message}
+        </p>
+      )}
+      <div className={styles.footer}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+};
