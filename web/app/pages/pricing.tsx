@@ -46,7 +46,10 @@ export default function PricingPage({ loaderData: { plans, currency } }: Route.C
           <p>Start free. Pay when you want to reach more companies, and never a share of what you earn.</p>
         </header>
         {plans.length > 0 ? (
-          <FractionalPlans plans={plans} currency={currency} />
+          <>
+            <h2 className="visually-hidden">The plans</h2>
+            <FractionalPlans plans={plans} currency={currency} />
+          </>
         ) : (
           <ErrorState
             message="The prices do not load at the moment."
@@ -66,7 +69,7 @@ export default function PricingPage({ loaderData: { plans, currency } }: Route.C
             <h2>Hiring?</h2>
             <p>Companies have plans of their own: to promote jobs, or to find candidates themselves.</p>
           </div>
-          <LinkButton to="/companies" look="quiet" size="large">
+          <LinkButton to="/companies" size="large">
             See plans for companies
           </LinkButton>
         </aside>

@@ -13,7 +13,9 @@ export const Allowances = ({ allowances }: { allowances: readonly PlanAllowance[
 
 const nearlySpent = 0.8;
 
-const standingOf = (used: number, allowed: number) => {
+/** What never starts anew is full rather than spent: that is nothing to be warned of. */
+const standingOf = (used: number, allowed: number, resets: boolean) => {
+  if (!resets) return undefined;
   if (used >= allowed) return 'spent';
   return used >= allowed * nearlySpent ? 'near' : undefined;
 };
@@ -34,7 +36,7 @@ const Allowance = ({ label, used, allowed, left, resets_at }: PlanAllowance) => 
       <div className={styles.track} aria-hidden="true">
         <span
           style={{ width: `${Math.min(100, (100 * used) / allowed)}%` }}
-          data-standing={standingOf(used, allowed)}
+          data-standing={standingOf(used, allowed, resets_at !== null)}
         />
       </div>
     )}

@@ -35,6 +35,9 @@ export const lineLeads: Record<Line, string> = {
   Sourcing: 'For choosing yourself whom to talk to. Goes with a job plan, or alone.',
 };
 
+/** The heading of a line where it is bought. */
+export const shopTitles: Record<Line, string> = { ...lineTitles, Fractionl: 'Choose your plan' };
+
 /** What an account has without a plan of this line. */
 export const withoutPlan: Record<Line, string> = {
   Fractionl: 'your account is Free',
@@ -44,10 +47,11 @@ export const withoutPlan: Record<Line, string> = {
 
 /** What becomes of a plan at the end of its period. */
 export const renewalOf = (
-  { plan, end_date, cancel_at_period_end, next_plan, granted }: Subscription,
+  { plan, status, end_date, cancel_at_period_end, next_plan, granted }: Subscription,
   next?: { amount: number; currency: Currency },
 ): string => {
   const date = formatDay(end_date);
+  if (status === 'past_due') return 'It goes on while we try your card again.';
   if (cancel_at_period_end) return `Ends on ${date}. Then ${withoutPlan[lineOf(plan)]}.`;
   if (granted) return `Given to you without a charge until ${date}.`;
   const amount = next ? formatMoney(next.amount, next.currency) : formatMoney(plan.amount, plan.currency);

@@ -78,11 +78,10 @@ export const usePlanLines = (payer: Payer) => {
 
 /** What a plan allows shows everywhere: all is asked for anew, and the stored profile says the plan's name. */
 const showPlan = async (client: QueryClient) => {
-  const [board] = await Promise.all([
-    client.fetchQuery({ ...dashboard(), staleTime: 0 }),
-    client.invalidateQueries(),
-  ]);
-  updateProfile({ plan_name: board.plan_name });
+  await client.invalidateQueries();
+  // What was bought is bought, whether or not its name can be read now.
+  const board = await client.fetchQuery(dashboard()).catch(() => undefined);
+  if (board) updateProfile({ plan_name: board.plan_name });
 };
 
 const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {

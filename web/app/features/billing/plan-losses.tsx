@@ -3,7 +3,10 @@ import type { Payer } from './billing.data.ts';
 import styles from './order.module.css';
 import { companyFacts, fractionalFacts, losses } from './plan-facts.ts';
 
-const words = (value: string | boolean) => (value === true ? 'yes' : value === false ? 'none' : value);
+type Value = string | boolean;
+const words = (value: Value) => (value === true ? 'yes' : value === false ? 'none' : value);
+const wordsAfter = (before: Value, after: Value) =>
+  before === true && after === false ? 'no' : words(after);
 
 const lostOf = (payer: Payer, from: string, to: string) =>
   payer === 'fractional'
@@ -32,7 +35,8 @@ export const PlanLosses = ({ payer, from, to }: Props) => {
                 words(before)
               ) : (
                 <>
-                  <s>{words(before)}</s> <span className="visually-hidden">becomes</span> {words(after)}
+                  <s>{words(before)}</s> <span className="visually-hidden">becomes</span>{' '}
+                  {wordsAfter(before, after)}
                 </>
               )}
             </span>

@@ -6,7 +6,7 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { dashboard, type Payer, subscriptions, usePaymentsLoading, usePlanLines } from './billing.data.ts';
-import { lineLeads, lineTitles } from './billing-words.ts';
+import { lineLeads, shopTitles } from './billing-words.ts';
 import { Order } from './order.tsx';
 import { currencyOfAccount, heldOf } from './payment-state.ts';
 import { FreePrice, PlanCard, PlanCards, PlanPrice } from './plan-cards.tsx';
@@ -49,7 +49,7 @@ const Shop = ({ payer, held }: { payer: Payer; held: Subscription[] }) => {
       {lines.map(({ line, plans: list, state, retry }) => {
         const own = heldOf(held, line);
         return (
-          <Section key={line} title={lineTitles[line]} lead={lineLeads[line]}>
+          <Section key={line} title={shopTitles[line]} lead={lineLeads[line]}>
             {state.status === 'failed' && <ErrorState message={state.error} onRetry={retry} />}
             {list.length > 0 && (
               <PlanCards>

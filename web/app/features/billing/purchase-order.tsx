@@ -22,7 +22,9 @@ interface Props {
 
 /** A first purchase: the price, a code's discount, what is due today, and the way to the payment page. */
 export const PurchaseOrder = ({ plan, currency, offered, onClose }: Props) => {
-  const [code, setCode] = useState(offered?.code);
+  // Undefined until somebody types a code or takes one away: what is offered may come after the order is open.
+  const [own, setOwn] = useState<string | null>();
+  const code = own === undefined ? offered?.code : (own ?? undefined);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const promo = useQuery(promoCodeOf(code, plan.id, currency));
   const checkout = useCheckout();
@@ -52,7 +54,7 @@ export const PurchaseOrder = ({ plan, currency, offered, onClose }: Props) => {
       <PromoCodeField
         code={code}
         onCode={(next) => {
-          setCode(next);
+          setOwn(next ?? null);
           setKey(crypto.randomUUID());
         }}
         busy={promo.isFetching}
