@@ -81,7 +81,7 @@ export const employerSourcingPlanList = endpoint({
 /** Where the payment page sends people once they paid, with `?session_id=`; giving up leads to `payments` beside it. */
 export const checkoutReturnPaths = {
   fractional: '/account/fractional/thank-you',
-  company: '/account/company/settings/manage-plans',
+  company: '/account/company/payments',
 } as const;
 
 const payers = ['fractional', 'company'] as const;
