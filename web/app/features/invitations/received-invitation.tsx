@@ -1,0 +1,141 @@
+import { Button, Modal, Radio, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { InvitationDecline, type ReceivedInvitation } from '../../../../contract/src/invitations.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { useSession } from '../../lib/session.ts';
+import { CompanyMark } from '../../ui/avatar.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { successToast } from '../../ui/toasts.ts';
+import { declineLabels } from './invitation-words.ts';
+import { invitationTo, openInvitations, useDeclineInvitation } from './invitations.data.ts';
+import styles from './invitations.module.css';
+
+const isOpen = ({ state }: ReceivedInvitation) => state === 'sent' || state === 'seen';
+
+/** On a job's page: the company's own words to this fractional, and the way to say no. */
+export const InvitationToJob = ({ jobId }: { jobId: string }) => {
+  const fractional = useSession()?.type === 'fractional';
+  const { data } = useQuery({ ...invitationTo(jobId), enabled: fractional });
+  const invitation = data?.results.find(isOpen);
+  if (!invitation) return null;
+  return (
+    <section className={styles.invited} aria-label="Invitation">
+      <p>
+        <strong>{invitation.job.company.name} invites you to apply.</strong> It is free and does not count
+        against your plan.
+      </p>
+      {invitation.note !== '' && <blockquote>{invitation.note}</blockquote>}
+      <DeclineInvitation invitation={invitation} />
+    </section>
+  );
+};
+
+/** On a fractional's home: the invitations that wait for an answer; nothing where there are none. */
+export const OpenInvitations = () => {
+  const { data } = useQuery(openInvitations());
+  if (!data || data.results.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {data.results.map((invitation) => {
+        const { job } = invitation;
+        return (
+          <li key={invitation.id} className={styles.row}>
+            <CompanyMark name={job.company.name} logo={job.company.logo} />
+            <div>
+              <h3>
+                <Link to={`/account/fractional/opportunities/browse-jobs/job-id?id=${job.id}`}>
+                  {job.title}
+                </Link>
+              </h3>
+              <p>
+                {job.company.name} · <RelativeTime time={invitation.created_at} />
+              </p>
+              {invitation.note !== '' && <blockquote>{invitation.note}</blockquote>}
+            </div>
+            <div className={styles.end}>
+              <Button
+                component={Link}
+                size="sm"
+                to={`/account/fractional/opportunities/browse-jobs/job-id?id=${job.id}`}
+              >
+                See the job<span className="visually-hidden">: {job.title}</span>
+              </Button>
+              <DeclineInvitation invitation={invitation} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const DeclineInvitation = ({ invitation }: { invitation: ReceivedInvitation }) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" size="sm" onClick={() => setOpened(true)}>
+        Decline<span className="visually-hidden"> the invitation to {invitation.job.title}</span>
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={`Decline ${invitation.job.company.name}`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <DeclineForm id={invitation.id} onDone={() => setOpened(false)} />
+      </Modal>
+    </>
+  );
+};
+
+const DeclineForm = ({ id, onDone }: { id: string; onDone: () => void }) => {
+  const decline = useDeclineInvitation();
+  const [reason, setReason] = useState<InvitationDecline>('hours');
+  const [note, setNote] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    decline.mutate(
+      { invitation_id: id, reason, note },
+      {
+        onSuccess: () => {
+          successToast('The invitation is declined.');
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Radio.Group
+        label="What does not fit?"
+        description="The company reads it."
+        value={reason}
+        onChange={(value) => setReason(value as InvitationDecline)}
+      >
+        <div className={styles.choices}>
+          {InvitationDecline.options.map((value) => (
+            <Radio key={value} value={value} label={declineLabels[value]} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Textarea
+        label="A word to them"
+        autosize
+        minRows={2}
+        maxLength={limits.invitationNoteCharacters}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={styles.footer}>
+        <Button variant="default" onClick={onDone}>
+          Keep it
+        </Button>
+        <Button type="submit" loading={decline.isPending}>
+          Decline
+        </Button>
+      </div>
+    </form>
+  );
+};
