@@ -11,7 +11,7 @@ import { localFiles } from '../src/lib/files.ts';
 import { injectFetch } from '../src/lib/inject-fetch.ts';
 import { type Live, openLive } from '../src/lib/live.ts';
 import { localBus } from '../src/lib/live-local.ts';
-import type { Mail } from '../src/lib/mailer.ts';
+import type { Mail, Mailer } from '../src/lib/mailer.ts';
 import { openPusher } from '../src/lib/pusher.ts';
 import { openStripe } from '../src/lib/stripe.ts';
 import { databaseForTest } from './database-for-test.ts';
@@ -57,7 +57,7 @@ export const appForTest = async (
   };
   const db = openDatabase(url, { max: 8 });
   const mails: Mail[] = [];
-  const mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)), close: () => {} };
+  const mailer: Mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)), close: () => {} };
   const deps = {
     config,
     db,

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserType } from '../../../../contract/src/endpoint.ts';
+import {
+  type Channel,
+  channels,
+  kindFacts,
+  kindsFor,
+  type NotificationKind,
+  notificationKinds,
+} from '../../../../contract/src/notification-kinds.ts';
+import { deviceAdd, notificationHistory, preferencesUpdate } from '../../../../contract/src/notifications.ts';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
+import { type Device, startPushService } from '../../../test/push-service.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import { startSmtpServer } from '../../../test/smtp-server.ts';
+import { openMailer } from '../../lib/mailer.ts';
+import { openPusher } from '../../lib/pusher.ts';
+import { mailSamples } from './mail-samples.ts';
+import { notify } from './notifications.public.ts';
+
+/** What is switched on: each channel alone, all of them, none. */
+const choices: Channel[][] = [['in_app'], ['mail'], ['push'], ['in_app', 'mail', 'push'], []];
+const nameOf = (choice: Channel[]) => choice.join(' and ') || 'nothing';
+const makers = { fractional: aFractional, company: aCompany, admin: anAdmin };
+
+interface Told extends Person {
+  device: Device;
+}
+
+let test: TestApp;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+let service: Awaited<ReturnType<typeof startPushService>>;
+const people = new Map<string, Told>();
+const personOf = (type: UserType, choice: Channel[]) => people.get(`${type} ${nameOf(choice)}`) as Told;
+const typeOf = (kind: NotificationKind) => kindFacts(kind).audience[0] as UserType;
+const titleOf = (kind: NotificationKind) => `${kind}: ${mailSamples[kind].title}`;
+
+beforeAll(async () => {
+  [smtp, service] = await Promise.all([startSmtpServer(), startPushService()]);
+  test = await appForTest();
+  test.deps.mailer = openMailer({ ...test.deps.config, smtpUrl: smtp.url }, test.db);
+  test.deps.pusher = openPusher(test.deps.config, service.agent);
+  for (const type of ['fractional', 'company', 'admin'] as const)
+    for (const choice of choices) {
+      const person = await makers[type](test);
+      const device = service.subscribe();
+      const call = test.as(person.token);
+      await call(deviceAdd, { body: device.subscription });
+      const free = kindsFor(type).filter((kind) => !kindFacts(kind).fixed);
+      const body = Object.fromEntries(
+        free.map((kind) => [
+          kind,
+          Object.fromEntries(channels.map((channel) => [channel, choice.includes(channel)])),
+        ]),
+      );
+      await call(preferencesUpdate, { body });
+      people.set(`${type} ${nameOf(choice)}`, { ...person, device });
+    }
+  for (const kind of Object.keys(notificationKinds) as NotificationKind[])
+    for (const choice of choices) {
+      const { id: userId } = personOf(typeOf(kind), choice);
+      const { mail = {}, ...sample } = mailSamples[kind];
+      const { subject: _subject, ...extras } = mail;
+      await notify(test.db, { ...sample, userId, kind, title: titleOf(kind), mail: extras });
+    }
+  await runTasks(test);
+});
+afterAll(async () => {
+  test.deps.mailer.close();
+  await Promise.all([test.close(), smtp.close(), service.close()]);
+});
+
+const cases = (Object.keys(notificationKinds) as NotificationKind[]).flatMap((kind) =>
+  choices.map((choice) => ({ kind, choice, on: nameOf(choice) })),
+);
+
+describe('every kind arrives on each channel it is switched on for, and on no other', () => {
+  it.each(cases)('$kind with $on', async ({ kind, choice }) => {
+    const person = personOf(typeOf(kind), choice);
+    const history = await test.as(person.token)(notificationHistory, { query: { page_size: 100 } });
+    const title = titleOf(kind);
+    const arrived = {
+      in_app: history.results.filter((one) => one.title === title).length,
+      mail: smtp.received.filter(({ rcpt, subject }) => rcpt === person.email && subject === title).length,
+      push: person.device.pushes.filter(({ payload }) => payload.title === title).length,
+    };
+    const wanted = kindFacts(kind).fixed ? channels : choice;
+    expect(arrived).toEqual({
+      in_app: wanted.includes('in_app') ? 1 : 0,
+      mail: wanted.includes('mail') ? 1 : 0,
+      push: wanted.includes('push') ? 1 : 0,
+    });
+  });
+});
+
+describe('what arrives', () => {
+  const all = ['in_app', 'mail', 'push'] as Channel[];
+
+  it('is a push that its device can read, within 3,000 bytes, without the text of a message', () => {
+    expect(service.state.faults).toEqual([]);
+    const { pushes } = personOf('fractional', all).device;
+    expect(Math.max(...pushes.map(({ bytes }) => bytes))).toBeLessThan(3_200);
+    const message = pushes.find(({ payload }) => payload.title === titleOf('new_message'));
+    expect(message?.payload).toMatchObject({ body: 'Open Cadre to read it.', link: '/chat' });
+    expect(message?.topic).toBe(message?.payload.id.replaceAll('-', ''));
+  });
+
+  it('is a mail in both forms that says why it came and where to choose', () => {
+    const { email } = personOf('fractional', all);
+    const mails = smtp.received.filter(({ rcpt }) => rcpt === email);
+    for (const mail of mails) {
+      expect(mail.text).toContain('/mail-preferences?token=');
+      expect(mail.html).toContain('prefers-color-scheme: dark');
+      expect(mail.messageId).toMatch(/^<[\da-f-]{36}@cadre\.example>$/);
+    }
+    expect(mails.find(({ subject }) => subject === titleOf('plan_failed'))?.text).toContain(
+      'cannot be switched off',
+    );
+  });
+
+  it.each(Object.keys(notificationKinds) as NotificationKind[])(
+    'carries the one-click unsubscribe where %s is bulk, and only there',
+    (kind) => {
+      const { email } = personOf(typeOf(kind), all);
+      const mail = smtp.received.find(({ rcpt, subject }) => rcpt === email && subject === titleOf(kind));
+      const header = mail?.headersByName['list-unsubscribe'];
+      if (!kindFacts(kind).bulk) return expect(header).toBeUndefined();
+      expect(header).toMatch(/^<http:\/\/localhost:3000\/api\/notification\/unsubscribe\/[\w.-]+>$/);
+      expect(mail?.headersByName['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    },
+  );
+});
