@@ -7,6 +7,7 @@ import { openFaults } from './faults.ts';
 import { parseForm } from './form-body.ts';
 import { openLedger } from './ledger.ts';
 import { createEndpoint } from './objects/webhook-endpoints.ts';
+import { registerPages } from './pages/register-pages.ts';
 import { StripeProblem } from './problem.ts';
 import { catchUp, travel } from './time-flow.ts';
 import { now, type World } from './world.ts';
@@ -92,6 +93,7 @@ export const buildStripeSandbox = async (settings: SandboxSettings) => {
     faults,
     ...(settings.onCall ? { onCall: settings.onCall } : {}),
   });
+  await registerPages(fastify, world, deliveries.controls);
   await fastify.ready();
 
   // What falls due while nobody calls.
