@@ -88,6 +88,13 @@ export const limits = {
   reviewReplyCharacters: 1_000,
   publicFractionalPreview: 12,
 
+  postTitleCharacters: 120,
+  postSummaryCharacters: 300,
+  postBodyCharacters: 60_000,
+  postTags: 6,
+  morePosts: 3,
+  readingWordsMinute: 220,
+
   jobRenewalDays: 30,
   jobExpiryWarningDays: 5,
   savedSearchNameCharacters: 80,

@@ -6,6 +6,7 @@ import { billingRoutes } from './features/billing/billing.routes.ts';
 import { paymentRoutes } from './features/billing/payments.routes.ts';
 import { promoCodeRoutes } from './features/billing/promo-codes.routes.ts';
 import { webhookRoutes } from './features/billing/webhook.routes.ts';
+import { blogRoutes } from './features/blog/blog.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { companyRoutes } from './features/companies/companies.routes.ts';
@@ -42,6 +43,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   jobRoutes,
   notificationRoutes,
   auditRoutes,
+  blogRoutes,
   removalRoutes,
   savedSearchRoutes,
   invitationRoutes,

@@ -10,6 +10,7 @@ import type {
   PlanType,
   SubscriptionStatus,
 } from '../../../contract/src/billing.ts';
+import type { PostStatus } from '../../../contract/src/blog.ts';
 import type { UserType } from '../../../contract/src/endpoint.ts';
 import type { ApprovalStatus, CaseStudy, Certificate, Language } from '../../../contract/src/fractionals.ts';
 import type { InterviewStatus } from '../../../contract/src/interviews.ts';
@@ -62,6 +63,7 @@ export interface Schema
       signups: Narrow<DB['signups'], { details: ColumnType<Signup, string, string> }>;
       email_codes: Narrow<DB['email_codes'], { purpose: CodePurpose }>;
       tickets: Narrow<DB['tickets'], { purpose: CodePurpose | 'invitation' | 'email' | 'export' }>;
+      blog_posts: Narrow<DB['blog_posts'], { status: Generated<PostStatus> }>;
       files: Narrow<DB['files'], { purpose: FilePurpose }>;
       categories: Narrow<DB['categories'], { kind: 'function' | 'industry' | 'part' }>;
       fractionals: Narrow<

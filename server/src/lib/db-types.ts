@@ -44,6 +44,9 @@ export interface ApplicationNotes {
 export interface Applications {
   answered_at: string | null;
   answers: Generated<Json>;
+  /**
+   * Read by the release before this one alone; credits hold it now.
+   */
   counted: Generated<boolean>;
   cover_letter: string;
   created_at: Generated<string>;
@@ -78,6 +81,21 @@ export interface AuditLog {
   reason: string | null;
   subject_id: string;
   subject_type: string;
+}
+
+export interface BlogPosts {
+  author_id: string | null;
+  body: Generated<string>;
+  cover_image_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  publish_at: string | null;
+  slug: string;
+  status: Generated<string>;
+  summary: Generated<string>;
+  tags: Generated<string[]>;
+  title: string;
+  updated_at: Generated<string>;
 }
 
 export interface Bookmarks {
@@ -666,6 +684,7 @@ export interface DB {
   application_notes: ApplicationNotes;
   applications: Applications;
   audit_log: AuditLog;
+  blog_posts: BlogPosts;
   bookmarks: Bookmarks;
   categories: Categories;
   chat_members: ChatMembers;

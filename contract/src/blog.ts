@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint, everyone } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { pageOf, pagingQuery } from './paging.ts';
+import { Done, Id, line, paragraph, SearchWords, Time } from './values.ts';
+
+export const PostStatus = z.enum(['draft', 'published']);
+export type PostStatus = z.infer<typeof PostStatus>;
+
+/** A tag: a few words, in lower case. */
+export const Tag = line(40, 1).transform((value) => value.toLowerCase());
+
+/** A post as lists show it. */
+export const PostCard = z.object({
+  id: Id,
+  /** Its place in the address: drawn from the title, and kept once it was published. */
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  /** The address of the picture above it. */
+  cover_image: z.string().nullable(),
+  tags: z.array(z.string()),
+  author: z.string(),
+  reading_minutes: z.int(),
+  status: PostStatus,
+  /** When it shows, or showed first; in the future for one that is scheduled. Null for a draft without a date. */
+  publish_at: Time.nullable(),
+  created_at: Time,
+  updated_at: Time,
+});
+export type PostCard = z.infer<typeof PostCard>;
+
+export const Post = PostCard.extend({ body: z.string(), cover_image_id: Id.nullable() });
+export type Post = z.infer<typeof Post>;
+
+/** What an admin writes. A published post needs a summary and a body; without `publish_at` it shows at once. */
+export const PostForm = z.object({
+  title: line(limits.postTitleCharacters, 1),
+  summary: paragraph(limits.postSummaryCharacters).default(''),
+  body: z.string().max(limits.postBodyCharacters).default(''),
+  cover_image: Id.nullish(),
+  tags: z.array(Tag).max(limits.postTags).default([]),
+  status: PostStatus.default('draft'),
+  publish_at: Time.nullish(),
+});
+export type PostForm = z.output<typeof PostForm>;
+
+const byId = z.object({ id: Id });
+
+export const blogList = endpoint({
+  method: 'GET',
+  path: '/employee/blog_list',
+  summary: 'Every post, the latest changed first',
+  access: ['admin'],
+  query: z.object({
+    ...pagingQuery,
+    search: SearchWords.optional(),
+    state: z.enum(['draft', 'scheduled', 'published']).optional(),
+  }),
+  response: pageOf(PostCard),
+});
+
+export const blogGet = endpoint({
+  method: 'GET',
+  path: '/employee/blog/:id',
+  summary: 'One post, to be changed',
+  access: ['admin'],
+  params: byId,
+  response: Post,
+});
+
+export const blogCreate = endpoint({
+  method: 'POST',
+  path: '/employee/blog',
+  summary: 'Writes a post',
+  access: ['admin'],
+  body: PostForm,
+  response: Post,
+  creates: true,
+});
+
+export const blogUpdate = endpoint({
+  method: 'PUT',
+  path: '/employee/blog/:id',
+  summary: 'Changes a post',
+  access: ['admin'],
+  params: byId,
+  body: PostForm,
+  response: Post,
+});
+
+export const blogDelete = endpoint({
+  method: 'DELETE',
+  path: '/employee/blog/:id',
+  summary: 'Deletes a post',
+  access: ['admin'],
+  params: byId,
+  response: Done,
+});
+
+export const publicBlogList = endpoint({
+  method: 'GET',
+  path: '/employee/public_blog_list',
+  summary: 'What is published, the newest first; `tags` are all there are, with their posts',
+  access: everyone,
+  query: z.object({ ...pagingQuery, tag: Tag.optional() }),
+  response: pageOf(PostCard).extend({ tags: z.array(z.object({ tag: z.string(), count: z.int() })) }),
+});
+
+export const publicBlog = endpoint({
+  method: 'GET',
+  path: '/employee/public_blog/:slug',
+  summary: 'A published post, and others like it',
+  access: everyone,
+  params: z.object({ slug: z.string().min(1).max(200) }),
+  response: Post.extend({ more: z.array(PostCard) }),
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  blogCreate,
+  blogDelete,
+  blogGet,
+  blogList,
+  blogUpdate,
+  publicBlog,
+  publicBlogList,
+} from '../../../../contract/src/blog.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, anAdmin, type Person } from '../../../test/builders.ts';
+
+let test: TestApp;
+let admin: Person;
+let call: ReturnType<TestApp['as']>;
+beforeAll(async () => {
+  test = await appForTest();
+  admin = await anAdmin(test, { first_name: 'Ottoline', last_name: 'Zibel' });
+  call = test.as(admin.token);
+});
+afterAll(() => test.close());
+
+const visitor = () => test.as();
+const whole = { title: 'What a CFO costs!', summary: 'In plain figures.', body: '<p>About so much.</p>' };
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const read = (slug: string) => visitor()(publicBlog, { params: { slug } });
+
+describe('a post', () => {
+  it('is written by admins alone', async () => {
+    const company = await aCompany(test);
+    for (const ask of [test.as(company.token), visitor()]) {
+      expect((await refusal(ask(blogList))).status).toBeOneOf([401, 404]);
+      expect((await refusal(ask(blogCreate, { body: whole }))).status).toBeOneOf([401, 404]);
+    }
+    expect((await refusal(call(blogCreate, { body: { ...whole, title: '' } }))).fields).toHaveProperty(
+      'title',
+    );
+    const cover = await refusal(call(blogCreate, { body: { ...whole, cover_image: crypto.randomUUID() } }));
+    expect(cover.fields).toHaveProperty('cover_image');
+  });
+
+  it('that shows needs a summary and a text; a draft needs neither', async () => {
+    const refused = await refusal(
+      call(blogCreate, { body: { title: 'Bare', body: '<p> </p>', status: 'published' } }),
+    );
+    expect(Object.keys(refused.fields)).toEqual(['summary', 'body']);
+    const draft = await call(blogCreate, { body: { title: 'Bare' } });
+    expect(draft).toMatchObject({ status: 'draft', publish_at: null, slug: 'bare' });
+    expect((await refusal(read('bare'))).status).toBe(404);
+  });
+
+  it('shows once it is published, with its writer, and keeps its address and date', async () => {
+    const draft = await call(blogCreate, { body: whole });
+    const params = { id: draft.id };
+    const shown = await call(blogUpdate, { params, body: { ...whole, status: 'published' } });
+    expect(await read('what-a-cfo-costs')).toMatchObject({ author: 'Ottoline Zibel', body: whole.body });
+    const renamed = await call(blogUpdate, {
+      params,
+      body: { ...whole, title: 'What a CTO costs', status: 'published' },
+    });
+    expect(renamed).toMatchObject({ slug: 'what-a-cfo-costs', publish_at: shown.publish_at });
+    await call(blogDelete, { params });
+    expect((await refusal(read('what-a-cfo-costs'))).status).toBe(404);
+    expect((await refusal(call(blogGet, { params }))).status).toBe(404);
+    const log = await test.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_id', '=', draft.id)
+      .orderBy('id')
+      .execute();
+    expect(log.map(({ action }) => action)).toEqual([
+      'post_written',
+      'post_changed',
+      'post_changed',
+      'post_deleted',
+    ]);
+  });
+
+  it('that is scheduled shows when its time has come', async () => {
+    const post = await call(blogCreate, {
+      body: { ...whole, title: 'Later', status: 'published', publish_at: inHours(1) },
+    });
+    expect((await refusal(read('later'))).status).toBe(404);
+    expect((await call(blogList, { query: { state: 'scheduled' } })).results).toMatchObject([
+      { id: post.id },
+    ]);
+    await test.db
+      .updateTable('blog_posts')
+      .set({ publish_at: inHours(-1) })
+      .where('id', '=', post.id)
+      .execute();
+    expect(await read('later')).toMatchObject({ title: 'Later' });
+  });
+
+  it('keeps no script, no foreign picture and no handler', async () => {
+    const body =
+      '<h2 onclick="x()">Costs</h2><script>x()</script><img src="https://spy.example/p.png"><img src="/api/files/018f0000-0000-7000-8000-000000000000" alt="A table" onerror="x()"><a href="javascript:x()">here</a>';
+    const post = await call(blogCreate, { body: { ...whole, title: 'Hostile', body } });
+    expect(post.body).toBe(
+      '<h2>Costs</h2><img src="/api/files/018f0000-0000-7000-8000-000000000000" alt="A table" loading="lazy" /><a rel="noopener noreferrer nofollow" target="_blank">here</a>',
+    );
+  });
+
+  it('has an address of its own, however many are written at once', async () => {
+    const posts = await Promise.all(
+      [1, 2, 3].map(() => call(blogCreate, { body: { ...whole, title: 'Same' } })),
+    );
+    expect(posts.map(({ slug }) => slug).sort()).toEqual(['same', 'same-2', 'same-3']);
+    expect((await call(blogCreate, { body: { ...whole, title: 'Überflüssig?!' } })).slug).toBe('uberflussig');
+    expect((await call(blogCreate, { body: { ...whole, title: '漢字' } })).slug).toBe('post');
+  });
+});
+
+it('the public list has what shows, by tag, and others like a post', async () => {
+  const publish = (title: string, tags: string[], hours: number) =>
+    call(blogCreate, {
+      body: { ...whole, title, tags, status: 'published', publish_at: inHours(hours) },
+    });
+  await publish('Old hiring', ['Hiring'], -300);
+  await publish('New hiring', ['hiring', 'Pay'], -200);
+  await publish('Pay alone', ['pay'], -100);
+  const tagged = await visitor()(publicBlogList, { query: { tag: 'Hiring' } });
+  expect(tagged.results.map(({ title }) => title)).toEqual(['New hiring', 'Old hiring']);
+  expect(tagged.tags).toEqual([
+    { tag: 'hiring', count: 2 },
+    { tag: 'pay', count: 2 },
+  ]);
+  const { more } = await read('new-hiring');
+  expect(more.slice(0, 2).map(({ title }) => title)).toEqual(['Pay alone', 'Old hiring']);
+});

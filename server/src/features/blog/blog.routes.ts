@@ -1,0 +1,84 @@
+import {
+  blogCreate,
+  blogDelete,
+  blogGet,
+  blogList,
+  blogUpdate,
+  publicBlog,
+  publicBlogList,
+} from '../../../../contract/src/blog.ts';
+import type { App } from '../../lib/deps.ts';
+import { page } from '../../lib/page.ts';
+import { serve } from '../../lib/serve.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import {
+  getPost,
+  getPublicPost,
+  listMorePosts,
+  listPosts,
+  listPublicPosts,
+  listTags,
+  toPost,
+} from './blog.queries.ts';
+import { writePost } from './write-post.ts';
+
+/** The blog: admins write it, everybody reads what is published. */
+export const blogRoutes = (app: App) => {
+  const { publicUrl } = app.deps.config;
+
+  serve(app, blogList, async ({ db, query, request }) =>
+    page(request, publicUrl, await listPosts(db, query)),
+  );
+
+  serve(app, blogGet, async ({ db, params }) => toPost(await getPost(db, params.id)));
+
+  serve(app, blogCreate, async ({ db, actor, body }) => {
+    const post = toPost(await getPost(db, await writePost(db, body, { authorId: actor.id })));
+    await recordAudit(db, {
+      actorId: actor.id,
+      action: 'post_written',
+      subjectType: 'post',
+      subjectId: post.id,
+      after: { title: post.title, status: post.status, publish_at: post.publish_at },
+    });
+    return post;
+  });
+
+  serve(app, blogUpdate, async ({ db, actor, params, body }) => {
+    const existing = await getPost(db, params.id);
+    await writePost(db, body, { authorId: actor.id, existing });
+    const post = toPost(await getPost(db, existing.id));
+    await recordAudit(db, {
+      actorId: actor.id,
+      action: 'post_changed',
+      subjectType: 'post',
+      subjectId: post.id,
+      before: { title: existing.title, status: existing.status, publish_at: existing.publish_at },
+      after: { title: post.title, status: post.status, publish_at: post.publish_at },
+    });
+    return post;
+  });
+
+  serve(app, blogDelete, async ({ db, actor, params }) => {
+    const { id, title, status } = await getPost(db, params.id);
+    await db.deleteFrom('blog_posts').where('id', '=', id).execute();
+    await recordAudit(db, {
+      actorId: actor.id,
+      action: 'post_deleted',
+      subjectType: 'post',
+      subjectId: id,
+      before: { title, status },
+    });
+    return { message: 'The post is deleted.' };
+  });
+
+  serve(app, publicBlogList, async ({ db, query, request }) => ({
+    ...page(request, publicUrl, await listPublicPosts(db, query)),
+    tags: await listTags(db),
+  }));
+
+  serve(app, publicBlog, async ({ db, params }) => {
+    const row = await getPublicPost(db, params.slug);
+    return { ...toPost(row), more: await listMorePosts(db, row) };
+  });
+};

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { PostForm } from '../../../../contract/src/blog.ts';
+import type { Db } from '../../lib/db.ts';
+import { invalid } from '../../lib/problem.ts';
+import { plainTextOf, sanitizeArticle } from '../../lib/rich-text.ts';
+
+/** 'What a CFO costs!' → 'what-a-cfo-costs'. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '') || 'post';
+
+/** The slug of the title, with a number where another post has it. Two that are written at once wait for each other. */
+const freeSlug = async (db: Db, title: string, ownId: string | undefined): Promise<string> => {
+  const wanted = slugOf(title);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`blog slug ${wanted}`}, 0))`.execute(db);
+  const taken = await db
+    .selectFrom('blog_posts')
+    .select('slug')
+    .where('slug', 'like', `${wanted}%`)
+    .$if(ownId !== undefined, (query) => query.where('id', '<>', ownId as string))
+    .execute();
+  const slugs = new Set(taken.map(({ slug }) => slug));
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!slugs.has(slug)) return slug;
+  }
+};
+
+const requireCover = async (db: Db, id: string | null) => {
+  if (id === null) return;
+  const file = await db
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', id)
+    .where('purpose', '=', 'blog_image')
+    .executeTakeFirst();
+  if (file === undefined) throw invalid({ cover_image: 'Please upload the picture again.' });
+};
+
+const requireWhole = ({ summary }: PostForm, body: string) => {
+  const missing: Record<string, string> = {};
+  if (summary === '') missing.summary = 'A post that shows needs a summary.';
+  if (plainTextOf(body) === '') missing.body = 'A post that shows needs a text.';
+  if (Object.keys(missing).length > 0) throw invalid(missing);
+};
+
+/**
+ * Writes a new post, or changes one; answers its id. A published post without a date shows at once, and keeps its
+ * date and its address from then on.
+ */
+export const writePost = async (
+  db: Db,
+  form: PostForm,
+  {
+    authorId,
+    existing,
+  }: { authorId: string; existing?: { id: string; slug: string; publish_at: string | null; status: string } },
+): Promise<string> => {
+  const body = sanitizeArticle(form.body);
+  const cover_image_id = form.cover_image ?? null;
+  await requireCover(db, cover_image_id);
+  if (form.status === 'published') requireWhole(form, body);
+  const wasShown =
+    existing?.status === 'published' && (existing.publish_at ?? '') <= new Date().toISOString();
+  const publishAt = form.publish_at ?? (wasShown ? existing.publish_at : null);
+  const values = {
+    title: form.title,
+    summary: form.summary,
+    body,
+    cover_image_id,
+    tags: [...new Set(form.tags)],
+    status: form.status,
+    publish_at: publishAt ?? (form.status === 'published' ? new Date().toISOString() : null),
+    slug: wasShown ? existing.slug : await freeSlug(db, form.title, existing?.id),
+  };
+  if (existing === undefined) {
+    const { id } = await db
+      .insertInto('blog_posts')
+      .values({ ...values, author_id: authorId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  await db
+    .updateTable('blog_posts')
+    .set({ ...values, updated_at: sql`now()` })
+    .where('id', '=', existing.id)
+    .execute();
+  return existing.id;
+};
