@@ -1,0 +1,77 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Application } from '../../../../contract/src/applications.ts';
+import type { Interview } from '../../../../contract/src/interviews.ts';
+import { CancelInterview } from './cancel-interview.tsx';
+import { InterviewFacts } from './interview-facts.tsx';
+import { spanInWords, timeInWords } from './interview-times.ts';
+import { interviewsOf } from './interviews.data.ts';
+import styles from './interviews.module.css';
+import { ProposeForm } from './propose-form.tsx';
+
+const stages = ['shortlisted', 'interview', 'offer'];
+const isArranged = ({ status }: Interview) => ['proposed', 'asked', 'scheduled'].includes(status);
+
+/** In an application as the company reads it: propose times, see what was picked, move it. */
+export const CompanyInterview = ({ application }: { application: Application }) => {
+  const may = stages.includes(application.status);
+  const { data } = useQuery(interviewsOf(application.id));
+  const [opened, setOpened] = useState(false);
+  const current = data?.results.find(isArranged);
+  const past = data?.results.filter(({ status }) => status === 'over') ?? [];
+  if (!may && past.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label="Interview">
+      <h3>Interview</h3>
+      {past.map(({ id, starts_at, minutes }) => (
+        <p key={id} className={styles.hint}>
+          Held on {starts_at && spanInWords(starts_at, minutes)}
+        </p>
+      ))}
+      {current && <Arranged interview={current} />}
+      {may && data && (
+        <div className={styles.actions}>
+          <Button variant="default" size="sm" onClick={() => setOpened(true)}>
+            {current ? 'Propose other times' : 'Propose times'}
+          </Button>
+          {current && <CancelInterview interview={current} />}
+        </div>
+      )}
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        // Over the application that it is opened from.
+        zIndex={300}
+        title={`Interview ${application.fractional.first_name} ${application.fractional.last_name}`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <ProposeForm applicationId={application.id} interview={current} onDone={() => setOpened(false)} />
+      </Modal>
+    </section>
+  );
+};
+
+const Arranged = ({ interview }: { interview: Interview }) => {
+  const { status, times, answer, fractional } = interview;
+  if (status === 'scheduled') return <InterviewFacts interview={interview} />;
+  return (
+    <div className={styles.facts}>
+      {status === 'asked' ? (
+        <>
+          <p>{fractional.first_name} asks for other times.</p>
+          <p className={styles.note}>{answer}</p>
+        </>
+      ) : (
+        <>
+          <p>Waiting for {fractional.first_name} to pick:</p>
+          <ul className={styles.proposed}>
+            {times.map((time) => (
+              <li key={time}>{timeInWords(time)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+};

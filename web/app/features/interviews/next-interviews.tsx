@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Interview } from '../../../../contract/src/interviews.ts';
+import { useSession } from '../../lib/session.ts';
+import { spanInWords } from './interview-times.ts';
+import { openInterviews } from './interviews.data.ts';
+import styles from './interviews.module.css';
+
+const most = 3;
+
+const wordsFor: Record<'fractional' | 'company', Record<string, string>> = {
+  fractional: { proposed: 'Pick a time', asked: 'You asked for other times' },
+  company: { proposed: 'Waiting for a time to be picked', asked: 'They ask for other times' },
+};
+
+/** The interviews that come next, for either side; nothing where there are none. */
+export const NextInterviews = () => {
+  const { data } = useQuery(openInterviews());
+  const company = useSession()?.type === 'company';
+  if (!data || data.results.length === 0) return null;
+  const toInterview = ({ job, application_id: id }: Interview) =>
+    company
+      ? `/account/company/manage-jobs?job=${job.id}&application=${id}`
+      : `/account/fractional/opportunities/applied?application=${id}`;
+  return (
+    <ul className={styles.next} aria-label="Interviews">
+      {data.results.slice(0, most).map((interview) => {
+        const { id, status, starts_at, minutes, job, company_name, fractional } = interview;
+        const other = company ? `${fractional.first_name} ${fractional.last_name}` : company_name;
+        return (
+          <li key={id}>
+            <Link to={toInterview(interview)}>
+              <strong>
+                {starts_at
+                  ? spanInWords(starts_at, minutes)
+                  : wordsFor[company ? 'company' : 'fractional'][status]}
+              </strong>
+              <span>
+                {other}, {job.title}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

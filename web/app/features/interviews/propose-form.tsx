@@ -1,0 +1,132 @@
+import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { CallError } from '../../../../contract/src/client.ts';
+import type { Interview } from '../../../../contract/src/interviews.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { successToast } from '../../ui/toasts.ts';
+import { dayAfter, firstGuess, ownZone, toLocal } from './interview-times.ts';
+import { useProposeInterview } from './interviews.data.ts';
+import styles from './interviews.module.css';
+
+interface Props {
+  applicationId: string;
+  /** The interview that is moved; undefined: a first proposal. */
+  interview: Interview | undefined;
+  onDone: () => void;
+}
+
+const lengths = [30, 45, 60, 90];
+
+/** One to five times, how long, and where. */
+export const ProposeForm = ({ applicationId, interview, onDone }: Props) => {
+  const [times, setTimes] = useState([firstGuess(new Date())]);
+  const [minutes, setMinutes] = useState(interview?.minutes ?? 45);
+  const [place, setPlace] = useState(interview?.place ?? '');
+  const [note, setNote] = useState(interview?.note ?? '');
+  const [key] = useState(() => crypto.randomUUID());
+  const propose = useProposeInterview(applicationId, interview?.id);
+  const failure = propose.error instanceof CallError ? propose.error : undefined;
+  const fields = failure?.fields ?? {};
+  const timesError = fields.times ?? Object.entries(fields).find(([name]) => name.startsWith('times.'))?.[1];
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const starts = times.filter((time) => time !== '').map((time) => new Date(time).toISOString());
+    propose.mutate(
+      { proposal: { times: starts, minutes, time_zone: ownZone(), place, note }, key },
+      {
+        onSuccess: () => {
+          successToast('The times are sent.');
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <fieldset className={styles.times}>
+        <legend>Times, in {ownZone().replaceAll('_', ' ')}</legend>
+        {times.map((time, at) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a time is only known by its place
+            key={at}
+          >
+            <TextInput
+              type="datetime-local"
+              aria-label={`Time ${at + 1}`}
+              {...(at === 0 ? { 'data-autofocus': true } : {})}
+              min={toLocal(new Date())}
+              value={time}
+              error={timesError !== undefined}
+              onChange={({ currentTarget: { value } }) =>
+                setTimes(times.map((one, place) => (place === at ? value : one)))
+              }
+            />
+            {times.length > 1 && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={42}
+                aria-label={`Drop time ${at + 1}`}
+                onClick={() => setTimes(times.filter((_, place) => place !== at))}
+              >
+                <IconX size={18} />
+              </ActionIcon>
+            )}
+          </div>
+        ))}
+        {timesError !== undefined && (
+          <p role="alert" className={styles.failure}>
+            {timesError}
+          </p>
+        )}
+        {times.length < limits.interviewTimes && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            onClick={() => setTimes([...times, dayAfter(times.at(-1) || firstGuess(new Date()))])}
+          >
+            Add a time
+          </Button>
+        )}
+      </fieldset>
+      <NativeSelect
+        label="Length"
+        value={minutes}
+        data={lengths.map((value) => ({ value: String(value), label: `${value} minutes` }))}
+        onChange={(event) => setMinutes(Number(event.currentTarget.value))}
+      />
+      <TextInput
+        label="Where"
+        description="A link to the call, a telephone number or an address."
+        maxLength={300}
+        value={place}
+        error={fields.place}
+        onChange={(event) => setPlace(event.currentTarget.value)}
+      />
+      <Textarea
+        label="A word to them"
+        autosize
+        minRows={2}
+        maxLength={limits.interviewNoteCharacters}
+        value={note}
+        error={fields.note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {failure && Object.keys(fields).length === 0 && (
+        <p role="alert" className={styles.failure}>
+          {failure.message}
+        </p>
+      )}
+      <div className={styles.footer}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={propose.isPending}>
+          Send the times
+        </Button>
+      </div>
+    </form>
+  );
+};
