@@ -1,12 +1,19 @@
 import type { RatingSummary } from '../../../contract/src/reviews.ts';
 import styles from './stars.module.css';
 
+/** One star, of the size and colour of the text around it; a glyph would be missing in many fonts. */
+export const Star = () => (
+  <svg viewBox="0 0 24 24" width="1em" height="1em" fill="currentColor" aria-hidden="true">
+    <path d="M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z" />
+  </svg>
+);
+
 /** One to five stars, read as one picture. Plain, for any page. */
 export const Stars = ({ rating }: { rating: number }) => (
   <span className={styles.stars} role="img" aria-label={`${rating} of 5 stars`}>
     {[1, 2, 3, 4, 5].map((star) => (
       <span key={star} data-full={star <= rating || undefined}>
-        ★
+        <Star />
       </span>
     ))}
   </span>
@@ -20,8 +27,8 @@ export const Rated = ({ rating: { average, count } }: { rating: RatingSummary })
     <span className={styles.rated}>
       {average !== null && (
         <>
-          <span className={styles.star} aria-hidden="true">
-            ★
+          <span className={styles.star}>
+            <Star />
           </span>
           <strong>{average.toFixed(1)}</strong>
           <span className="visually-hidden">of 5, from</span>

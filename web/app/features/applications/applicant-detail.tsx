@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Application } from '../../../../contract/src/applications.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,8 +14,14 @@ import { labelOf } from './own-application.tsx';
 import { History } from './pipeline-progress.tsx';
 import { ApplicantDue } from './reply-due.tsx';
 
+interface Props {
+  application: Application;
+  /** What else there is to see and do at this stage. */
+  children?: ReactNode;
+}
+
 /** An application as the company reads it: who, the letter, the answers, the fit, the notes, what happened. */
-export const ApplicantDetail = ({ application }: { application: Application }) => {
+export const ApplicantDetail = ({ application, children }: Props) => {
   const { fractional, match, status, created_at, resume_url } = application;
   return (
     <div className={styles.detail}>
@@ -34,9 +41,7 @@ export const ApplicantDetail = ({ application }: { application: Application }) =
       </div>
       <p className={styles.links}>
         <Link to={`/candidatedetails?id=${fractional.id}`}>Full profile</Link>
-        {status === 'hired' && (
-          <Link to={`/account/company/reviews?write=${application.id}`}>Write a review</Link>
-        )}
+        {status === 'hired' && <Link to={`/account/company/reviews?write=${application.id}`}>Reviews</Link>}
         {resume_url !== null && (
           <a href={resume_url} target="_blank" rel="noopener">
             Resume (PDF)
@@ -51,6 +56,7 @@ export const ApplicantDetail = ({ application }: { application: Application }) =
           </div>
         ))}
       </dl>
+      {children}
       <section>
         <h3>Cover letter</h3>
         <p className={styles.letter}>{application.cover_letter}</p>

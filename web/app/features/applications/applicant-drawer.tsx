@@ -24,10 +24,12 @@ interface Props {
   onMove: OnMove;
   /** A dialog lies above: Escape is for that one. */
   covered: boolean;
+  /** What else there is to see and do in an application. */
+  more?: ((application: Application) => ReactNode) | undefined;
 }
 
 /** One application in full, beside the view that it was opened from. */
-export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove, covered }: Props) => {
+export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove, covered, more }: Props) => {
   const application = useQuery({ ...applicationOf(id ?? ''), enabled: id !== undefined });
   const keep = useKeepApplication();
   const fresh = application.data;
@@ -66,7 +68,11 @@ export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove, covered }:
         </Drawer.Header>
         <Drawer.Body className={styles.body}>
           <LoadBoundary query={application} skeleton={<Waiting />}>
-            {(one) => <ApplicantDetail key={one.id} application={one} />}
+            {(one) => (
+              <ApplicantDetail key={one.id} application={one}>
+                {more?.(one)}
+              </ApplicantDetail>
+            )}
           </LoadBoundary>
         </Drawer.Body>
         {known && known.moves.length > 0 && <Moves application={known} onMove={onMove} />}

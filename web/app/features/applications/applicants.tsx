@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Application, openStatuses } from '../../../../contract/src/applications.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -19,6 +19,8 @@ interface Props {
   jobId: string;
   /** What is shown first; the choice is kept in the URL as `view`. */
   view?: 'board' | 'list';
+  /** What else there is to see and do in an application. */
+  more?: (application: Application) => ReactNode;
 }
 
 type Only = 'starred' | 'overdue' | undefined;
@@ -32,7 +34,7 @@ const chosenOf = (all: readonly Application[], only: Only) => {
 };
 
 /** The applicants of one job: a board or a list, and one of them in full beside it (`application` in the URL). */
-export const Applicants = ({ jobId, view: first = 'board' }: Props) => {
+export const Applicants = ({ jobId, view: first = 'board', more }: Props) => {
   const applicants = useQuery(applicantsOf(jobId));
   const [params, setParams] = useSearchParams();
   const [only, setOnly] = useState<Only>();
@@ -112,6 +114,7 @@ export const Applicants = ({ jobId, view: first = 'board' }: Props) => {
                 onClose={() => put('application', undefined)}
                 onMove={moves.move}
                 covered={moves.declining !== undefined}
+                more={more}
               />
             </>
           );

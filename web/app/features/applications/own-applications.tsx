@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Application } from '../../../../contract/src/applications.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -21,8 +22,15 @@ import { History, PipelineProgress } from './pipeline-progress.tsx';
 import { OwnReplyDue } from './reply-due.tsx';
 import { ownFilters } from './stages.ts';
 
+interface Props {
+  /** Those that wait for one's review. */
+  toReview: readonly string[];
+  /** What else there is to see and do in an application. */
+  more?: (application: Application) => ReactNode;
+}
+
 /** A fractional's applications, latest first, with the month's allowance. */
-export const OwnApplications = () => {
+export const OwnApplications = ({ toReview, more }: Props) => {
   const { filters, page, set } = useUrlFilters({ status: '', application: '' });
   const wanted = ownFilters[filters.status] ?? ownFilters[''];
   const list = useQuery({
@@ -60,7 +68,13 @@ export const OwnApplications = () => {
             <ul className={styles.list} aria-busy={list.isPlaceholderData}>
               {results.map((application) => (
                 <li key={application.id}>
-                  <Row application={application} open={filters.application === application.id} />
+                  <Row
+                    application={application}
+                    open={filters.application === application.id}
+                    reviews={toReview.includes(application.id)}
+                  >
+                    {more?.(application)}
+                  </Row>
                 </li>
               ))}
             </ul>
@@ -81,7 +95,15 @@ const countOf = (counts: Record<string, number>, statuses: readonly string[]) =>
     .filter(([status]) => statuses.length === 0 || statuses.includes(status))
     .reduce((sum, [, count]) => sum + count, 0);
 
-const Row = ({ application, open }: { application: Application; open: boolean }) => {
+interface RowProps {
+  application: Application;
+  open: boolean;
+  /** The engagement waits for one's review. */
+  reviews: boolean;
+  children: ReactNode;
+}
+
+const Row = ({ application, open, reviews, children }: RowProps) => {
   const { job, status, history, created_at } = application;
   const last = history.at(-1);
   return (
@@ -113,7 +135,8 @@ const Row = ({ application, open }: { application: Application; open: boolean })
         </div>
       )}
       {last?.note && <p className={styles.note}>{last.note}</p>}
-      {status === 'hired' && (
+      {children}
+      {reviews && (
         <p className={styles.more}>
           <Link className={styles.write} to={`/account/fractional/reviews?write=${application.id}`}>
             Write a review

@@ -32,7 +32,7 @@ export const AdminReviews = () => {
   });
   const columns: Column<ReviewRow>[] = [
     { key: 'review', title: 'Review', cell: (row) => <Words review={row} /> },
-    { key: 'by', title: 'By', cell: (row) => `${row.author_name}, ${row.author_title}` },
+    { key: 'by', title: 'By', cell: (row) => <Author review={row} /> },
     { key: 'about', title: 'About', cell: ({ about_name }) => about_name },
     { key: 'when', title: 'Published', cell: ({ published_at }) => <RelativeTime time={published_at} /> },
     { key: 'home', title: 'On the home page', cell: (row) => <FeatureSwitch review={row} /> },
@@ -95,6 +95,13 @@ const Words = ({ review }: { review: ReviewRow }) => (
       </p>
     ))}
   </div>
+);
+
+const Author = ({ review }: { review: ReviewRow }) => (
+  <span className={styles.author}>
+    {review.author_name}
+    <span>{review.author_title}</span>
+  </span>
 );
 
 const FeatureSwitch = ({ review }: { review: ReviewRow }) => {

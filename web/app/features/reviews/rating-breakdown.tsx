@@ -1,4 +1,4 @@
-import { Stars } from '../../ui/stars.tsx';
+import { Star, Stars } from '../../ui/stars.tsx';
 import styles from './rating-breakdown.module.css';
 
 interface Props {
@@ -23,7 +23,9 @@ export const RatingBreakdown = ({ average, count, counts }: Props) => (
         const given = counts[stars] ?? 0;
         return (
           <li key={stars}>
-            <span aria-hidden="true">{stars} ★</span>
+            <span className={styles.stars} aria-hidden="true">
+              {stars} <Star />
+            </span>
             <span className="visually-hidden">
               {stars} {stars === 1 ? 'star' : 'stars'}:
             </span>

@@ -14,10 +14,9 @@ export const ReplyForm = ({ review }: { review: Review }) => {
   const place = useFocusOnSwap<HTMLDivElement>(open);
   const reply = useReply();
   return (
-    <div ref={place} tabIndex={-1} className={styles.actions}>
+    <div ref={place} tabIndex={-1} className={open ? styles.form : undefined}>
       {open ? (
         <form
-          className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
             reply.mutate({ id: review.id, reply: text.trim(), key });

@@ -32,8 +32,10 @@ export const ReviewList = ({ about }: { about: Subject }) => {
             {results.map((review) => (
               <li key={review.id}>
                 <ReviewEntry review={review}>
-                  {review.can_reply && <ReplyForm review={review} />}
-                  {reports && <ReportButton review={review} />}
+                  <div className={styles.actions}>
+                    {review.can_reply && <ReplyForm review={review} />}
+                    {reports && <ReportButton review={review} />}
+                  </div>
                 </ReviewEntry>
               </li>
             ))}

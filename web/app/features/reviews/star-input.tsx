@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Star } from '../../ui/stars.tsx';
 import styles from './star-input.module.css';
 
 const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
@@ -32,7 +33,7 @@ export const StarInput = ({ legend, value, onChange, error }: Props) => {
               aria-invalid={error !== undefined || undefined}
               onChange={() => onChange(at + 1)}
             />
-            <span aria-hidden="true">★</span>
+            <Star />
           </label>
         ))}
         <span className={styles.word} aria-hidden="true">

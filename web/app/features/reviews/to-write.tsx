@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReviewToWrite } from '../../../../contract/src/reviews.ts';
 import { useFocusOnSwap } from '../../lib/focus.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { dayOf } from './review-days.ts';
 import { ReviewForm } from './review-form.tsx';
@@ -23,15 +24,23 @@ export const ToWrite = ({ engagements }: { engagements: readonly ReviewToWrite[]
 const One = ({ engagement }: { engagement: ReviewToWrite }) => {
   const [params] = useSearchParams();
   const [writing, setWriting] = useState(params.get('write') === engagement.application_id);
+  const byCompany = useSession()?.type === 'company';
   const place = useFocusOnSwap<HTMLDivElement>(writing);
   const { about_name, about_picture, job_title, hired_at, other_shows_at } = engagement;
   return (
     <article className={styles.one}>
-      <Avatar name={about_name} picture={about_picture} size={44} />
+      {byCompany ? (
+        <Avatar name={about_name} picture={about_picture} size={44} />
+      ) : (
+        <CompanyMark name={about_name} logo={about_picture} />
+      )}
       <div>
         <h3>{about_name}</h3>
-        <p className={styles.soft}>
-          {job_title} · hired <RelativeTime time={hired_at} />
+        <p className={styles.facts}>
+          <span>{job_title}</span>
+          <span>
+            Hired <RelativeTime time={hired_at} />
+          </span>
         </p>
         {other_shows_at !== null && (
           <p className={styles.waits}>
