@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chatTicket } from '../../contract/src/chat.ts';
+import { socketPath } from '../../contract/src/realtime.ts';
+import { openRoom } from '../src/features/chat/chat.public.ts';
+import { storeMessages } from '../src/features/chat/store-messages.ts';
+import { appForTest, type TestApp } from './app-for-test.ts';
+import { aCompany, aFractional, type Person } from './builders.ts';
+import { openSocket } from './chat-client.ts';
+import { expectWholeHistory, lengthOf } from './chat-history.ts';
+import { aReader, aWriter } from './chat-people.ts';
+import { databaseForTest } from './database-for-test.ts';
+import { redisForTest } from './redis-for-test.ts';
+import { type SpawnedServer, spawnServer } from './spawn-server.ts';
+import { tcpProxy } from './tcp-proxy.ts';
+
+// Real processes of the program on one database. `npm run test:faults` kills twenty times instead of a few.
+const killRounds = Number(process.env.CHAT_KILL_ROUNDS ?? 3);
+const settings = { sessionSecret: 'a secret that is only used in tests' };
+
+let test: TestApp;
+let environment: Record<string, string>;
+let server: SpawnedServer;
+
+beforeAll(async () => {
+  const { url } = await databaseForTest();
+  test = await appForTest({ databaseUrl: url, ...settings });
+  environment = {
+    DATABASE_URL: url,
+    SESSION_SECRET: settings.sessionSecret,
+    DATA_DIR: test.deps.config.dataDir,
+    ROLES: 'web',
+  };
+  server = await spawnServer(environment);
+});
+afterAll(async () => {
+  await server?.stop();
+  await test?.close();
+});
+
+const aRoom = async () => {
+  const company = await aCompany(test);
+  const fractional = await aFractional(test);
+  return { company, fractional, roomId: await openRoom(test.db, company.id, fractional.id) };
+};
+
+const connectAt = async (port: number, person: Person) => {
+  const { ticket } = await test.as(person.token)(chatTicket);
+  return openSocket(`ws://127.0.0.1:${port}${socketPath(person.id)}?ticket=${ticket}`, person.id);
+};
+
+const untilLong = async (roomId: string, length: number) => {
+  for (const deadline = Date.now() + 10_000; (await lengthOf(test.db, roomId)) < length; await sleep(10))
+    if (Date.now() > deadline) throw new Error(`The room has no ${length} messages.`);
+};
+
+/** Lets writers write `perSecond` messages together until it is told to stop. */
+const writeOn = (writers: { say(): void }[], perSecond: number) => {
+  let at = 0;
+  let due = 0;
+  const timer = setInterval(() => {
+    for (due += perSecond / 100; due >= 1; due -= 1) writers[at++ % writers.length]?.say();
+  }, 10);
+  return () => clearInterval(timer);
+};
+
+it.concurrent(
+  'killed -9 again and again under 500 messages a second, it has kept what it acknowledged, once, in one order',
+  async ({ onTestFinished }) => {
+    const { company, fractional, roomId } = await aRoom();
+    let running = await spawnServer(environment);
+    const { port } = running;
+    onTestFinished(() => running.stop());
+    const host = () => `127.0.0.1:${port}`;
+    const writers = [
+      aWriter(host, company, roomId, 'a'),
+      aWriter(host, company, roomId, 'b'),
+      aWriter(host, fractional, roomId, 'c'),
+      aWriter(host, fractional, roomId, 'd'),
+    ];
+    const readers = [aReader(host, company, roomId), aReader(host, fractional, roomId)];
+    const stop = writeOn(writers, 500);
+    let most = 0;
+    for (let round = 0; round < killRounds; round += 1) {
+      await sleep(600 + Math.random() * 600);
+      await running.kill();
+      most = Math.max(most, await lengthOf(test.db, roomId));
+      running = await spawnServer(environment, port);
+    }
+    await sleep(500);
+    stop();
+    for (const writer of writers) await writer.settle();
+    for (const reader of readers) await reader.settle(await lengthOf(test.db, roomId));
+    const count = await expectWholeHistory(test.db, roomId, writers, readers);
+    expect(count).toBe(writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0));
+    expect(most).toBeGreaterThan(100);
+    await Promise.all([...writers, ...readers].map((person) => person.stop()));
+  },
+  60_000 + killRounds * 10_000,
+);
+
+it.concurrent('cut off between sending and the receipt, what is sent again is stored once', async () => {
+  const { company, roomId } = await aRoom();
+  const ids: string[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const proxy = await tcpProxy(server.port);
+    const cut = await connectAt(proxy.port, company);
+    await cut.next('onlineUser');
+    proxy.fallSilent('down');
+    const id = cut.say(roomId, `Message ${round}`);
+    ids.push(id);
+    await untilLong(roomId, round + 1);
+    proxy.cut();
+    await cut.closed;
+    expect(cut.messages()).toEqual([]);
+    const back = await connectAt(server.port, company);
+    back.say(roomId, `Message ${round}`, id);
+    expect(await back.next('message')).toMatchObject({ id, sequence: round + 1 });
+    await back.close();
+    await proxy.close();
+  }
+  expect(await lengthOf(test.db, roomId)).toBe(ids.length);
+});
+
+it.concurrent('a connection that died without a word is found within 30 seconds', async () => {
+  const { company, fractional, roomId } = await aRoom();
+  const proxy = await tcpProxy(server.port);
+  const other = await connectAt(server.port, fractional);
+  const dead = await connectAt(proxy.port, company);
+  await other.next('onlineUser', ({ userList }) => userList[0]?.id === company.id);
+  proxy.fallSilent('both');
+  const start = Date.now();
+  other.frames.length = 0;
+  while (!other.frames.some((frame) => frame.action === 'onlineUser' && frame.userList.length === 0)) {
+    expect(Date.now() - start).toBeLessThan(30_000);
+    await sleep(100);
+  }
+  expect(dead.ws.readyState).toBe(dead.ws.OPEN);
+  other.say(roomId, 'Still there?');
+  await other.next('message');
+  await proxy.close();
+  await other.close();
+}, 45_000);
+
+it.concurrent('readers by the hundred who do not read are closed, memory stays bounded, and who reads misses nothing', async () => {
+  const { company, fractional, roomId } = await aRoom();
+  const slow = await Promise.all(Array.from({ length: 100 }, () => connectAt(server.port, fractional)));
+  const reader = await connectAt(server.port, company);
+  for (const { ws } of slow) ws.pause();
+  const before = await server.memory();
+  const long = 'x'.repeat(10_000);
+  const messages = 600;
+  for (let at = 0; at < messages; at += 20) {
+    for (let n = 0; n < 20; n += 1) reader.say(roomId, `${at + n} ${long.slice(8)}`);
+    await reader.next('message', ({ sequence }) => sequence === at + 20);
+  }
+  expect(reader.messages().map(({ sequence }) => sequence)).toEqual(
+    Array.from({ length: messages }, (_, at) => at + 1),
+  );
+  expect((await server.memory()) - before).toBeLessThan(250 * 1024 * 1024);
+  for (const { ws } of slow) ws.resume();
+  const ends = await Promise.race([
+    Promise.all(slow.map(({ closed }) => closed)),
+    sleep(15_000).then(() => 'some are still open'),
+  ]);
+  expect(ends).toHaveLength(slow.length);
+  expect(slow.every((one) => one.messages().length < messages)).toBe(true);
+  await reader.close();
+}, 60_000);
+
+it.concurrent('away for thousands of messages, one reads all of them in their order, once', async () => {
+  const { company, fractional, roomId } = await aRoom();
+  const host = () => server.host;
+  const writer = aWriter(host, company, roomId, 'a');
+  writer.say();
+  await writer.settle();
+  const reader = aReader(host, fractional, roomId);
+  await reader.settle(1);
+  await reader.stop();
+  for (let at = 0; at < 5_000; at += 500) {
+    const drafts = Array.from({ length: 500 }, (_, n) => ({ id: randomUUID(), message: `b ${at + n + 1}` }));
+    await storeMessages(
+      test.db,
+      drafts.map((draft) => ({ ...draft, roomId, userId: company.id })),
+    );
+  }
+  const back = aReader(host, fractional, roomId);
+  back.read.push(...reader.read);
+  await back.settle(5_001);
+  await expectWholeHistory(test.db, roomId, [writer], [back]);
+  await Promise.all([writer.stop(), back.stop()]);
+});
+
+it.concurrent('whoever comes while others write has every message from the first one on that was loaded', async () => {
+  const { company, fractional, roomId } = await aRoom();
+  const host = () => server.host;
+  const writers = [aWriter(host, company, roomId, 'a'), aWriter(host, fractional, roomId, 'b')];
+  const stop = writeOn(writers, 200);
+  await untilLong(roomId, 10);
+  const readers = [];
+  for (let at = 0; at < 25; at += 1) {
+    readers.push(aReader(host, fractional, roomId));
+    await sleep(40);
+  }
+  stop();
+  for (const writer of writers) await writer.settle();
+  for (const reader of readers) await reader.settle(await lengthOf(test.db, roomId));
+  await expectWholeHistory(test.db, roomId, writers, readers);
+  await Promise.all([...writers, ...readers].map((person) => person.stop()));
+});
+
+it.concurrent('two processes whose Redis restarts lose nothing, and agree on one order', async ({
+  onTestFinished,
+}) => {
+  const redis = await redisForTest();
+  const pair = await Promise.all([1, 2].map(() => spawnServer({ ...environment, REDIS_URL: redis.url })));
+  onTestFinished(async () => {
+    await Promise.all(pair.map((one) => one.stop()));
+    await redis.stop();
+  });
+  const { company, fractional, roomId } = await aRoom();
+  const [one, two] = pair.map(
+    ({ host }) =>
+      () =>
+        host,
+  ) as [() => string, () => string];
+  const writers = [aWriter(one, company, roomId, 'a'), aWriter(two, fractional, roomId, 'b')];
+  const readers = [
+    aReader(one, company, roomId),
+    aReader(two, fractional, roomId),
+    aReader(two, company, roomId),
+  ];
+  const stop = writeOn(writers, 200);
+  for (let round = 0; round < 2; round += 1) {
+    await sleep(700);
+    await redis.stop();
+    await sleep(700);
+    await redis.start();
+  }
+  await sleep(1_000);
+  stop();
+  for (const writer of writers) await writer.settle();
+  // No reader connects anew here: what was missed has to come by itself.
+  for (const reader of readers) await reader.settle(await lengthOf(test.db, roomId), 10_000);
+  await expectWholeHistory(test.db, roomId, writers, readers);
+  await Promise.all([...writers, ...readers].map((person) => person.stop()));
+}, 60_000);

@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import type { ChatMessage } from '../../contract/src/chat.ts';
+import type { Pool } from '../src/lib/db.ts';
+
+interface Written {
+  acknowledged: Map<string, string>;
+}
+interface Read {
+  read: ChatMessage[];
+}
+
+/** How many messages a room has. */
+export const lengthOf = async (db: Pool, roomId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('chat_rooms')
+      .select('last_sequence')
+      .where('id', '=', roomId)
+      .executeTakeFirstOrThrow()
+  ).last_sequence;
+
+/**
+ * What must hold after whatever happened: everything acknowledged is stored, nothing twice, the numbers have no gap,
+ * each writer's messages stand in the order in which they were written, every reader has read that one order, and the
+ * counters equal a recount.
+ */
+export const expectWholeHistory = async (db: Pool, roomId: string, writers: Written[], readers: Read[]) => {
+  const stored = await db
+    .selectFrom('chat_messages')
+    .select(['id', 'sequence', 'body', 'sender_id'])
+    .where('room_id', '=', roomId)
+    .orderBy('sequence')
+    .execute();
+  expect(stored.map(({ sequence }) => sequence)).toEqual(stored.map((_, at) => at + 1));
+  expect(await lengthOf(db, roomId)).toBe(stored.length);
+
+  const bodies = new Map(stored.map(({ id, body }) => [id, body]));
+  for (const { acknowledged } of writers)
+    for (const [id, message] of acknowledged) expect(bodies.get(id)).toBe(message);
+  expect(new Set(stored.map(({ body }) => body)).size).toBe(stored.length);
+
+  const lastOf = new Map<string, number>();
+  for (const { body } of stored) {
+    const [name = '', count] = body.split(' ');
+    expect(Number(count)).toBeGreaterThan(lastOf.get(name) ?? 0);
+    lastOf.set(name, Number(count));
+  }
+
+  for (const { read } of readers) {
+    const from = (read[0]?.sequence ?? 1) - 1;
+    expect(read.map(({ id }) => id)).toEqual(stored.slice(from).map(({ id }) => id));
+  }
+
+  const members = await db
+    .selectFrom('chat_members')
+    .select(['user_id', 'unread', 'read_sequence'])
+    .where('room_id', '=', roomId)
+    .execute();
+  for (const { user_id, unread, read_sequence } of members)
+    expect(unread).toBe(
+      stored.filter(({ sequence, sender_id }) => sequence > read_sequence && sender_id !== user_id).length,
+    );
+  return stored.length;
+};

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ChatMessage, chatMessages, chatTicket } from '../../contract/src/chat.ts';
+import { createClient } from '../../contract/src/client.ts';
+import { socketPath } from '../../contract/src/realtime.ts';
+import type { Person } from './builders.ts';
+import { type ChatClient, openSocket } from './chat-client.ts';
+
+/** Where a person connects: it may change, and be away. */
+export type Host = () => string;
+
+const clientOf = (host: Host, { token }: Person) =>
+  createClient({
+    baseUrl: '/api',
+    fetch: (path, init) => fetch(`http://${host()}${String(path)}`, init),
+    headers: () => ({ authorization: `Bearer ${token}` }),
+  });
+
+/** A socket of a person that comes back by itself; `opened` runs each time before anything else is heard. */
+const keepConnected = (
+  host: Host,
+  person: Person,
+  on: { opened(socket: ChatClient): void; heard(frame: ChatMessage): void },
+) => {
+  let stopped = false;
+  let socket: ChatClient | undefined;
+  const run = async () => {
+    while (!stopped) {
+      try {
+        const { ticket } = await clientOf(host, person)(chatTicket);
+        socket = await openSocket(`ws://${host()}${socketPath(person.id)}?ticket=${ticket}`, person.id);
+        socket.ws.on('message', (data) => {
+          const frame = JSON.parse(data.toString());
+          if (frame.action === 'message') on.heard(frame);
+        });
+        on.opened(socket);
+        for (const frame of socket.messages()) on.heard(frame);
+        await socket.closed;
+      } catch {
+        // It is away, or went while we came.
+      }
+      socket = undefined;
+      if (!stopped) await sleep(20 + Math.random() * 50);
+    }
+  };
+  const running = run();
+  return {
+    send: (frame: object) => {
+      if (socket?.ws.readyState === 1) socket.send({ ...frame });
+    },
+    stop: async () => {
+      stopped = true;
+      socket?.ws.terminate();
+      await running;
+    },
+  };
+};
+
+/** Somebody who writes and keeps what has no receipt, to send it again in its order once connected again. */
+export const aWriter = (host: Host, person: Person, roomId: string, name: string) => {
+  const unacknowledged = new Map<string, string>();
+  const acknowledged = new Map<string, string>();
+  const frameOf = (id: string, message: string) => ({
+    action: 'message',
+    message,
+    user: person.id,
+    roomId,
+    id,
+  });
+  const line = keepConnected(host, person, {
+    opened: (socket) => {
+      for (const [id, message] of unacknowledged) socket.send(frameOf(id, message));
+    },
+    heard: ({ id, message }) => {
+      if (!unacknowledged.delete(id)) return;
+      acknowledged.set(id, message);
+    },
+  });
+  let count = 0;
+  return {
+    acknowledged,
+    say: () => {
+      const id = randomUUID();
+      count += 1;
+      const message = `${name} ${count}`;
+      unacknowledged.set(id, message);
+      line.send(frameOf(id, message));
+    },
+    /** Waits until everything has its receipt. */
+    settle: async (milliseconds = 20_000) => {
+      for (const deadline = Date.now() + milliseconds; unacknowledged.size > 0; await sleep(20))
+        if (Date.now() > deadline) throw new Error(`${unacknowledged.size} messages have no receipt.`);
+    },
+    stop: line.stop,
+  };
+};
+
+/** Somebody who reads: what comes live, and after each coming back what was missed, by the last message. */
+export const aReader = (host: Host, person: Person, roomId: string) => {
+  const read: ChatMessage[] = [];
+  const call = clientOf(host, person);
+  let loading = false;
+  let again = false;
+  const load = async () => {
+    again = true;
+    if (loading) return;
+    loading = true;
+    while (again) {
+      again = false;
+      try {
+        for (let more = true; more; ) {
+          const last = read.at(-1);
+          const query = last === undefined ? { limit: 100 } : { after: last.id, limit: 100 };
+          const { results, next } = await call(chatMessages, { params: { chatId: roomId }, query });
+          // Without a last message the newest page comes, newest first: what is before it was never asked for.
+          for (const message of last === undefined ? results.reverse() : results) take(message);
+          more = last !== undefined && next !== null;
+        }
+      } catch {
+        again = true;
+        await sleep(50);
+      }
+    }
+    loading = false;
+  };
+  const take = (message: ChatMessage) => {
+    if (message.sequence === (read.at(-1)?.sequence ?? message.sequence - 1) + 1) read.push(message);
+  };
+  const line = keepConnected(host, person, {
+    opened: () => void load(),
+    heard: (message) => {
+      const last = read.at(-1)?.sequence;
+      if (last !== undefined && !loading && message.sequence === last + 1) take(message);
+      else if (last === undefined || message.sequence > last) void load();
+    },
+  });
+  return {
+    read,
+    settle: async (sequence: number, milliseconds = 20_000) => {
+      for (
+        const deadline = Date.now() + milliseconds;
+        (read.at(-1)?.sequence ?? 0) < sequence;
+        await sleep(20)
+      )
+        if (Date.now() > deadline) throw new Error(`Read up to ${read.at(-1)?.sequence} of ${sequence}.`);
+    },
+    stop: line.stop,
+  };
+};

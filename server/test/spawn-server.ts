@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './redis-for-test.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The real program as a process of its own. */
+export interface SpawnedServer {
+  port: number;
+  host: string;
+  /** kill -9. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  memory(): Promise<number>;
+}
+
+/** Starts `server/src/main.ts` on a port and waits until it is ready. The web has to be built. */
+export const spawnServer = async (
+  settings: Record<string, string>,
+  givenPort?: number,
+): Promise<SpawnedServer> => {
+  const port = givenPort ?? (await freePort());
+  const { NODE_ENV: _, REDIS_URL: __, ...inherited } = process.env;
+  const own = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const child: ChildProcess = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...inherited, ...own, RATE_LIMITS: 'off', LOG_LEVEL: 'error', DEMO: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      said = (said + chunk).slice(-10_000);
+    });
+  const end = async (signal: NodeJS.Signals) => {
+    process.off('exit', kill);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  const host = `127.0.0.1:${port}`;
+  for (const deadline = Date.now() + 40_000; ; await sleep(30)) {
+    const ready = await fetch(`http://${host}/api/ready`).catch(() => undefined);
+    if (ready?.ok) break;
+    if (child.exitCode === null && Date.now() < deadline) continue;
+    await end('SIGKILL');
+    throw new Error(`The server did not start:\n${said}`);
+  }
+  return {
+    port,
+    host,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    memory: async () => {
+      const metrics = await (await fetch(`http://${host}/metrics`)).text();
+      return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A wire to `target` that can be cut, or fall silent without a word in either direction. */
+export const tcpProxy = async (target: number) => {
+  const pairs = new Set<{ client: Socket; server: Socket }>();
+  let silent: 'none' | 'down' | 'both' = 'none';
+  const proxy = createServer((client) => {
+    const server = connect(target, '127.0.0.1');
+    const pair = { client, server };
+    pairs.add(pair);
+    client.on('data', (chunk) => {
+      if (silent !== 'both') server.write(chunk);
+    });
+    server.on('data', (chunk) => {
+      if (silent === 'none') client.write(chunk);
+    });
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      one.on('error', () => {});
+      one.on('close', () => {
+        if (silent !== 'both') other.destroy();
+        if (other.closed) pairs.delete(pair);
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    port: (proxy.address() as { port: number }).port,
+    /** `down`: what the server says is swallowed; `both`: nothing passes, and no end is told. */
+    fallSilent: (which: 'down' | 'both') => {
+      silent = which;
+    },
+    cut: () => {
+      silent = 'none';
+      for (const { client, server } of pairs) {
+        client.destroy();
+        server.destroy();
+      }
+    },
+    close: async () => {
+      for (const { client, server } of pairs) {
+        client.destroy();
+        server.destroy();
+      }
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
+};
