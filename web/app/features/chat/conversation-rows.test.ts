@@ -16,6 +16,7 @@ const messageOf = (sequence: number, user: string, timestamp: string): ChatMessa
 
 const talk = (changes: Partial<Talk>): Talk => ({
   userId: me,
+  ownName: 'Own Name',
   image: null,
   messages: [],
   hasOlder: false,

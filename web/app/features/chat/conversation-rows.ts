@@ -7,6 +7,8 @@ export interface Said {
   id: string;
   userId: string;
   name: string;
+  /** Whose initials stand where there is no picture. */
+  initialsOf: string;
   image: string | null;
   text: string;
   at: number;
@@ -31,6 +33,7 @@ const groupMilliseconds = 5 * 60_000;
 export interface Talk {
   userId: string;
   /** How oneself is drawn beside what is not stored yet. */
+  ownName: string;
   image: string | null;
   messages: readonly ChatMessage[];
   /** There are older ones: on which day the first of these was not the first is not known yet. */
@@ -49,6 +52,7 @@ const stored = (message: ChatMessage, userId: string): Said => ({
   id: message.id,
   userId: message.user,
   name: message.user === userId ? 'You' : message.userName,
+  initialsOf: message.userName,
   image: message.userImage,
   text: message.message,
   at: parseServerTime(message.timestamp),
@@ -56,10 +60,11 @@ const stored = (message: ChatMessage, userId: string): Said => ({
   state: 'stored',
 });
 
-const waiting = ({ id, message, at, refused }: Unsent, { userId, image }: Talk): Said => ({
+const waiting = ({ id, message, at, refused }: Unsent, { userId, ownName, image }: Talk): Said => ({
   id,
   userId,
   name: 'You',
+  initialsOf: ownName,
   image,
   text: message,
   at,

@@ -71,10 +71,11 @@ export const Conversation = ({ room, profile }: Props) => {
     atEnd: atEnd && loaded,
   });
   const unsent = useMemo(() => queue.filter((one) => one.roomId === roomId), [queue, roomId]);
-  const image = profile.profile_picture;
+  const { firstName, lastName, profile_picture: image } = profile;
+  const ownName = `${firstName} ${lastName}`;
   const rows = useMemo(
-    () => rowsOf({ userId, image, messages, hasOlder, unsent, newAfter, seenUpTo, typing }),
-    [userId, image, messages, hasOlder, unsent, newAfter, seenUpTo, typing],
+    () => rowsOf({ userId, ownName, image, messages, hasOlder, unsent, newAfter, seenUpTo, typing }),
+    [userId, ownName, image, messages, hasOlder, unsent, newAfter, seenUpTo, typing],
   );
   const list = useRef<ListHandle>(null);
   const fold = useUnfolded();

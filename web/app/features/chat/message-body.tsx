@@ -18,15 +18,19 @@ const Parts = ({ parts }: { parts: TextPart[] }) => {
 
 const Lines = ({ text }: { text: string }) => {
   let from = 0;
-  return linesOf(text).map((line) => {
-    const key = from;
-    from += line.length + 1;
-    return (
-      <span key={key} className={styles.line}>
-        <Parts parts={partsOf(line)} />
-      </span>
-    );
-  });
+  return (
+    <span>
+      {linesOf(text).map((line) => {
+        const key = from;
+        from += line.length + 1;
+        return (
+          <span key={key} className={styles.line}>
+            <Parts parts={partsOf(line)} />
+          </span>
+        );
+      })}
+    </span>
+  );
 };
 
 interface Props {

@@ -58,7 +58,7 @@ const Message = ({ said, first, last, unfolded, onToggle, onRetry, onDiscard }: 
     data-message={said.id}
   >
     <span className={styles.photo}>
-      {first && <Avatar name={said.name} picture={said.image} size={32} />}
+      {first && <Avatar name={said.initialsOf} picture={said.image} size={32} />}
     </span>
     <div className={styles.content}>
       <p className={first ? styles.name : 'visually-hidden'}>{said.name}</p>

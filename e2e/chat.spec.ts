@@ -1,0 +1,310 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { axe, expect, keepErrors, narrow, test, wide } from './support/journey.ts';
+
+const password = 'cadre-demo-2026';
+const company = 'company@cadre.example';
+const fractional = 'fractional@cadre.example';
+const stamp = Date.now().toString(36);
+let said = 0;
+const something = (about: string) => `${about} ${stamp}-${++said}`;
+
+// They share the two people and their one room.
+test.describe.configure({ mode: 'default' });
+
+const signIn = async (page: Page, email: string, path: string) => {
+  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`**${path}`);
+};
+
+/** The conversation of the two, opened by the company; what it is called on the other side, too. */
+const openRoom = async (page: Page): Promise<string> => {
+  await signIn(page, company, '/chat');
+  const other = page
+    .getByRole('list', { name: 'Conversations' })
+    .getByRole('link', { name: 'Nora Whitfield' });
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New conversation' });
+  await dialog.getByRole('searchbox', { name: 'Search people' }).fill('Nora Whitfield');
+  await dialog.getByRole('button', { name: 'Nora Whitfield' }).click();
+  await page.waitForURL('**/c/*');
+  await expect(other).toHaveAttribute('aria-current', 'page');
+  return new URL(page.url()).pathname;
+};
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const log = (page: Page) => page.getByRole('log');
+const bubble = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text });
+const head = (page: Page) => page.getByRole('region', { name: /^Conversation with/ }).locator('header');
+const say = async (page: Page, text: string) => {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+};
+
+const people = async (
+  open: (viewport: typeof wide) => Promise<BrowserContext>,
+): Promise<{ her: Page; them: Page; hers: BrowserContext; theirs: BrowserContext; path: string }> => {
+  const theirs = await open(wide);
+  const hers = await open(wide);
+  const them = await theirs.newPage();
+  const her = await hers.newPage();
+  const path = await openRoom(them);
+  await signIn(her, fractional, path);
+  return { her, them, hers, theirs, path };
+};
+
+type Fixtures = { pair: Awaited<ReturnType<typeof people>> };
+
+const talk = test.extend<Fixtures>({
+  pair: async ({ browser, consoleErrors }, use) => {
+    const opened: BrowserContext[] = [];
+    const pair = await people(async (viewport) => {
+      const context = await browser.newContext({ viewport });
+      keepErrors(context, consoleErrors);
+      opened.push(context);
+      return context;
+    });
+    await use(pair);
+    for (const context of opened) await context.close();
+  },
+});
+
+/** A network that goes says so in the log; that is what these tests are about. */
+const forgiveLostNetwork = (errors: string[]) => {
+  const others = errors.filter(
+    (error) => !/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket/.test(error),
+  );
+  errors.splice(0, errors.length, ...others);
+};
+
+talk('two people talk, each sees the other', async ({ pair: { her, them } }) => {
+  await expect(head(them)).toContainText('Online');
+  await expect(head(her)).toContainText('Online');
+  const contacts = her.getByRole('list', { name: 'Conversations' });
+  await expect(contacts.locator('[aria-current="page"]')).toContainText('Online');
+
+  await field(them).pressSequentially('Hel');
+  await expect(log(her).getByText(/is typing/)).toBeAttached();
+  await expect(log(her).getByText(/is typing/)).not.toBeAttached({ timeout: 6_000 });
+
+  const hello = something('Hello from the company');
+  await say(them, hello);
+  await expect(bubble(her, hello)).toBeVisible();
+  await expect(bubble(her, hello)).toContainText(/\d{1,2}:\d\d [ap]m/);
+  await expect(log(them).getByText('Seen')).toBeVisible();
+
+  const answer = something('Good to hear from you');
+  await say(her, answer);
+  await expect(bubble(them, answer)).toBeVisible();
+  await expect(field(her)).toHaveValue('');
+
+  await field(her).press('Enter');
+  await field(her).fill('One line');
+  await field(her).press('Shift+Enter');
+  await expect(field(her)).toHaveValue('One line\n');
+  await field(her).fill('');
+  await axe(them);
+});
+
+talk(
+  'what comes unseen is counted, everywhere, and read in one tab is read in the other',
+  async ({ pair }) => {
+    const { her, them, hers } = pair;
+    const other = await hers.newPage();
+    await other.goto('/account/fractional/home');
+    await her.goto('/chat');
+    await expect(
+      her.getByText('Send and receive messages from the top companies around the globe.'),
+    ).toBeVisible();
+    const badge = other.getByRole('link', { name: /^Messages,? ?\d* ?/ }).last();
+    await expect(badge).toHaveAccessibleName('Messages');
+
+    const first = something('Are you there?');
+    await say(them, first);
+    await say(them, something('It is about Thursday.'));
+    await expect(badge).toHaveAccessibleName('Messages, 2 unread');
+    await expect(other).toHaveTitle(/^\(2\) /);
+    await expect(her).toHaveTitle('(2) Messaging · Cadre');
+    const contact = her.getByRole('list', { name: 'Conversations' }).getByRole('link').first();
+    await expect(contact).toContainText('2 unread');
+    await expect(log(them).getByText('Seen')).not.toBeAttached();
+
+    await contact.click();
+    await expect(log(her).getByText('New messages')).toBeVisible();
+    await expect(bubble(her, first)).toBeVisible();
+    await expect(badge).toHaveAccessibleName('Messages');
+    await expect(other).not.toHaveTitle(/^\(/);
+    await expect(log(them).getByText('Seen')).toBeVisible();
+
+    await other.goto(pair.path);
+    const mine = something('From my first tab');
+    await say(her, mine);
+    await expect(bubble(other, mine)).toHaveCount(1);
+    await expect(bubble(other, mine)).toHaveAttribute('data-own', 'true');
+  },
+);
+
+talk('what is written offline is kept and sent once, after coming back', async ({ pair, consoleErrors }) => {
+  const { her, them, hers, path } = pair;
+  const before = something('Before the tunnel');
+  await say(her, before);
+  await expect(bubble(them, before)).toBeVisible();
+
+  await hers.setOffline(true);
+  await expect(her.getByText(/You are offline/)).toBeVisible();
+  await expect(head(them)).toContainText('Offline');
+  const inside = something('Written in the tunnel');
+  await say(her, inside);
+  await expect(bubble(her, inside)).toContainText(inside);
+  await expect(bubble(her, inside).getByRole('img', { name: 'Not sent yet' })).toBeVisible();
+  const missed = something('Said meanwhile');
+  await say(them, missed);
+
+  await hers.setOffline(false);
+  await expect(bubble(them, inside)).toHaveCount(1);
+  await expect(bubble(her, inside).getByRole('img', { name: 'Not sent yet' })).toHaveCount(0);
+  await expect(bubble(her, missed)).toHaveCount(1);
+  await expect(her.getByText(/You are offline/)).toBeHidden();
+
+  await hers.setOffline(true);
+  const left = something('Written, and the tab closed');
+  await say(her, left);
+  await expect(bubble(her, left)).toBeVisible();
+  await her.close();
+  await hers.setOffline(false);
+  const again = await hers.newPage();
+  await again.goto(path);
+  await expect(bubble(again, left)).toHaveCount(1);
+  await expect(bubble(them, left)).toHaveCount(1);
+  forgiveLostNetwork(consoleErrors);
+});
+
+talk('a draft stays with its room, and a long message is folded', async ({ pair: { her, them, path } }) => {
+  await field(her).fill('Half a thought');
+  await her.reload();
+  await expect(field(her)).toHaveValue('Half a thought');
+  await field(her).fill('');
+
+  const long = `${something('The plan')}: ${'we look at the cash first and at the people next, '.repeat(6)}and then decide.`;
+  await say(them, long);
+  const folded = bubble(her, long.slice(0, 30));
+  await expect(folded).not.toContainText('and then decide.');
+  await folded.getByRole('button', { name: 'Read More' }).click();
+  await expect(folded).toContainText('and then decide.');
+  await field(her).press('Escape');
+  await her.waitForURL('**/chat');
+  await expect(her.locator(`a[href="${path}"]`)).toBeFocused();
+});
+
+/** Writes many messages into a room by the socket, as the person whose page it is. */
+const fill = async (page: Page, email: string, path: string, count: number) => {
+  const answer = await page.request.post('/api/authentication/signin', { data: { email, password } });
+  const { token, id } = await answer.json();
+  await page.evaluate(
+    async ({ token, id, roomId, count, stamp }) => {
+      const authorization = `Bearer ${token}`;
+      const response = await fetch('/api/chat/ticket', { method: 'POST', headers: { authorization } });
+      const { ticket } = await response.json();
+      const socket = new WebSocket(
+        `${location.origin.replace('http', 'ws')}/ws/users/${id}/chat/?ticket=${ticket}`,
+      );
+      await new Promise((opened) => socket.addEventListener('open', opened, { once: true }));
+      for (let number = 1; number <= count; number += 1) {
+        const sent = crypto.randomUUID();
+        const receipt = new Promise<void>((done) =>
+          socket.addEventListener('message', ({ data }) => {
+            if (JSON.parse(data).id === sent) done();
+          }),
+        );
+        const message = `History ${stamp} ${number} `.padEnd(30 + ((number * 37) % 90), '·');
+        socket.send(JSON.stringify({ action: 'message', id: sent, message, user: id, roomId }));
+        await receipt;
+        if (number % 20 === 0) await new Promise((pause) => setTimeout(pause, 2_000));
+      }
+      socket.close();
+    },
+    { token, id, roomId: path.split('/').at(-1) ?? '', count, stamp },
+  );
+};
+
+talk('a long history is read upwards without a jump', async ({ pair: { her, them, path } }) => {
+  test.slow();
+  await fill(them, company, path, 100);
+  await her.reload();
+  await expect(bubble(her, `History ${stamp} 100 `)).toBeVisible();
+  await expect(bubble(her, `History ${stamp} 1 `)).toHaveCount(0);
+
+  const scroller = log(her);
+  for (let turn = 0; turn < 40; turn += 1) {
+    const jump = await scroller.evaluate(async (element) => {
+      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+      const top = element.getBoundingClientRect().top;
+      const seen = [...element.querySelectorAll<HTMLElement>('[data-message]')].find(
+        (one) => one.getBoundingClientRect().top >= top,
+      );
+      const id = seen?.dataset.message;
+      const where = () =>
+        element.querySelector(`[data-message="${id}"]`)?.getBoundingClientRect().top ?? Number.NaN;
+      const before = where();
+      element.scrollTop -= 150;
+      for (let count = 0; count < 12; count += 1) await frame();
+      return where() - before;
+    });
+    expect(jump).toBeGreaterThanOrEqual(-2);
+    expect(jump).toBeLessThanOrEqual(152);
+  }
+  await expect(
+    bubble(her, `History ${stamp} 40 `)
+      .or(bubble(her, `History ${stamp} 30 `))
+      .first(),
+  ).toBeAttached();
+
+  const fresh = something('While you read the old ones');
+  await say(them, fresh);
+  const jumpDown = her.getByRole('button', { name: /^1 new/ });
+  await expect(jumpDown).toBeVisible();
+  await expect(bubble(her, fresh)).toHaveCount(0);
+  await jumpDown.click();
+  await expect(bubble(her, fresh)).toBeVisible();
+  await expect(log(them).getByText('Seen')).toBeVisible();
+});
+
+talk('a phone shows one pane at a time', async ({ pair: { her } }) => {
+  await her.setViewportSize(narrow);
+  await expect(field(her)).toBeVisible();
+  await expect(her.getByRole('list', { name: 'Conversations' })).toBeHidden();
+  await her.getByRole('link', { name: 'Back to all conversations' }).click();
+  await her.waitForURL('**/chat');
+  await expect(her.getByRole('list', { name: 'Conversations' })).toBeVisible();
+  await expect(her.getByText(/Send and receive messages/)).toBeHidden();
+  const wider = await her.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(wider).toBe(false);
+  await axe(her);
+});
+
+talk('signing out closes the socket and forgets what was kept', async ({ pair: { her, hers, path } }) => {
+  const page = await hers.newPage();
+  const sockets: boolean[] = [];
+  page.on('websocket', (socket) => {
+    const at = sockets.push(true) - 1;
+    socket.on('close', () => {
+      sockets[at] = false;
+    });
+  });
+  await page.goto(path);
+  await expect(head(page)).toContainText('Online');
+  await field(page).fill('Not to be left behind');
+  await her.close();
+  expect(sockets).toContain(true);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect.poll(() => sockets.includes(true)).toBe(false);
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('cadre.own.')),
+  );
+  expect(left).toEqual([]);
+});
