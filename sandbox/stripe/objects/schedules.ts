@@ -13,6 +13,7 @@ const Phase = z.strictObject({
     .min(1),
   start_date: z.union([z.literal('now'), int]).optional(),
   end_date: int.optional(),
+  currency: text.optional(),
   duration: z
     .strictObject({
       interval: z.enum(['day', 'week', 'month', 'year']),

@@ -38,6 +38,9 @@ const toProblem = (error: unknown): unknown => {
     error instanceof Stripe.errors.StripeRateLimitError
   )
     return unavailable();
+  // Its status is between the payment service and us: a call that it does not understand is our fault.
+  if (error instanceof Stripe.errors.StripeError)
+    return new Error(`The payment service refused: ${error.message}`, { cause: error });
   return error;
 };
 

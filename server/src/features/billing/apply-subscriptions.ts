@@ -105,7 +105,7 @@ const rowOf = (
     ...common,
     status: subscription.status === 'past_due' ? ('past_due' as const) : ('active' as const),
     end_date: isoOf(subscription.cancel_at ?? item.current_period_end),
-    next_amount_minor: upcoming.get(subscription.id) ?? null,
+    next_amount_minor: next?.prices[currency] ?? upcoming.get(subscription.id) ?? null,
     next_plan_id: next?.planId ?? null,
     next_duration: next?.duration ?? null,
     cancel_at_period_end: isCancelled(subscription),

@@ -95,7 +95,6 @@ const openSession = async (
       subscription_data: { metadata },
       success_url: `${publicUrl}${checkoutReturnPaths[buyer.type]}?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${publicUrl}/account/${buyer.type}/payments`,
-      expires_at: Math.floor(Date.parse(written.expires_at) / 1000),
     },
     // Asked again after an answer that was lost, the payment service gives the same page.
     { idempotencyKey: `checkout ${written.id} ${gone ?? ''}` },

@@ -55,13 +55,18 @@ const readRefunds = async (stripe: Stripe, customer: string) => {
 const readSessions = async (stripe: Stripe, db: Db, userId: string) => {
   const open = await db
     .selectFrom('checkouts')
-    .select(['id', 'session_id'])
+    .select(['id', 'session_id', 'expires_at'])
     .where('user_id', '=', userId)
     .where('status', '=', 'open')
     .execute();
   const sessions = new Map<string, Stripe.Checkout.Session>();
-  for (const { id, session_id } of open)
-    if (session_id !== null) sessions.set(id, await stripe.checkout.sessions.retrieve(session_id));
+  for (const { id, session_id, expires_at } of open) {
+    if (session_id === null) continue;
+    const session = await stripe.checkout.sessions.retrieve(session_id);
+    // The payment service would keep the page open for a day, and the use of a code with it.
+    const over = session.status === 'open' && Date.parse(expires_at) < Date.now();
+    sessions.set(id, over ? await stripe.checkout.sessions.expire(session_id) : session);
+  }
   return sessions;
 };
 

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkoutStatus, createCheckoutSession, planList } from '../../../../contract/src/billing.ts';
+import { refusal } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aSubscription } from '../../../test/builders.ts';
+import {
+  accountOf,
+  buy,
+  openPage,
+  type PaidTestApp,
+  paidAppForTest,
+  planOf,
+  settle,
+} from '../../../test/payments.ts';
+import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
+
+let test: PaidTestApp;
+beforeAll(async () => {
+  test = await paidAppForTest();
+});
+afterAll(() => test.close());
+
+describe('create_checkout_session refuses', () => {
+  it('a visitor, a plan that is none, and one for the other kind of account', async () => {
+    const person = await aFractional(test);
+    const { id: plan_id } = await planOf(test, 'Full');
+    expect(await refusal(test.as()(createCheckoutSession, { body: { plan_id } }))).toMatchObject({
+      status: 401,
+    });
+    expect(
+      await refusal(test.as(person.token)(createCheckoutSession, { body: { plan_id: crypto.randomUUID() } })),
+    ).toMatchObject({ status: 404 });
+    expect(await refusal(openPage(test, person, 'Full'))).toMatchObject({
+      status: 409,
+      code: 'not_allowed_now',
+    });
+    expect(await refusal(openPage(test, await aCompany(test), 'Basic'))).toMatchObject({ status: 409 });
+  });
+
+  it('a second plan of a line that is paid for, and leaves no order of it', async () => {
+    const person = await aFractional(test);
+    await buy(test, person, 'Basic');
+    expect(await refusal(openPage(test, person, 'Premium'))).toMatchObject({
+      status: 409,
+      code: 'plan_held',
+    });
+    const orders = await test.db
+      .selectFrom('checkouts')
+      .selectAll()
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(orders.map(({ status }) => status)).toEqual(['paid']);
+  });
+});
+
+describe('a purchase', () => {
+  it('puts the plan, its invoice and its allowances on record', async () => {
+    const person = await aFractional(test);
+    const page = await openPage(test, person, 'Premium', { currency: 'GBP' });
+    expect(await test.as(person.token)(checkoutStatus, { query: { session_id: page.id } })).toMatchObject({
+      status: 'open',
+      subscription_id: null,
+    });
+    test.sandbox.pay(page.id);
+    await settle(test);
+
+    const { subscriptions, dashboard, payments } = await accountOf(test, person);
+    expect(subscriptions).toMatchObject([
+      {
+        plan: { title: 'Premium', duration: 'month', amount: 47, currency: 'GBP' },
+        status: 'active',
+        cancel_at_period_end: false,
+        granted: false,
+        next_plan: null,
+      },
+    ]);
+    expect(payments).toMatchObject([
+      {
+        amount: 47,
+        currency: 'GBP',
+        status: 'paid',
+        description: 'Premium',
+        invoice_url: expect.any(String),
+      },
+    ]);
+    expect(dashboard).toMatchObject({
+      plan_name: 'Premium',
+      renewal_date: subscriptions[0]?.end_date,
+      next_amount: 47,
+      currency: 'GBP',
+      payment_failed: null,
+    });
+    expect(dashboard.allowances.find(({ kind }) => kind === 'application')).toMatchObject({
+      used: 0,
+      allowed: 30,
+      left: 30,
+    });
+    expect(await test.as(person.token)(checkoutStatus, { query: { session_id: page.id } })).toMatchObject({
+      status: 'paid',
+      subscription_id: subscriptions[0]?.id,
+    });
+    const told = await test.db
+      .selectFrom('notifications')
+      .select(['kind', 'title'])
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(told).toEqual([{ kind: 'plan_bought', title: 'Premium is on' }]);
+  });
+
+  it('keeps its currency for the next one', async () => {
+    const company = await aCompany(test);
+    await buy(test, company, 'Lite', { currency: 'AUD' });
+    await buy(test, company, 'Promote 1', { currency: 'USD', duration: 'year' });
+    const { subscriptions, dashboard } = await accountOf(test, company);
+    expect(subscriptions.map(({ plan }) => [plan.title, plan.amount, plan.currency])).toEqual([
+      ['Promote 1', 2290, 'AUD'],
+      ['Lite', 305, 'AUD'],
+    ]);
+    expect(dashboard.plan_name).toBe('Promote 1 + Lite');
+    expect((await test.as(company.token)(planList)).every(({ currency }) => currency === 'AUD')).toBe(true);
+  });
+
+  it('asked for twice is one page, and another choice takes its place', async () => {
+    const person = await aFractional(test);
+    const [one, same] = await Promise.all([openPage(test, person, 'Basic'), openPage(test, person, 'Basic')]);
+    expect(same).toEqual(one);
+    const other = await openPage(test, person, 'Powerhouse');
+    expect(other.id).not.toBe(one.id);
+    expect((await test.deps.stripe.checkout.sessions.retrieve(one.id)).status).toBe('expired');
+    test.sandbox.pay(other.id);
+    await settle(test);
+    expect((await accountOf(test, person)).dashboard.plan_name).toBe('Powerhouse');
+  });
+
+  it('of a card that is declined is none', async () => {
+    const person = await aFractional(test);
+    const page = await openPage(test, person, 'Basic');
+    expect(test.sandbox.pay(page.id, testCards.declines)).toMatchObject({ refused: expect.any(String) });
+    await settle(test);
+    const { subscriptions, dashboard, payments } = await accountOf(test, person);
+    expect([subscriptions, dashboard.plan_name, payments.filter(({ status }) => status === 'paid')]).toEqual([
+      [],
+      'Free',
+      [],
+    ]);
+    test.sandbox.pay(page.id);
+    await settle(test);
+    expect((await accountOf(test, person)).dashboard.plan_name).toBe('Basic');
+  });
+
+  it('takes the place of a plan that was given', async () => {
+    const person = await aFractional(test);
+    await aSubscription(test, person.id, 'Basic');
+    await buy(test, person, 'Premium');
+    const { subscriptions } = await accountOf(test, person);
+    expect(subscriptions.map(({ plan, status }) => [plan.title, status])).toEqual([
+      ['Premium', 'active'],
+      ['Basic', 'ended'],
+    ]);
+  });
+
+  it('is known to the page that one comes back to, before any event', async () => {
+    const person = await aFractional(test);
+    test.sandbox.webhooks.hold();
+    const page = await openPage(test, person, 'Basic');
+    test.sandbox.pay(page.id);
+    expect(await test.as(person.token)(checkoutStatus, { query: { session_id: page.id } })).toMatchObject({
+      status: 'paid',
+      plan: { title: 'Basic' },
+    });
+    await test.sandbox.webhooks.release();
+    await settle(test);
+    expect((await accountOf(test, person)).subscriptions).toHaveLength(1);
+    const stranger = await aFractional(test);
+    expect(
+      await refusal(test.as(stranger.token)(checkoutStatus, { query: { session_id: page.id } })),
+    ).toMatchObject({ status: 404 });
+  });
+});
+
+it('two paid at once on one line: one plan, and the other is paid back', async () => {
+  const person = await aFractional(test);
+  const first = await openPage(test, person, 'Basic');
+  // As if the first page had not been closed in time.
+  await test.db
+    .updateTable('checkouts')
+    .set({ status: 'expired' })
+    .where('session_id', '=', first.id)
+    .execute();
+  const second = await openPage(test, person, 'Premium');
+  await test.db
+    .updateTable('checkouts')
+    .set({ status: 'open', line: 'Sourcing' })
+    .where('session_id', '=', first.id)
+    .execute();
+  test.sandbox.pay(first.id);
+  test.sandbox.pay(second.id);
+  await settle(test);
+  const { subscriptions, payments } = await accountOf(test, person);
+  expect(subscriptions.filter(({ status }) => status !== 'ended')).toHaveLength(1);
+  expect(payments.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded']);
+  const orders = await test.db
+    .selectFrom('checkouts')
+    .select('status')
+    .where('user_id', '=', person.id)
+    .execute();
+  expect(orders.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded']);
+});

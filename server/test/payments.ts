@@ -1,0 +1,86 @@
+import {
+  createCheckoutSession,
+  type Plan,
+  type PlanDuration,
+  type PlanTitle,
+  paymentDashboard,
+  planList,
+  transactionHistory,
+  userSubscriptions,
+} from '../../contract/src/billing.ts';
+import type { Currency } from '../../contract/src/money.ts';
+import type { Config } from '../src/config.ts';
+import { appForTest, type TestApp } from './app-for-test.ts';
+import type { Person } from './builders.ts';
+import { runTasks } from './run-tasks.ts';
+import { stripeSandboxForTest, type TestSandbox } from './stripe-sandbox-for-test.ts';
+
+/** The server with a payment service beside it, whose events reach it. */
+export const paidAppForTest = async (settings: Partial<Config> = {}) => {
+  const sandbox = await stripeSandboxForTest();
+  const test = await appForTest({ ...sandbox.settings, ...settings });
+  sandbox.sendEventsTo(test);
+  const close = async () => {
+    await test.close();
+    await sandbox.close();
+  };
+  return { ...test, sandbox, close };
+};
+
+export type PaidTestApp = TestApp & { sandbox: TestSandbox };
+
+/** The plan that `plan_id` names. */
+export const planOf = async (
+  test: TestApp,
+  title: PlanTitle,
+  duration: PlanDuration = 'month',
+): Promise<Plan> => {
+  const plans = await test.as()(planList);
+  const plan = plans.find((one) => one.title === title && one.duration === duration);
+  if (plan === undefined) throw new Error(`No plan ${title}.`);
+  return plan;
+};
+
+interface Wish {
+  duration?: PlanDuration;
+  currency?: Currency;
+  promo_code?: string;
+}
+
+/** Opens the payment page for a plan. */
+export const openPage = async (
+  test: TestApp,
+  person: Person,
+  title: PlanTitle,
+  { duration, ...more }: Wish = {},
+) =>
+  test.as(person.token)(createCheckoutSession, {
+    body: { plan_id: (await planOf(test, title, duration)).id, ...more },
+  });
+
+/** Waits for every event to arrive and for what it asks for to be done. */
+export const settle = async (test: PaidTestApp): Promise<void> => {
+  await test.sandbox.webhooks.settled();
+  await runTasks(test);
+};
+
+/** Buys a plan, from the order to the last event. */
+export const buy = async (
+  test: PaidTestApp,
+  person: Person,
+  title: PlanTitle,
+  wish: Wish = {},
+  card?: string,
+) => {
+  const page = await openPage(test, person, title, wish);
+  test.sandbox.pay(page.id, card);
+  await settle(test);
+  return page;
+};
+
+/** What a person sees of their plans and payments. */
+export const accountOf = async (test: TestApp, { token }: Person) => ({
+  subscriptions: await test.as(token)(userSubscriptions),
+  dashboard: await test.as(token)(paymentDashboard),
+  payments: await test.as(token)(transactionHistory),
+});
