@@ -3,10 +3,11 @@ import { makeChats } from './make-chats.ts';
 import { makeCompanies, makeNewCompany } from './make-companies.ts';
 import { makeFractionals, makePlansOf } from './make-fractionals.ts';
 import { makeJobs } from './make-jobs.ts';
+import { makeNotifications } from './make-notifications.ts';
 import { makePipelines } from './make-pipelines.ts';
 import { makeReviews } from './make-reviews.ts';
 import { makeBookmarks, makeTrail } from './make-trail.ts';
-import { makeAdmins, openPeople } from './make-users.ts';
+import { makeAdmins, openPeople, type User } from './make-users.ts';
 import type { World } from './world.ts';
 
 const jobsCount = 300;
@@ -28,13 +29,14 @@ export const makeMarketplace = (world: World) => {
     applicantsOf.set(row.job_id, { all: all + 1, unseen: unseen + Number(row.status === 'submitted') });
   }
 
+  const users = [
+    ...admins,
+    ...companies.map(({ owner }) => owner),
+    newCompany.owner,
+    ...fractionals.map(({ user }) => user),
+  ];
   return {
-    users: [
-      ...admins,
-      ...companies.map(({ owner }) => owner),
-      newCompany.owner,
-      ...fractionals.map(({ user }) => user),
-    ].map(({ created: _, ...user }) => user),
+    users: users.map(({ created: _, ...user }) => user),
     companies: [...companies.map(({ row }) => row), newCompany.row],
     fractionals: fractionals.map(({ row }) => row),
     skills: new Map(fractionals.map(({ user, row }) => [user.id, row.skill_titles])),
@@ -56,6 +58,12 @@ export const makeMarketplace = (world: World) => {
     reviews: makeReviews(world, applications),
     trail: makeTrail(world, admins, companies, fractionals),
     chats: makeChats(world, companies, fractionals, applications),
+    notifications: makeNotifications(world, {
+      users,
+      admin: admins[0] as User,
+      applications,
+      fractionals,
+    }),
   };
 };
 

@@ -258,3 +258,26 @@ describe('chats', () => {
     expect(broken).toEqual([]);
   });
 });
+
+describe('notifications', () => {
+  it('are there for every named account, the newest unread, each with words and a place to go', async () => {
+    for (const { email } of namedAccounts) {
+      const { id } = await test.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      const rows = await test.db
+        .selectFrom('notifications')
+        .select(['title', 'link', 'read_at', 'created_at'])
+        .where('user_id', '=', id)
+        .orderBy('id', 'desc')
+        .execute();
+      expect([email, rows[0]?.read_at]).toEqual([email, null]);
+      for (const row of rows) {
+        expect(row.title).not.toMatch(/undefined|null|\{/);
+        expect(row.created_at <= new Date().toISOString()).toBe(true);
+      }
+    }
+  });
+});

@@ -46,6 +46,7 @@ const insertMarketplace = async (db: Db, made: Marketplace) => {
   await insertAll(db, 'chat_rooms', made.chats.rooms);
   await insertAll(db, 'chat_members', made.chats.members);
   await insertAll(db, 'chat_messages', made.chats.messages);
+  await insertAll(db, 'notifications', made.notifications);
 };
 
 /** Fills an empty database with the demo marketplace, in one transaction; one with users is left as it is. */

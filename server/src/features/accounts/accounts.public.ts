@@ -5,6 +5,7 @@ import { forgetAnswersAbout } from '../../lib/idempotency.ts';
 import { forgetMails } from '../../lib/mailer.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue, forgetTasksAbout } from '../../lib/tasks.ts';
+import { eraseNotificationsOf } from '../notifications/notifications.public.ts';
 import { findByEmail } from './accounts.queries.ts';
 import { removeFiles } from './accounts.tasks.ts';
 import { endSessions } from './sessions.ts';
@@ -73,7 +74,7 @@ export const requireAnotherAdmin = async (db: Db, userId: string): Promise<void>
 
 /**
  * Erases what an account knows of its person: the row stays, without a name or an address, for the records that
- * point to it. Files go, rows here and bytes by a task; so do mails, waiting tasks and kept answers.
+ * point to it. Files go, rows here and bytes by a task; so do notifications, mails, waiting tasks and kept answers.
  */
 export const eraseUser = async (db: Db, userId: string): Promise<void> => {
   const user = await db
@@ -82,6 +83,7 @@ export const eraseUser = async (db: Db, userId: string): Promise<void> => {
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) return;
+  await eraseNotificationsOf(db, userId);
   await db
     .updateTable('users')
     .set({

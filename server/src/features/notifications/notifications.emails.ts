@@ -54,15 +54,34 @@ type Site = Pick<Config, 'publicUrl' | 'sessionSecret' | 'mailFrom'>;
 /** The domain of our own address, as the right side of Message-ID needs it. */
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-/** The mail of a notification; bulk kinds carry the one-click unsubscribe of RFC 8058. */
-export const notificationMail = (
+/** How one gets no more mails of a kind: what a mail's footer and its headers (RFC 8058, RFC 2919) say. */
+export const bulkMailLinks = (
   { publicUrl, sessionSecret, mailFrom }: Site,
-  told: MailedNotification,
-): Mail => {
+  userId: string,
+  kind: NotificationKind,
+) => {
+  const token = signMailLink(sessionSecret, { userId, kind });
+  return {
+    footer: {
+      reason: reasonFor(kind),
+      label: 'Choose your mails',
+      url: `${publicUrl}/mail-preferences?token=${token}`,
+    },
+    headers: {
+      'List-Unsubscribe': `<${publicUrl}/api/notification/unsubscribe/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Id': `${kindFacts(kind).label} <${kind.replaceAll('_', '-')}.${domainOf(mailFrom)}>`,
+      Precedence: 'bulk',
+    },
+  };
+};
+
+/** The mail of a notification; bulk kinds carry the one-click unsubscribe of RFC 8058. */
+export const notificationMail = (site: Site, told: MailedNotification): Mail => {
+  const { publicUrl, mailFrom } = site;
   const { kind, title, body, link } = told;
   const { subject = title, paragraphs = [body], action, items = [], calendar, ...extras } = told.mail;
-  const token = signMailLink(sessionSecret, { userId: told.user_id, kind });
-  const unsubscribe = `${publicUrl}/api/notification/unsubscribe/${token}`;
+  const links = bulkMailLinks(site, told.user_id, kind);
   return {
     to: told.email,
     subject,
@@ -76,23 +95,10 @@ export const notificationMail = (
         url: new URL(action?.url ?? link, publicUrl).href,
       },
       items: items.map((item) => ({ ...item, url: new URL(item.url, publicUrl).href })),
-      footer: {
-        reason: reasonFor(kind),
-        label: 'Choose your mails',
-        url: `${publicUrl}/mail-preferences?token=${token}`,
-      },
+      footer: links.footer,
       ...extras,
     }),
     ...(calendar ? { calendar } : {}),
-    ...(kindFacts(kind).bulk
-      ? {
-          headers: {
-            'List-Unsubscribe': `<${unsubscribe}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            'List-Id': `${kindFacts(kind).label} <${kind.replaceAll('_', '-')}.${domainOf(mailFrom)}>`,
-            Precedence: 'bulk',
-          },
-        }
-      : {}),
+    ...(kindFacts(kind).bulk ? { headers: links.headers } : {}),
   };
 };

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { forgetBounce } from '../../lib/bounces.ts';
 import type { Db } from '../../lib/db.ts';
-import { forgetTasksAbout } from '../../lib/tasks.ts';
+
 import { type NotificationEvent, notify } from './notify.ts';
 
+export { bulkMailLinks } from './notifications.emails.ts';
 export { type NotificationEvent, notify };
 
 /** Tells every admin of the same event. */
@@ -17,12 +19,26 @@ export const notifyAdmins = async (db: Db, event: Omit<NotificationEvent, 'userI
   for (const { id } of admins) await notify(db, { ...event, userId: id });
 };
 
-/** Takes away what a person was told, what they chose and the devices they are told on. */
+/**
+ * Takes away what a person was told, what they chose, the devices they are told on, and what others were told that
+ * names them. Call it while their name still stands.
+ */
 export const eraseNotificationsOf = async (db: Db, userId: string): Promise<void> => {
+  const person = await db
+    .selectFrom('users')
+    .select(['email', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('id', '=', userId)
+    .where('status', '<>', 'removed')
+    .executeTakeFirst();
+  if (person) {
+    await sql`
+      delete from notifications
+      where position(${person.name} in title || ' ' || body || ' ' || mail::text) > 0`.execute(db);
+    await forgetBounce(db, person.email);
+  }
   await db.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
   await db.deleteFrom('push_devices').where('user_id', '=', userId).execute();
-  await forgetTasksAbout(db, userId);
 };
 
 /** What a person was told and what they chose, for the export of their own data. */

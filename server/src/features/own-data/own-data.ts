@@ -8,6 +8,7 @@ import { exportApplicationsOf } from '../applications/applications.public.ts';
 import { exportCompanyOf } from '../companies/companies.public.ts';
 import { exportFractionalOf } from '../fractionals/fractionals.public.ts';
 import { exportJobsOf } from '../jobs/jobs.public.ts';
+import { exportNotificationsOf } from '../notifications/notifications.public.ts';
 import { exportReviewsOf } from '../reviews/reviews.public.ts';
 
 /** Every feature that keeps something of a person: file name → rows. */
@@ -18,6 +19,7 @@ const parts: ((db: Db, userId: string) => Promise<Record<string, unknown[]>>)[] 
   exportJobsOf,
   exportApplicationsOf,
   exportReviewsOf,
+  exportNotificationsOf,
 ];
 
 const readMe = `This is what Cadre keeps about you, one file a subject, as JSON; your uploads are in the folder "files".
