@@ -66,10 +66,9 @@ create index interviews_application on interviews (application_id, id);
 create index interviews_coming on interviews (starts_at) where status = 'scheduled';
 create index interviews_open on interviews (application_id) where status in ('proposed', 'asked', 'scheduled');
 
--- How long a renewal lets it run, which end its owner was warned of, and when it ran out.
+-- How long a renewal lets it run, and which end its owner was warned of.
 alter table jobs add column renewed_until timestamptz;
 alter table jobs add column expiry_warned_for timestamptz;
-alter table jobs add column expired_at timestamptz;
 
 alter table fractionals add column reminders_sent integer not null default 0;
 alter table fractionals add column reminded_at timestamptz;

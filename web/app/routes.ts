@@ -22,6 +22,7 @@ const publicPages = layout('pages/layouts/public.tsx', [
 const appPages = layout('pages/layouts/app.tsx', [
   ...['jobgrid', 'jobgrid2', 'joblist2', 'jobscategories', 'candidategrid', 'components'].map(page),
   page('account/fractional/welcome'),
+  page('renew-job'),
 
   guarded('signed-in', [
     page('companydetails'),

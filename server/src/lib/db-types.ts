@@ -104,6 +104,33 @@ export interface Bookmarks {
   user_id: string;
 }
 
+export interface CampaignRecipients {
+  campaign_id: string;
+  done_at: string | null;
+  email: string;
+  id: Generated<string>;
+  reply: string | null;
+  started_at: string | null;
+  state: Generated<string>;
+  user_id: string | null;
+}
+
+export interface Campaigns {
+  author_id: string;
+  body: string;
+  created_at: Generated<string>;
+  failed: Generated<number>;
+  finished_at: string | null;
+  id: Generated<string>;
+  kind: string;
+  link: string | null;
+  recipients: Generated<number>;
+  segment: string | null;
+  sent: Generated<number>;
+  title: string;
+  unsubscribed: Generated<number>;
+}
+
 export interface Categories {
   icon: Generated<string>;
   id: Generated<string>;
@@ -376,7 +403,6 @@ export interface Jobs {
   engagement: Generated<string>;
   equity: Generated<string>;
   equity_range: Generated<string>;
-  expired_at: string | null;
   expires_at: string | null;
   expiry_warned_for: string | null;
   fractional_type: string | null;
@@ -686,6 +712,8 @@ export interface DB {
   audit_log: AuditLog;
   blog_posts: BlogPosts;
   bookmarks: Bookmarks;
+  campaign_recipients: CampaignRecipients;
+  campaigns: Campaigns;
   categories: Categories;
   chat_members: ChatMembers;
   chat_messages: ChatMessages;

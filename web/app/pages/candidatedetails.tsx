@@ -4,6 +4,7 @@ import { CallError } from '../../../contract/src/client.ts';
 import { DecisionBar } from '../features/fractionals/decision-bar.tsx';
 import { profileOf } from '../features/fractionals/fractionals.data.ts';
 import { ProfileView } from '../features/fractionals/profile-view.tsx';
+import { InviteButton } from '../features/invitations/invite-button.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';
 import { titled } from '../lib/title.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
@@ -35,7 +36,7 @@ export default function CandidatedetailsPage() {
         <>
           <title>{`${found.first_name} ${found.last_name} · Cadre`}</title>
           {found.status !== null && <DecisionBar profile={found} />}
-          <ProfileView profile={found}>
+          <ProfileView profile={found} actions={<InviteButton person={found} fullWidth />}>
             <Section title="Reviews">
               <ReviewList about={{ fractional: found.id }} />
             </Section>

@@ -1,7 +1,8 @@
 import { employeeList } from '../../../contract/src/fractionals.ts';
 import { limits } from '../../../contract/src/limits.ts';
 import { CandidatePreview } from '../features/fractionals/candidate-preview.tsx';
-import { CandidateSearch } from '../features/fractionals/candidate-search.tsx';
+import { CandidateSearch, type CandidateTools } from '../features/fractionals/candidate-search.tsx';
+import { InviteButton } from '../features/invitations/invite-button.tsx';
 import { callFrom } from '../lib/server-context.ts';
 import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
@@ -20,6 +21,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 /** The server finds the preview for its own HTML alone; from there on the browser asks for itself. */
 export const clientLoader = () => null;
 
+const inviteTool: CandidateTools = (candidate) => <InviteButton person={candidate} size="sm" />;
+
 export default function CandidategridPage({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   if (session?.type === 'fractional')
@@ -36,7 +39,11 @@ export default function CandidategridPage({ loaderData }: Route.ComponentProps) 
         title="Candidates"
         lead="Approved fractional executives, with their hours and rates up front."
       />
-      {session ? <CandidateSearch view="card" /> : <CandidatePreview initial={loaderData} />}
+      {session ? (
+        <CandidateSearch view="card" tools={inviteTool} />
+      ) : (
+        <CandidatePreview initial={loaderData} />
+      )}
     </>
   );
 }

@@ -76,7 +76,7 @@ export const warnOfEnd = async (db: Db, secret: string, jobId: string): Promise<
 export const endJob = async (db: Db, secret: string, jobId: string): Promise<void> => {
   const job = await db
     .updateTable('jobs')
-    .set({ status: 'paused', expired_at: sql`now()`, updated_at: sql`now()` })
+    .set({ status: 'paused', updated_at: sql`now()` })
     .where('id', '=', jobId)
     .where(hasEnded)
     .returning(['company_id', 'title', 'expires_at', 'applicants_count'])

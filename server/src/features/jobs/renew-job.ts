@@ -9,11 +9,14 @@ import { type Publisher, publication } from './save-job.ts';
 
 const inDays = (days: number, from: Date) => new Date(from.getTime() + days * 86_400_000);
 
-/** Live and close to its end, or run out. One that its company paused or ended is set live again instead. */
-const isRenewable = ({ status, expires_at, expired_at }: StoredJob, now: Date): boolean =>
-  expires_at !== null &&
-  new Date(expires_at) <= inDays(limits.jobExpiryWarningDays, now) &&
-  (status === 'active' || (status === 'paused' && expired_at !== null));
+/** Live and close to its end, or run out. One that was paused before its end is set live again instead. */
+const isRenewable = ({ status, expires_at }: StoredJob, now: Date): boolean => {
+  if (expires_at === null) return false;
+  const end = new Date(expires_at);
+  return status === 'active'
+    ? end <= inDays(limits.jobExpiryWarningDays, now)
+    : status === 'paused' && end <= now;
+};
 
 /**
  * Lets a job run 30 days more: from its end while it is live, from now and in a free slot where it has run out. A last

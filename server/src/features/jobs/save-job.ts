@@ -104,7 +104,6 @@ export const publication = async (
     published_at: now.toISOString(),
     expires_at: expiryOf(now, job.apply_by, null),
     renewed_until: null,
-    expired_at: null,
     promoted_until: (await isPromoting(db, company.owner_id))
       ? inDays(limits.jobPromotedDays, now).toISOString()
       : null,

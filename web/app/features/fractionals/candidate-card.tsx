@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -15,12 +16,14 @@ interface Props {
   view: CandidateView;
   /** False for a visitor, who sees no profile. */
   opens: boolean;
+  /** What one can do about the person. */
+  tools?: ReactNode;
 }
 
 const skillsShown = 4;
 
 /** One fractional at a glance: who, what, how much, how many hours, from when. */
-export const CandidateCard = ({ candidate, view, opens }: Props) => {
+export const CandidateCard = ({ candidate, view, opens, tools }: Props) => {
   const name = nameOf(candidate);
   const rate = rateLine(candidate);
   const facts = [hoursOf(candidate), freeOf(candidate)].filter((fact) => fact !== undefined);
@@ -47,6 +50,7 @@ export const CandidateCard = ({ candidate, view, opens }: Props) => {
         <div className={styles.skills}>
           <TagList tags={candidate.skills} most={skillsShown} label="Skills" />
         </div>
+        {tools && <div className={styles.tools}>{tools}</div>}
         {candidate.status !== null && (
           <div className={styles.admin}>
             <StatusBadge status={candidate.status} />

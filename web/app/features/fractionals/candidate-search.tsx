@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { CallError } from '../../../../contract/src/client.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -19,6 +20,9 @@ import { queryOfFilters, sorts, unset } from './candidate-filters.ts';
 import styles from './candidate-search.module.css';
 import { fractionals } from './fractionals.data.ts';
 
+/** What one can do about a person, drawn on the card. */
+export type CandidateTools = (candidate: FractionalCard) => ReactNode;
+
 const pageSize = 24;
 const figure = new Intl.NumberFormat('en-GB');
 
@@ -30,7 +34,7 @@ const inWords = (error: Error | null) =>
   error instanceof CallError && error.fields.search ? new Error(error.fields.search) : error;
 
 /** The one search for fractionals, as a grid or a list; all that is asked stands in the URL. */
-export const CandidateSearch = ({ view }: { view: CandidateView }) => {
+export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: CandidateTools }) => {
   const admin = useSession()?.type === 'admin';
   const { filters, page, active, set, clear } = useUrlFilters(unset);
   const found = useQuery({
@@ -95,7 +99,13 @@ export const CandidateSearch = ({ view }: { view: CandidateView }) => {
         >
           {({ results, count }) => (
             <>
-              <Candidates candidates={results} view={view} opens stale={found.isPlaceholderData} />
+              <Candidates
+                candidates={results}
+                view={view}
+                opens
+                stale={found.isPlaceholderData}
+                tools={tools}
+              />
               <Pagination page={page} pageCount={pageCountOf(count, pageSize)} label="Pages of candidates" />
             </>
           )}
@@ -111,16 +121,18 @@ export const Candidates = ({
   view,
   opens,
   stale = false,
+  tools,
 }: {
   candidates: readonly FractionalCard[];
   view: CandidateView;
   opens: boolean;
   stale?: boolean;
+  tools?: CandidateTools | undefined;
 }) => (
   <ul className={`${view === 'card' ? styles.grid : styles.list} ${stale ? styles.stale : ''}`}>
     {candidates.map((candidate) => (
       <li key={candidate.id}>
-        <CandidateCard candidate={candidate} view={view} opens={opens} />
+        <CandidateCard candidate={candidate} view={view} opens={opens} tools={tools?.(candidate)} />
       </li>
     ))}
   </ul>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { jobApplicants, jobApplication } from '../../../../contract/src/applications.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
+  type InterviewProposal,
   interviewAsk,
   interviewCancel,
   interviewList,
@@ -28,7 +29,7 @@ const useChange = <Input, Result>(mutationFn: (input: Input) => Promise<Result>)
   });
 };
 
-export type Proposal = Given<typeof interviewRepropose.body>;
+export type Proposal = Given<typeof InterviewProposal>;
 
 /** Proposes times: the first ones of an application, or others for the interview `id`. */
 export const useProposeInterview = (applicationId: string, id: string | undefined) =>

@@ -7,6 +7,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Section } from '../../ui/section.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { declineLabels } from './invitation-words.ts';
 import { invitationTo, openInvitations, useDeclineInvitation } from './invitations.data.ts';
@@ -33,41 +34,43 @@ export const InvitationToJob = ({ jobId }: { jobId: string }) => {
 };
 
 /** On a fractional's home: the invitations that wait for an answer; nothing where there are none. */
-export const OpenInvitations = () => {
+export const OpenInvitations = ({ title }: { title: string }) => {
   const { data } = useQuery(openInvitations());
   if (!data || data.results.length === 0) return null;
   return (
-    <ul className={styles.list}>
-      {data.results.map((invitation) => {
-        const { job } = invitation;
-        return (
-          <li key={invitation.id} className={styles.row}>
-            <CompanyMark name={job.company.name} logo={job.company.logo} />
-            <div>
-              <h3>
-                <Link to={`/account/fractional/opportunities/browse-jobs/job-id?id=${job.id}`}>
-                  {job.title}
-                </Link>
-              </h3>
-              <p>
-                {job.company.name} · <RelativeTime time={invitation.created_at} />
-              </p>
-              {invitation.note !== '' && <blockquote>{invitation.note}</blockquote>}
-            </div>
-            <div className={styles.end}>
-              <Button
-                component={Link}
-                size="sm"
-                to={`/account/fractional/opportunities/browse-jobs/job-id?id=${job.id}`}
-              >
-                See the job<span className="visually-hidden">: {job.title}</span>
-              </Button>
-              <DeclineInvitation invitation={invitation} />
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    <Section title={title}>
+      <ul className={styles.list}>
+        {data.results.map((invitation) => {
+          const { job } = invitation;
+          return (
+            <li key={invitation.id} className={styles.row}>
+              <CompanyMark name={job.company.name} logo={job.company.logo} />
+              <div>
+                <h3>
+                  <Link to={`/account/fractional/opportunities/browse-jobs/job-id?id=${job.id}`}>
+                    {job.title}
+                  </Link>
+                </h3>
+                <p>
+                  {job.company.name} · <RelativeTime time={invitation.created_at} />
+                </p>
+                {invitation.note !== '' && <blockquote>{invitation.note}</blockquote>}
+              </div>
+              <div className={styles.end}>
+                <Button
+                  component={Link}
+                  size="sm"
+                  to={`/account/fractional/opportunities/browse-jobs/job-id?id=${job.id}`}
+                >
+                  See the job<span className="visually-hidden">: {job.title}</span>
+                </Button>
+                <DeclineInvitation invitation={invitation} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
   );
 };
 

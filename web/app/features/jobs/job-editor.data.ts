@@ -8,6 +8,7 @@ import {
   jobDelete,
   jobDetail,
   jobList,
+  jobRenew,
   jobUpdate,
 } from '../../../../contract/src/jobs.ts';
 import { call } from '../../lib/call.ts';
@@ -66,6 +67,14 @@ export const useMoveJob = () => {
     mutationFn: ({ id, status }: { id: string; status: JobStatus }) =>
       call(jobChangeStatus, { body: { job_id: id, status } }),
     onSuccess: show,
+  });
+};
+
+export const useRenewJob = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (job_id: string) => call(jobRenew, { body: { job_id } }),
+    onSuccess: () => Promise.all(shown.map((path) => client.invalidateQueries({ queryKey: [path] }))),
   });
 };
 

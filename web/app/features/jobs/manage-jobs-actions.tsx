@@ -2,12 +2,13 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type JobCard, type JobStatus, jobMoves } from '../../../../contract/src/jobs.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { useDeleteJob, useMoveJob } from './job-editor.data.ts';
+import { useDeleteJob, useMoveJob, useRenewJob } from './job-editor.data.ts';
 import { jobPath } from './job-facts.ts';
 import styles from './manage-jobs.module.css';
-import { hasRunOut } from './manage-jobs-state.tsx';
+import { isRenewable } from './manage-jobs-state.tsx';
 
 const words: Record<JobStatus, { label: string; done: string }> = {
   draft: { label: 'Back to draft', done: 'The job is a draft again.' },
@@ -19,7 +20,6 @@ const words: Record<JobStatus, { label: string; done: string }> = {
 
 const labelOf = (job: JobCard, to: JobStatus) => {
   if (to !== 'active') return words[to].label;
-  if (job.status === 'active') return 'Renew for 30 days';
   return job.status === 'draft' ? 'Publish' : 'Put live again';
 };
 
@@ -33,9 +33,10 @@ interface Props {
 export const ManageJobsActions = ({ job, editTo, onDeleted }: Props) => {
   const move = useMoveJob();
   const remove = useDeleteJob();
-  const expired = hasRunOut(job);
-  const moves = jobMoves[job.status].filter((to) => to !== job.status || expired);
-  const goLive = moves.includes('active');
+  const renew = useRenewJob();
+  const renewable = isRenewable(job);
+  const moves = jobMoves[job.status].filter((to) => to !== job.status);
+  const goLive = moves.includes('active') || renewable;
   const go = (status: JobStatus) =>
     move.mutate({ id: job.id, status }, { onSuccess: () => successToast(words[status].done) });
 
@@ -57,7 +58,15 @@ export const ManageJobsActions = ({ job, editTo, onDeleted }: Props) => {
 
   return (
     <div className={styles.actions}>
-      {goLive ? (
+      {renewable ? (
+        <Button
+          variant="default"
+          loading={renew.isPending}
+          onClick={() => renew.mutate(job.id, { onSuccess: () => successToast('The job is renewed.') })}
+        >
+          Renew for {limits.jobRenewalDays} days
+        </Button>
+      ) : goLive ? (
         <Button variant="default" loading={move.isPending} onClick={() => go('active')}>
           {labelOf(job, 'active')}
         </Button>

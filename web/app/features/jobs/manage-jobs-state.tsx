@@ -1,14 +1,26 @@
 import type { JobCard } from '../../../../contract/src/jobs.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { dayOf } from './job-facts.ts';
 import styles from './manage-jobs.module.css';
 
-/** Whether a live job's time is over. */
-export const hasRunOut = (job: Pick<JobCard, 'status' | 'expires_at'>): boolean =>
-  job.status === 'active' && job.expires_at !== null && new Date(job.expires_at) <= new Date();
+const dayMilliseconds = 86_400_000;
 
-const daysLeft = (expiresAt: string) => Math.ceil((Date.parse(expiresAt) - Date.now()) / 86_400_000);
+/** Whether a live job's time is over; it is paused some minutes after. */
+export const hasRunOut = (job: Pick<JobCard, 'status' | 'expires_at'>): boolean =>
+  ['active', 'paused'].includes(job.status) &&
+  job.expires_at !== null &&
+  new Date(job.expires_at) <= new Date();
+
+/** Whether it may be renewed: it ends soon, or has run out. */
+export const isRenewable = (job: Pick<JobCard, 'status' | 'expires_at'>): boolean =>
+  hasRunOut(job) ||
+  (job.status === 'active' &&
+    job.expires_at !== null &&
+    Date.parse(job.expires_at) - Date.now() <= limits.jobExpiryWarningDays * dayMilliseconds);
+
+const daysLeft = (expiresAt: string) => Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMilliseconds);
 
 const left = (expiresAt: string) => {
   const days = daysLeft(expiresAt);
@@ -35,8 +47,8 @@ export const ManageJobsState = ({ job }: { job: JobCard }) => {
           Begun <RelativeTime time={job.created_at} />
         </span>
       )}
-      {job.status === 'active' && job.expires_at && (
-        <span data-soon={over || daysLeft(job.expires_at) <= 5 || undefined}>
+      {(over || job.status === 'active') && job.expires_at && (
+        <span data-soon={isRenewable(job) || undefined}>
           {over ? `Ran out on ${dayOf(job.expires_at)}` : left(job.expires_at)}
         </span>
       )}

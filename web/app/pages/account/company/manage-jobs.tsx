@@ -4,6 +4,10 @@ import { Link, useSearchParams } from 'react-router';
 import { CallError } from '../../../../../contract/src/client.ts';
 import { Applicants } from '../../../features/applications/applicants.tsx';
 import { applicantsOf } from '../../../features/applications/applications.data.ts';
+import { CompanyInterview } from '../../../features/interviews/company-interview.tsx';
+import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';
+import { SentInvitations } from '../../../features/invitations/sent-invitations.tsx';
+import { SuggestedPeople } from '../../../features/invitations/suggested-people.tsx';
 import { editPath, ManageJobs } from '../../../features/jobs/manage-jobs.tsx';
 import { ManagedJobHead } from '../../../features/jobs/manage-jobs-head.tsx';
 import { titled } from '../../../lib/title.ts';
@@ -27,6 +31,7 @@ export default function AccountCompanyManageJobsPage() {
           </Button>
         }
       />
+      <NextInterviews />
       <ManageJobs />
     </>
   );
@@ -39,7 +44,9 @@ const OneJob = ({ id }: { id: string }) => {
   return (
     <>
       <ManagedJobHead id={id} />
-      <Applicants jobId={id} />
+      <Applicants jobId={id} more={(application) => <CompanyInterview application={application} />} />
+      <SuggestedPeople jobId={id} />
+      <SentInvitations jobId={id} />
     </>
   );
 };

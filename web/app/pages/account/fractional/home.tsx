@@ -8,9 +8,13 @@ import { greeting } from '../../../features/fractional-home/greeting.ts';
 import { NextActionList } from '../../../features/fractional-home/next-action-list.tsx';
 import { nextActions } from '../../../features/fractional-home/next-actions.ts';
 import { ProfileProgress } from '../../../features/fractional-home/profile-progress.tsx';
+import { AskAvailability } from '../../../features/fractionals/ask-availability.tsx';
+import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';
+import { OpenInvitations } from '../../../features/invitations/received-invitation.tsx';
 import { JobCard } from '../../../features/jobs/job-card.tsx';
 import { JobTools } from '../../../features/jobs/job-tools.tsx';
 import { jobsForMe } from '../../../features/jobs/jobs.data.ts';
+import { NewInSearches } from '../../../features/saved-searches/saved-searches.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { titled } from '../../../lib/title.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
@@ -41,13 +45,16 @@ export default function AccountFractionalHomePage() {
         actions={<LinkButton to={browse}>Browse jobs</LinkButton>}
       />
       <div className={styles.page}>
-        {(waiting || (actions && actions.length > 0)) && (
-          <div className={styles.next}>
+        <div className={styles.next}>
+          {profile.data && <AskAvailability profile={profile.data} />}
+          {(waiting || (actions && actions.length > 0)) && (
             <Section title="Next">
+              <NextInterviews />
               {actions ? <NextActionList actions={actions} /> : <ListSkeleton rows={2} />}
             </Section>
-          </div>
-        )}
+          )}
+          <OpenInvitations title="Invitations to apply" />
+        </div>
         <div className={styles.jobs}>
           <Jobs />
         </div>
@@ -56,6 +63,9 @@ export default function AccountFractionalHomePage() {
             <LoadBoundary query={summary} skeleton={<ListSkeleton rows={3} />}>
               {({ status_counts, allowance }) => <OwnSummary counts={status_counts} allowance={allowance} />}
             </LoadBoundary>
+          </Section>
+          <Section title="Saved searches">
+            <NewInSearches />
           </Section>
           <Section title="Your profile">
             <LoadBoundary query={profile} skeleton={<ListSkeleton rows={2} />}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../../../contract/src/client.ts';
 import { ApplyPanel } from '../../../../features/applications/apply-panel.tsx';
+import { InvitationToJob } from '../../../../features/invitations/received-invitation.tsx';
 import { BookmarkButton } from '../../../../features/jobs/bookmark-button.tsx';
 import { JobDetail, JobDetailSkeleton } from '../../../../features/jobs/job-detail.tsx';
 import { job as jobOf } from '../../../../features/jobs/jobs.data.ts';
@@ -28,6 +29,7 @@ export default function AccountFractionalOpportunitiesJobPage() {
             job={found}
             actions={
               <>
+                {found.can.apply && <InvitationToJob jobId={found.id} />}
                 <ApplyPanel job={found} />
                 <BookmarkButton job={found} labelled />
               </>

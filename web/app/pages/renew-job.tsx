@@ -1,0 +1,10 @@
+import { useSearchParams } from 'react-router';
+import { RenewByLink } from '../features/jobs/renew-by-link.tsx';
+import { titled } from '../lib/title.ts';
+
+export const meta = titled('Renew a job');
+
+export default function RenewJobPage() {
+  const [params] = useSearchParams();
+  return <RenewByLink token={params.get('token') ?? ''} />;
+}
