@@ -29,7 +29,7 @@ export const PlanLosses = ({ payer, from, to }: Props) => {
       <ul className={styles.lost}>
         {lost.map(({ label, before, after }) => (
           <li key={label}>
-            {label}
+            {label}{' '}
             <span>
               {to === undefined ? (
                 words(before)

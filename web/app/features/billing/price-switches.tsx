@@ -33,8 +33,7 @@ export const PriceSwitches = ({ choice: { duration, currency, choose }, fixed }:
               checked={duration === value}
               onChange={() => choose({ duration: value })}
             />
-            {label}
-            {value === 'year' && <em>{freeMonths} months free</em>}
+            {label} {value === 'year' && <em>{freeMonths} months free</em>}
           </label>
         ))}
       </fieldset>

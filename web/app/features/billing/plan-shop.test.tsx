@@ -1,0 +1,184 @@
+import '../../ui/tokens.css';
+import '../../ui/base.css';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Subscription } from '../../../../contract/src/billing.ts';
+import { renderAt } from '../../../test/render.tsx';
+import { aPlan, aSubscription } from '../../../test/sample-billing.ts';
+import { keepToken } from '../../lib/access-token.ts';
+import { leaveFor } from '../../lib/leave.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { clearSession, readProfile, startSession } from '../../lib/session.ts';
+import { DialogHost } from '../../ui/dialogs.tsx';
+import { Providers } from '../../ui/providers.tsx';
+import { ManagePlans } from './manage-plans.tsx';
+import { PlanShop } from './plan-shop.tsx';
+
+vi.mock('../../lib/leave.ts', () => ({ leaveFor: vi.fn() }));
+
+const plans = (['Basic', 'Premium', 'Powerhouse'] as const).flatMap((title) => [
+  aPlan(title),
+  aPlan(title, 'year'),
+]);
+const boardOf = (held: Subscription[], promo_code: object | null = null) => ({
+  plan_name: held[0]?.plan.title ?? 'Free',
+  plans: held,
+  allowances: [
+    {
+      kind: 'application',
+      label: 'Applications this month',
+      used: 2,
+      allowed: 30,
+      left: 28,
+      resets_at: null,
+    },
+  ],
+  renewal_date: null,
+  next_amount: null,
+  currency: null,
+  next_amounts: [],
+  payment_failed: null,
+  promo_code,
+});
+
+let answers: Record<string, { status?: number; body: unknown } | (() => { status?: number; body: unknown })>;
+let sent: { path: string; body: unknown }[];
+
+const hold = (held: Subscription[], promo?: object) => {
+  answers['/payment/user_subscriptions'] = { body: held };
+  answers['/payment/dashboard'] = { body: boardOf(held, promo) };
+};
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  vi.mocked(leaveFor).mockClear();
+  sent = [];
+  answers = { '/payment/employee_plan_list': { body: plans } };
+  hold([]);
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const path = new URL(input, location.origin).pathname.replace('/api', '');
+    if (init.method === 'POST') sent.push({ path, body: JSON.parse(String(init.body ?? 'null')) });
+    const answer = answers[path];
+    const { status = 200, body } = (typeof answer === 'function' ? answer() : answer) ?? {
+      status: 500,
+      body: { error: `No answer for ${path}`, code: 'internal' },
+    };
+    return new Response(JSON.stringify(body), { status });
+  });
+  startSession({
+    token: 'h.e30.s',
+    type: 'fractional',
+    first_name: 'Mara',
+    last_name: 'Lindqvist',
+    email: 'mara@example.com',
+    id: '0193c1d0-0000-7000-8000-000000000001',
+    profile_picture: null,
+    plan_name: 'Free',
+    submit_approval_request: true,
+  });
+  keepToken(`h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))}.s`);
+});
+
+afterEach(() => {
+  clearSession();
+  queryClient().clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (url: string, element: React.ReactNode) =>
+  renderAt(
+    url,
+    <Providers>
+      <main>{element}</main>
+      <DialogHost />
+    </Providers>,
+  );
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+test('a year and another currency change every price', async () => {
+  show('/?currency=USD', <PlanShop payer="fractional" />);
+  await expect.element(page.getByText('$59', { exact: true })).toBeVisible();
+  await page.getByText('Yearly', { exact: false }).click();
+  await page.getByRole('combobox', { name: 'Currency' }).selectOptions('GBP');
+  await expect.element(page.getByText('£470', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('£39.17 a month, paid once a year')).toBeVisible();
+});
+
+test('the code of the sign-up is used, and can be taken away', async () => {
+  hold([], { code: 'WELCOME20', description: '20 % off' });
+  answers['/payment/check_promo_code'] = {
+    body: { valid: true, description: '20 % off', first_amount: 47.2, currency: 'USD' },
+  };
+  answers['/payment/create_checkout_session'] = { status: 201, body: { id: 'cs', url: '/pay' } };
+  show('/?currency=USD&plan=Premium month', <PlanShop payer="fractional" />);
+  await expect.element(page.getByText('WELCOME20')).toBeVisible();
+  await expect.element(page.getByText('$47.20', { exact: true })).toBeVisible();
+  await button('Remove').click();
+  await expect.element(page.getByText('$47.20', { exact: true })).not.toBeInTheDocument();
+  await page.getByLabelText('Promo code').fill('welcome20');
+  await button('Apply').click();
+  await expect.element(page.getByText('$47.20', { exact: true })).toBeVisible();
+  await button('Continue to payment').click();
+  await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/pay'));
+  expect(sent.at(-1)?.body).toEqual({
+    plan_id: 'Premium month',
+    promo_code: 'welcome20',
+    currency: 'USD',
+  });
+});
+
+test('a plan that one has is not bought again, and a smaller one waits', async () => {
+  hold([aSubscription()]);
+  answers['/payment/change_preview'] = {
+    body: {
+      takes_effect: 'period_end',
+      takes_effect_at: '2026-12-01T00:00:00Z',
+      from: aPlan('Premium'),
+      to: aPlan('Basic'),
+      due_now: 0,
+      currency: 'GBP',
+      lines: [],
+      next_amount: 23,
+      next_date: '2026-12-01T00:00:00Z',
+    },
+  };
+  show('/', <PlanShop payer="fractional" />);
+  await expect.element(page.getByRole('link', { name: 'Manage plan' })).toBeVisible();
+  await expect.element(page.getByText('Prices in GBP')).toBeVisible();
+  await page.getByRole('link', { name: 'Change to Basic' }).click();
+  await expect.element(button('Change on 1 December 2026')).toBeVisible();
+  await expect.element(page.getByText('£0', { exact: true }).last()).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('plans that fail to load leave no list, say why and can be asked for again', async () => {
+  answers['/payment/employee_plan_list'] = { status: 500, body: { error: '', code: 'internal' } };
+  show('/', <PlanShop payer="fractional" />);
+  await expect.element(page.getByText('Unknown Error')).toBeVisible();
+  await expect.element(page.getByText('Premium')).not.toBeInTheDocument();
+  answers['/payment/employee_plan_list'] = { body: plans };
+  await button('Try again').click();
+  await expect.element(page.getByRole('heading', { name: 'Premium' })).toBeVisible();
+});
+
+test('cancelling says what is kept until when, and the plan is no longer the current one', async () => {
+  hold([aSubscription()]);
+  const ending = aSubscription({
+    cancel_at_period_end: true,
+    can: { cancel: false, resume: true, change: true },
+  });
+  answers['/payment/cancel_plan'] = () => {
+    hold([ending]);
+    return { body: { message: 'Done', subscription: ending } };
+  };
+  show('/', <ManagePlans payer="fractional" />);
+  await button('Cancel plan').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('1 December 2026')).toBeVisible();
+  await expect.element(dialog.getByRole('listitem').first()).toMatchTextContent(/Applications a month 30/);
+  await dialog.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect.element(page.getByText('Cancelled')).toBeVisible();
+  await expect.element(button('Keep Premium')).toBeVisible();
+  expect(sent).toEqual([{ path: '/payment/cancel_plan', body: { subscription_id: 'subscription' } }]);
+  await vi.waitFor(() => expect(readProfile()?.plan_name).toBe('Premium'));
+});
