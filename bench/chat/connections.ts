@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { socketPath } from '../../contract/src/realtime.ts';
+import type { ServerName } from './servers.ts';
+import type { BenchPerson } from './world.ts';
+
+/** A connection that speaks either server's protocol by hand, so that the load costs the same on our side. */
+export interface Connection {
+  person: BenchPerson;
+  ws: WebSocket;
+  say(message: string): void;
+}
+
+export type Heard = (person: BenchPerson, message: string, from: string) => void;
+
+interface Options {
+  server: { name: ServerName; port: number };
+  person: BenchPerson;
+  /** Left out: it is asked for by a call, as a browser does. */
+  ticket?: string | undefined;
+  heard: Heard;
+}
+
+const ticketFor = async (port: number, { token }: BenchPerson): Promise<string> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/chat/ticket`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(`The ticket was refused: ${answer.status}`);
+  return ((await answer.json()) as { ticket: string }).ticket;
+};
+
+const urlOf = async ({ server, person, ticket }: Options): Promise<string> =>
+  server.name === 'socket.io'
+    ? `ws://127.0.0.1:${server.port}/socket.io/?EIO=4&transport=websocket`
+    : `ws://127.0.0.1:${server.port}${socketPath(person.id)}?ticket=${encodeURIComponent(ticket ?? (await ticketFor(server.port, person)))}`;
+
+/** Opens one connection; it is there once the server has taken the person in. */
+export const openConnection = async (options: Options): Promise<Connection> => {
+  const { server, person, heard } = options;
+  const io = server.name === 'socket.io';
+  const ws = new WebSocket(await urlOf(options), { perMessageDeflate: false });
+  const ready = new Promise<void>((resolve, reject) => {
+    ws.on('error', reject);
+    ws.on('close', () => reject(new Error('closed')));
+    ws.on('message', (data: Buffer) => {
+      const text = data.toString();
+      if (io && text.startsWith('0')) return ws.send(`40${JSON.stringify({ token: person.token })}`);
+      if (io && text === '2') return ws.send('3');
+      if (io && text.startsWith('40')) return resolve();
+      if (!io && text.startsWith('{"action":"onlineUser"')) return resolve();
+      const frame = io
+        ? text.startsWith('42["message",')
+          ? JSON.parse(text.slice(2))[1]
+          : undefined
+        : JSON.parse(text);
+      if (frame?.message !== undefined && frame.user !== undefined) heard(person, frame.message, frame.user);
+    });
+  });
+  await ready;
+  const { roomId, id: user } = person;
+  return {
+    person,
+    ws,
+    say: (message) => {
+      const frame = { message, user, roomId, id: crypto.randomUUID() };
+      ws.send(
+        io ? `42${JSON.stringify(['message', frame])}` : JSON.stringify({ action: 'message', ...frame }),
+      );
+    },
+  };
+};
+
+/** Opens connections, a few at a time, each tried again until it is there. */
+export const openMany = async (
+  server: Options['server'],
+  people: BenchPerson[],
+  heard: Heard,
+  { tickets, atOnce = 100 }: { tickets?: string[]; atOnce?: number } = {},
+): Promise<Connection[]> => {
+  const connections: Connection[] = [];
+  let next = 0;
+  const open = async () => {
+    for (let at = next++; at < people.length; at = next++) {
+      const person = people[at] as BenchPerson;
+      for (let ticket = tickets?.[at]; ; ticket = undefined) {
+        const opened = await openConnection({ server, person, ticket, heard }).catch(() => undefined);
+        if (opened) {
+          connections.push(opened);
+          break;
+        }
+        await sleep(100 + Math.random() * 200);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, open));
+  return connections;
+};
+
+export const closeAll = async (connections: Connection[]): Promise<void> => {
+  for (const { ws } of connections) ws.terminate();
+  await sleep(500);
+};

@@ -1,0 +1,44 @@
+// `npm run bench:chat`: the chat beside a Socket.IO server on the same storage, in turn, in one run. The web has to be
+// built. 10,000 sockets need `ulimit -n` of 12,000 or more. `-- quick` takes fewer of everything, to try it.
+import { cpus, loadavg, totalmem } from 'node:os';
+import { measureDelivery, measureMemory, measureStorm, percentile, type Samples } from './measure.ts';
+import { writeReport } from './report.ts';
+import { freePort, type ServerName } from './servers.ts';
+import { openBenchWorld } from './world.ts';
+
+const quick = process.argv.includes('quick');
+const load = quick
+  ? { sockets: 400, perSecond: 200, seconds: 4 }
+  : { sockets: 2_000, perSecond: 1_000, seconds: 10 };
+const rounds = quick ? 1 : 5;
+const memorySockets = quick ? 1_000 : 10_000;
+const stormSockets = quick ? 500 : 5_000;
+const names: ServerName[] = ['cadre', 'socket.io'];
+
+const loadBefore = loadavg()[0] ?? 0;
+const world = await openBenchWorld(memorySockets + 200);
+const port = await freePort();
+try {
+  const delivery: Record<ServerName, Samples[]> = { cadre: [], 'socket.io': [] };
+  for (let round = 0; round < rounds; round += 1)
+    for (const name of round % 2 === 0 ? names : [...names].reverse()) {
+      const samples = await measureDelivery(name, world, port, load);
+      delivery[name].push(samples);
+      const said = [0.5, 0.99].map((share) => `p${share * 100} ${percentile(samples, share).toFixed(1)} ms`);
+      console.log(`round ${round + 1} ${name}: ${said.join(', ')}`);
+    }
+  const memory = { cadre: 0, 'socket.io': 0 };
+  const storm = { cadre: { down: 0, back: 0 }, 'socket.io': { down: 0, back: 0 } };
+  for (const name of names) {
+    memory[name] = await measureMemory(name, world, port, memorySockets);
+    console.log(`${name}: ${(memory[name] / 1024).toFixed(1)} KB a connection`);
+    storm[name] = await measureStorm(name, world, port, stormSockets);
+    console.log(`${name}: back after ${storm[name].down.toFixed(1)} s + ${storm[name].back.toFixed(1)} s`);
+  }
+  const [cpu] = cpus();
+  const machine = `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; server, database and load on the same cores. Load of the machine before the run: ${loadBefore.toFixed(1)}.`;
+  const results = { machine, load, delivery, memory, memorySockets, storm, stormSockets };
+  console.log(quick ? JSON.stringify({ memory, storm }) : await writeReport(results));
+} finally {
+  await world.close();
+}
