@@ -4,6 +4,7 @@ import { makeCompanies, makeNewCompany } from './make-companies.ts';
 import { makeFractionals, makePlansOf } from './make-fractionals.ts';
 import { makeJobs } from './make-jobs.ts';
 import { makeNotifications } from './make-notifications.ts';
+import { makeOpportunities } from './make-opportunities.ts';
 import { makePipelines } from './make-pipelines.ts';
 import { makeReviews } from './make-reviews.ts';
 import { makeBookmarks, makeTrail } from './make-trail.ts';
@@ -58,6 +59,7 @@ export const makeMarketplace = (world: World) => {
     reviews: makeReviews(world, applications),
     trail: makeTrail(world, admins, companies, fractionals),
     chats: makeChats(world, companies, fractionals, applications),
+    opportunities: makeOpportunities(world, jobs, fractionals, applications),
     notifications: makeNotifications(world, {
       users,
       admin: admins[0] as User,

@@ -46,6 +46,11 @@ const insertMarketplace = async (db: Db, made: Marketplace) => {
   await insertAll(db, 'chat_rooms', made.chats.rooms);
   await insertAll(db, 'chat_members', made.chats.members);
   await insertAll(db, 'chat_messages', made.chats.messages);
+  await insertAll(db, 'saved_searches', made.opportunities.searches);
+  await insertAll(db, 'saved_search_matches', made.opportunities.matches);
+  await insertAll(db, 'invitations', made.opportunities.invitations);
+  await insertAll(db, 'credits', made.opportunities.credits);
+  await insertAll(db, 'interviews', made.opportunities.interviews);
   await insertAll(db, 'notifications', made.notifications);
 };
 
