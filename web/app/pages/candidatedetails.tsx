@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { CallError } from '../../../contract/src/client.ts';
+import { MessageButton } from '../features/chat/message-button.tsx';
 import { DecisionBar } from '../features/fractionals/decision-bar.tsx';
 import { profileOf } from '../features/fractionals/fractionals.data.ts';
 import { ProfileView } from '../features/fractionals/profile-view.tsx';
 import { InviteButton } from '../features/invitations/invite-button.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';
+import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { LinkButton } from '../ui/plain-button.tsx';
@@ -26,6 +28,7 @@ const missing = (
 
 export default function CandidatedetailsPage() {
   const [params] = useSearchParams();
+  const session = useSession();
   const id = params.get('id') ?? '';
   const profile = useQuery({ ...profileOf(id), enabled: id !== '' });
   const absent = profile.error instanceof CallError && [400, 404].includes(profile.error.status);
@@ -36,7 +39,15 @@ export default function CandidatedetailsPage() {
         <>
           <title>{`${found.first_name} ${found.last_name} · Cadre`}</title>
           {found.status !== null && <DecisionBar profile={found} />}
-          <ProfileView profile={found} actions={<InviteButton person={found} fullWidth />}>
+          <ProfileView
+            profile={found}
+            actions={
+              <>
+                {session?.type === 'company' && <MessageButton userId={found.id} fullWidth />}
+                <InviteButton person={found} fullWidth />
+              </>
+            }
+          >
             <Section title="Reviews">
               <ReviewList about={{ fractional: found.id }} />
             </Section>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { CallError } from '../../../contract/src/client.ts';
+import { MessageButton } from '../features/chat/message-button.tsx';
 import { company as companyOf } from '../features/companies/companies.data.ts';
 import { CompanyDetails, CompanySkeleton } from '../features/companies/company-details.tsx';
 import { CompanyJobs } from '../features/jobs/manage-jobs-live.tsx';
@@ -31,11 +32,14 @@ export default function CompanydetailsPage() {
             key={found.id}
             company={found}
             actions={
-              session?.id === found.owner_id && (
-                <Button variant="default" component={Link} to="/account/company/company-profile">
-                  Edit profile
-                </Button>
-              )
+              <>
+                {session?.type === 'fractional' && <MessageButton userId={found.owner_id} />}
+                {session?.id === found.owner_id && (
+                  <Button variant="default" component={Link} to="/account/company/company-profile">
+                    Edit profile
+                  </Button>
+                )}
+              </>
             }
           >
             <Section title="Live jobs">

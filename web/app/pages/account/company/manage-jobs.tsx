@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { CallError } from '../../../../../contract/src/client.ts';
 import { Applicants } from '../../../features/applications/applicants.tsx';
 import { applicantsOf } from '../../../features/applications/applications.data.ts';
+import { MessageButton } from '../../../features/chat/message-button.tsx';
 import { CompanyInterview } from '../../../features/interviews/company-interview.tsx';
 import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';
 import { SentInvitations } from '../../../features/invitations/sent-invitations.tsx';
@@ -44,7 +45,15 @@ const OneJob = ({ id }: { id: string }) => {
   return (
     <>
       <ManagedJobHead id={id} />
-      <Applicants jobId={id} more={(application) => <CompanyInterview application={application} />} />
+      <Applicants
+        jobId={id}
+        more={(application) => (
+          <>
+            <MessageButton userId={application.fractional.id} fullWidth />
+            <CompanyInterview application={application} />
+          </>
+        )}
+      />
       <SuggestedPeople jobId={id} />
       <SentInvitations jobId={id} />
     </>

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ApplicationStatus } from '../../../../../../contract/src/applications.ts';
 import { OwnApplications } from '../../../../features/applications/own-applications.tsx';
+import { MessageButton } from '../../../../features/chat/message-button.tsx';
 import { OwnInterview } from '../../../../features/interviews/own-interview.tsx';
 import { own } from '../../../../features/reviews/reviews.data.ts';
 import { titled } from '../../../../lib/title.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
+
+/** From here on both may write to each other. */
+const talking: ApplicationStatus[] = ['shortlisted', 'interview', 'offer', 'hired'];
 
 export const meta = titled('Your applications');
 
@@ -14,7 +19,16 @@ export default function AccountFractionalOpportunitiesAppliedPage() {
       <PageHeader title="Your applications" lead="Where each one stands, and what was said." />
       <OwnApplications
         toReview={reviews.data?.to_write.map(({ application_id }) => application_id) ?? []}
-        more={({ id }) => <OwnInterview applicationId={id} />}
+        more={({ id, status, job }) => (
+          <>
+            <OwnInterview applicationId={id} />
+            {talking.includes(status) && (
+              <div style={{ gridColumn: '2 / -1' }}>
+                <MessageButton userId={job.company.owner_id} size="sm" />
+              </div>
+            )}
+          </>
+        )}
       />
     </>
   );

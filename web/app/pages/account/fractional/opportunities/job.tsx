@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../../../contract/src/client.ts';
 import { ApplyPanel } from '../../../../features/applications/apply-panel.tsx';
+import { MessageButton } from '../../../../features/chat/message-button.tsx';
 import { InvitationToJob } from '../../../../features/invitations/received-invitation.tsx';
 import { BookmarkButton } from '../../../../features/jobs/bookmark-button.tsx';
 import { JobDetail, JobDetailSkeleton } from '../../../../features/jobs/job-detail.tsx';
 import { job as jobOf } from '../../../../features/jobs/jobs.data.ts';
+import { useSession } from '../../../../lib/session.ts';
 import { titled } from '../../../../lib/title.ts';
 import { LoadBoundary } from '../../../../ui/load-boundary.tsx';
 import { LinkButton } from '../../../../ui/plain-button.tsx';
@@ -15,6 +17,7 @@ export const meta = titled('Job');
 
 export default function AccountFractionalOpportunitiesJobPage() {
   const [params] = useSearchParams();
+  const session = useSession();
   const id = params.get('id') ?? '';
   const job = useQuery({ ...jobOf(id), enabled: id !== '' });
   const gone = job.error instanceof CallError && [400, 404].includes(job.error.status);
@@ -31,6 +34,9 @@ export default function AccountFractionalOpportunitiesJobPage() {
               <>
                 {found.can.apply && <InvitationToJob jobId={found.id} />}
                 <ApplyPanel job={found} />
+                {session?.type === 'fractional' && (
+                  <MessageButton userId={found.company.owner_id} label="Message the company" />
+                )}
                 <BookmarkButton job={found} labelled />
               </>
             }
