@@ -7,6 +7,7 @@ import { paymentRoutes } from './features/billing/payments.routes.ts';
 import { promoCodeRoutes } from './features/billing/promo-codes.routes.ts';
 import { webhookRoutes } from './features/billing/webhook.routes.ts';
 import { blogRoutes } from './features/blog/blog.routes.ts';
+import { campaignRoutes } from './features/campaigns/campaigns.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { companyRoutes } from './features/companies/companies.routes.ts';
@@ -18,6 +19,7 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { removalRoutes } from './features/removals/removals.routes.ts';
+import { reportRoutes } from './features/reports/reports.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { savedSearchRoutes } from './features/saved-searches/saved-searches.routes.ts';
 import { signUpRoutes } from './features/sign-up/sign-up.routes.ts';
@@ -38,12 +40,14 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   paymentRoutes,
   webhookRoutes,
   promoCodeRoutes,
+  reportRoutes,
   companyRoutes,
   chatRoutes,
   jobRoutes,
   notificationRoutes,
   auditRoutes,
   blogRoutes,
+  campaignRoutes,
   removalRoutes,
   savedSearchRoutes,
   invitationRoutes,

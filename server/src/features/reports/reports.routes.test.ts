@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ReportName, reportLink } from '../../../../contract/src/reports.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
+
+let test: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  test = await appForTest();
+  admin = await anAdmin(test);
+});
+afterAll(() => test.close());
+
+const link = async (report_name: ReportName, days: { date_from?: string; date_to?: string } = {}) =>
+  (await test.as(admin.token)(reportLink, { body: { report_name, ...days } })).url;
+const open = (url: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ method: 'GET', url, headers });
+const linesOf = (body: string) => body.replace('\uFEFF', '').trim().split('\n');
+
+const anInvoice = (userId: string, paid_at: string, more: object = {}) =>
+  test.db
+    .insertInto('invoices')
+    .values({
+      user_id: userId,
+      description: 'Premium',
+      currency: 'USD',
+      amount_minor: 5900,
+      status: 'paid',
+      created_at: paid_at,
+      paid_at,
+      ...more,
+    })
+    .execute();
+
+describe('a report', () => {
+  it('is for admins, exists, and is about days that make sense', async () => {
+    const person = await aFractional(test);
+    const url = '/api/reports/report-factory?report_name=revenue_report';
+    expect((await open(url)).statusCode).toBe(401);
+    expect((await open(url, { authorization: `Bearer ${person.token}` })).statusCode).toBe(404);
+    expect(await refusal(link('company_report'))).toMatchObject({
+      status: 400,
+      fields: { report_name: 'This report is not there yet.' },
+    });
+    expect(
+      await refusal(link('revenue_report', { date_from: '2026-02-01', date_to: '2026-01-01' })),
+    ).toMatchObject({ status: 400, fields: { date_to: expect.any(String) } });
+    expect(
+      (await open('/api/reports/report-factory', { authorization: `Bearer ${admin.token}` })).json(),
+    ).toMatchObject({
+      fields: { report_name: 'Please choose a report.' },
+    });
+  });
+
+  it('opens once by its link, unchanged', async () => {
+    const url = await link('revenue_report');
+    expect((await open(url.replace('revenue_report', 'subscription_report'))).json().code).toBe(
+      'invalid_ticket',
+    );
+    expect((await open(`${url}&expires=99999999999999`)).statusCode).toBe(400);
+    expect((await open(url)).statusCode).toBe(200);
+    expect((await open(url)).json().code).toBe('invalid_ticket');
+  });
+
+  it('of revenue has each payment by its day, and nothing that a spreadsheet would run', async () => {
+    const person = await aFractional(test);
+    await anInvoice(person.id, '2024-03-31T23:59:59Z', { first: true, number: '=HYPERLINK("x")' });
+    await anInvoice(person.id, '2024-04-01T00:00:00Z', { currency: 'GBP', amount_minor: 4750 });
+    const answer = await open(
+      await link('revenue_report', { date_from: '2024-03-01', date_to: '2024-03-31' }),
+    );
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="revenue_report-2024-03-01-2024-03-31.csv"',
+    });
+    const [header, ...rows] = linesOf(answer.body);
+    expect(header).toBe(
+      'Paid,Invoice,Account type,E-mail,Plan,Description,Revenue,Currency,Amount,Paid back',
+    );
+    expect(rows).toEqual([
+      `2024-03-31,"'=HYPERLINK(""x"")",fractional,${person.email},,Premium,new,USD,59.00,0.00`,
+    ]);
+  });
+
+  it('of subscriptions comes in one piece, however many batches it takes', async () => {
+    const person = await aFractional(test);
+    await aSubscription(test, person.id, 'Basic');
+    const { plan_id } = await test.db
+      .selectFrom('subscriptions')
+      .select('plan_id')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    await test.db
+      .insertInto('subscriptions')
+      .values(
+        Array.from({ length: 2_100 }, () => ({
+          user_id: person.id,
+          plan_id,
+          line: 'Fractionl' as const,
+          status: 'ended' as const,
+          start_date: '2023-05-05T00:00:00Z',
+          end_date: '2023-06-05T00:00:00Z',
+        })),
+      )
+      .execute();
+    const answer = await open(
+      '/api/reports/report-factory?report_name=subscription_report&date_to=2023-12-31',
+      {
+        authorization: `Bearer ${admin.token}`,
+      },
+    );
+    expect(linesOf(answer.body)).toHaveLength(2_101);
+  });
+});
