@@ -33,7 +33,10 @@ export const ReplyFacts = ({ record, promiseDays, slow = false }: Props) => (
       <>
         <p>
           <strong>{answersIn(record)}</strong>
-          <span className={styles.soft}> · {record.kept_percent} % within its promise</span>
+          <span className={styles.soft}>
+            {'\u2002·\u2002'}
+            {record.kept_percent} % within its promise
+          </span>
         </p>
         <details>
           <summary>How this is measured</summary>

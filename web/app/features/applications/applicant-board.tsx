@@ -68,6 +68,9 @@ export const ApplicantBoard = ({ applicants, onOpen, onMove }: Props) => {
                     application={one}
                     onOpen={onOpen}
                     onMove={move}
+                    onUndo={() => {
+                      moved.current = one.id;
+                    }}
                     onDragStart={(event) => {
                       event.dataTransfer.effectAllowed = 'move';
                       event.dataTransfer.setData('text/plain', nameOf(one));
@@ -90,11 +93,12 @@ interface CardProps {
   application: Application;
   onOpen: (one: Application) => void;
   onMove: OnMove;
+  onUndo: () => void;
   onDragStart: (event: DragEvent) => void;
   onDragEnd: () => void;
 }
 
-const Card = ({ application, onOpen, onMove, onDragStart, onDragEnd }: CardProps) => {
+const Card = ({ application, onOpen, onMove, onUndo, onDragStart, onDragEnd }: CardProps) => {
   const { fractional, match, status, created_at, moves } = application;
   const name = nameOf(application);
   return (
@@ -127,7 +131,7 @@ const Card = ({ application, onOpen, onMove, onDragStart, onDragEnd }: CardProps
       <div className={styles.foot}>
         <span className={styles.match}>Match {match.score}</span>
         <MoveMenu application={application} onMove={onMove} />
-        <UndoDecline application={application} />
+        <UndoDecline application={application} onUndo={onUndo} />
       </div>
     </article>
   );

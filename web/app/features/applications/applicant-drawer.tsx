@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { Application } from '../../../../contract/src/applications.ts';
+import { useFocusOnSwap } from '../../lib/focus.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { ApplicantDetail } from './applicant-detail.tsx';
@@ -75,13 +76,7 @@ export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove, covered, m
             )}
           </LoadBoundary>
         </Drawer.Body>
-        {known && known.moves.length > 0 && <Moves application={known} onMove={onMove} />}
-        {known && known.undo_until !== null && (
-          <div className={styles.footer}>
-            <p>{known.fractional.first_name} is told in a few minutes.</p>
-            <UndoDecline application={known} />
-          </div>
-        )}
+        {known && <Footer key={known.id} application={known} onMove={onMove} />}
       </Drawer.Content>
     </Drawer.Root>
   );
@@ -107,19 +102,37 @@ const Step = ({ label, to, onOpen, children }: StepProps) => (
   </ActionIcon>
 );
 
+const Footer = ({ application, onMove }: { application: Application; onMove: OnMove }) => {
+  const declining = application.undo_until !== null;
+  const place = useFocusOnSwap<HTMLDivElement>(declining);
+  if (!declining && application.moves.length === 0) return null;
+  return (
+    <div ref={place} className={styles.footer}>
+      {declining ? (
+        <>
+          <p>{application.fractional.first_name} is told in a few minutes.</p>
+          <UndoDecline application={application} />
+        </>
+      ) : (
+        <Moves application={application} onMove={onMove} />
+      )}
+    </div>
+  );
+};
+
 const Moves = ({ application, onMove }: { application: Application; onMove: OnMove }) => {
   const { moves, status } = application;
   const ahead = nextStep(status, moves);
   const others = moves.filter((to) => to !== ahead && !(status === 'submitted' && to === 'viewed'));
   return (
-    <div className={styles.footer}>
+    <>
       {others.map((to) => (
         <Button key={to} variant="default" onClick={() => onMove(application, to)}>
           {moveLabel(status, to)}
         </Button>
       ))}
       {ahead && <Button onClick={() => onMove(application, ahead)}>{moveLabel(status, ahead)}</Button>}
-    </div>
+    </>
   );
 };
 

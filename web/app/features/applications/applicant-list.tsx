@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { Application } from '../../../../contract/src/applications.ts';
+import { useFocusOnSwap } from '../../lib/focus.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { MatchScore } from '../../ui/match-score.tsx';
@@ -67,8 +68,7 @@ export const ApplicantList = ({ applicants, onOpen, onMove }: Props) => {
       cell: (one) => (
         <span className={styles.actions}>
           <StarButton application={one} />
-          <MoveMenu application={one} onMove={onMove} />
-          <UndoDecline application={one} />
+          <NextStep application={one} onMove={onMove} />
         </span>
       ),
     },
@@ -84,6 +84,17 @@ export const ApplicantList = ({ applicants, onOpen, onMove }: Props) => {
       <DataTable caption="Applicants" columns={columns} rows={applicants} rowKey={({ id }) => id} />
       <CompareDialog applicants={compared} opened={comparing} onClose={() => setComparing(false)} />
     </>
+  );
+};
+
+/** Moving and undoing take turns. */
+const NextStep = ({ application, onMove }: Pick<Props, 'onMove'> & { application: Application }) => {
+  const place = useFocusOnSwap<HTMLSpanElement>(application.undo_until !== null);
+  return (
+    <span ref={place}>
+      <MoveMenu application={application} onMove={onMove} />
+      <UndoDecline application={application} />
+    </span>
   );
 };
 

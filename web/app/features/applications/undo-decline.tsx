@@ -17,8 +17,14 @@ const useSecondsTo = (time: string | null): number => {
   return left();
 };
 
+interface Props {
+  application: Application;
+  /** Before it is taken back: the card may be about to move. */
+  onUndo?: () => void;
+}
+
 /** Takes a decline back while the fractional has not been told; nothing once that is over. */
-export const UndoDecline = ({ application }: { application: Application }) => {
+export const UndoDecline = ({ application, onUndo }: Props) => {
   const undo = useUndoDecline();
   const left = useSecondsTo(application.undo_until);
   if (left === 0) return null;
@@ -27,7 +33,10 @@ export const UndoDecline = ({ application }: { application: Application }) => {
       type="button"
       className={styles.undo}
       disabled={undo.isPending}
-      onClick={() => undo.mutate(application.id)}
+      onClick={() => {
+        onUndo?.();
+        undo.mutate(application.id);
+      }}
     >
       Undo<span className="visually-hidden"> not selecting {nameOf(application)}</span>
       <span className={styles.left} aria-hidden="true">

@@ -34,7 +34,7 @@ export const ReviewEntry = ({ review, own = false, state, children }: Props) => 
         <p className={styles.line}>
           <Stars rating={review.rating} />
           <span>{review.job_title}</span>
-          <RelativeTime time={review.created_at} />
+          <RelativeTime time={own ? review.created_at : review.published_at} />
           {state}
         </p>
         <p className={styles.comment}>{review.comment}</p>

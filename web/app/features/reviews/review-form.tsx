@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallError } from '../../../../contract/src/client.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { ReviewForm as Form, type ReviewToWrite } from '../../../../contract/src/reviews.ts';
@@ -25,6 +25,9 @@ export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
     validate: schemaResolver(Form, { sync: true }),
     onSubmitPreventDefault: 'always',
   });
+  const place = useRef<HTMLFormElement>(null);
+  const toFirstError = () =>
+    void setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const send = form.onSubmit((body) => {
     setFailure(undefined);
     add.mutate(
@@ -40,15 +43,17 @@ export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
           onDone();
         },
         onError: (cause) => {
-          if (cause instanceof CallError && cause.fields) form.setErrors(cause.fields);
-          else setFailure(cause.message);
+          if (cause instanceof CallError && cause.fields) {
+            form.setErrors(cause.fields);
+            toFirstError();
+          } else setFailure(cause.message);
         },
       },
     );
-  });
+  }, toFirstError);
   const left = limits.reviewCommentCharacters - form.values.comment.length;
   return (
-    <form onSubmit={send} noValidate className={styles.form}>
+    <form ref={place} onSubmit={send} noValidate className={styles.form}>
       <Stack gap="lg">
         <StarInput
           legend={`How was it to work with ${engagement.about_name}?`}
