@@ -133,9 +133,7 @@ const people: Call[] = [
   call('GET', '/v1/checkout/sessions/:id/line_items', z.strictObject(listing), (world, params, id) =>
     listOf(
       `/v1/checkout/sessions/${id}/line_items`,
-      (get(world, 'checkout.session', id).line_items?.data ?? [])
-        .map((item) => ({ ...item, created: 0 }))
-        .reverse(),
+      (get(world, 'checkout.session', id).line_items?.data ?? []).toReversed(),
       params,
     ),
   ),

@@ -13,12 +13,14 @@ const inRange = (created: number, range: Listing['created']) => {
 };
 
 /** One page of a list, newest first; `items` come oldest first. */
-export const listOf = <T extends { id: string; created: number }>(
+export const listOf = <T extends { id: string; created?: number }>(
   url: string,
   items: T[],
   params: Listing,
 ) => {
-  const all = items.filter((item) => inRange(item.created, params.created)).reverse();
+  const all = items
+    .filter((item) => item.created === undefined || inRange(item.created, params.created))
+    .reverse();
   const place = (id: string, param: string) => {
     const at = all.findIndex((item) => item.id === id);
     if (at < 0) throw missing('object', id, param);

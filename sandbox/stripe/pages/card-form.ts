@@ -88,5 +88,7 @@ export const testCardsList = html`<details><summary>Test cards</summary><table><
   ([number, does]) => html`<tr><td>${number}</td><td>${does}</td></tr>`,
 )}</tbody></table><p class="soft small">Any expiry to come, any CVC, any name.</p></details>`;
 
+const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
+
 export const cardName = (method: Stripe.PaymentMethod | undefined): string =>
-  method?.card ? `${method.card.brand} ending in ${method.card.last4}` : 'No card';
+  method?.card ? `${brands[method.card.brand] ?? 'Card'} ending in ${method.card.last4}` : 'No card';

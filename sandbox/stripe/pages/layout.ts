@@ -11,10 +11,11 @@ body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.5 sys
 main { margin: 0 auto; padding: 40px 20px 64px; max-width: 980px }
 main.narrow { max-width: 520px }
 h1 { margin: 0 0 4px; font-size: 28px; line-height: 1.2; letter-spacing: -.01em } h2 { margin: 0 0 12px; font-size: 18px }
-p { margin: 0 0 16px } .soft { color: var(--soft) } .small { font-size: 14px } .end { text-align: right } a { color: var(--brand) }
+p { margin: 0 0 16px } .soft { color: var(--soft) } .small { font-size: 14px } .end { text-align: right } .middle { text-align: center; margin-top: 10px } a { color: var(--brand) }
 .two { display: grid; gap: 40px; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start } @media (max-width: 760px) { .two { grid-template-columns: minmax(0, 1fr); gap: 28px } main { padding-top: 24px } }
 .panel { padding: 28px; border: 1px solid var(--line); border-radius: 14px; background: var(--card) } @media (max-width: 480px) { .panel { padding: 20px } }
-section + section { margin-top: 36px }
+* + section, * + .two { margin-top: 36px } .two > * { margin-top: 0 } dl + form { margin-top: 28px } .two + section { margin-top: 36px } .panel > :last-child, .panel form:last-child, .panel p:last-child { margin-bottom: 0 }
+.panel + .panel { margin-top: 16px }
 .price { margin: 8px 0 24px; font-size: 36px; font-weight: 650; letter-spacing: -.02em; line-height: 1.1 } .price small { font-size: 16px; font-weight: 400; letter-spacing: 0; color: var(--soft) }
 dl { margin: 0 } dl div { display: flex; justify-content: space-between; gap: 20px; padding: 10px 0; border-top: 1px solid var(--line) } dl div:last-child { font-weight: 650 } dd { margin: 0; text-align: right; overflow-wrap: anywhere }
 label, .label { display: block; margin-bottom: 6px; font-weight: 550; font-size: 15px }
@@ -62,7 +63,7 @@ export const sendPage = (reply: FastifyReply, page: Page) => {
   ].join('; ');
   const document = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${page.title} · Payments sandbox</title>${new Html(`<style>${style}</style>`)}</head>
-<body><p class="note" role="note"><strong>Payments sandbox.</strong> No money moves; use a test card, never a real one.</p>
+<body><header class="note"><strong>Payments sandbox.</strong> No money moves; use a test card, never a real one.</header>
 <main${page.narrow ? new Html(' class="narrow"') : ''}>${page.body}</main></body></html>`;
   return reply
     .status(page.status ?? 200)

@@ -64,7 +64,7 @@ const sendPortal = (
     title: 'Billing',
     status: shown.alert ? 422 : 200,
     leadsTo: [session.return_url],
-    body: html`${session.return_url && html`<p><a href="${session.return_url}">← Back</a></p>`}<h1>Billing</h1><p class="soft">${customer.name} ${customer.email}</p>
+    body: html`${session.return_url && html`<p><a href="${session.return_url}">Back</a></p>`}<h1>Billing</h1><p class="soft">${customer.name} ${customer.email}</p>
 <section aria-label="Plans">${subscriptions.length === 0 ? html`<p class="soft">No plan at the moment.</p>` : subscriptions.map((one) => planPart(world, one, customer))}</section>
 <div class="two"><section><h2>Invoices</h2>${
       invoices.length === 0

@@ -1,0 +1,111 @@
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, calls } from '../calls.ts';
+import { eventTypes } from '../events.ts';
+import { buildStripeSandbox, type StripeSandbox } from '../stripe-sandbox.ts';
+import { makeEveryCall } from './every-call.ts';
+import { stripeConformance } from './stripe-conformance.ts';
+import { methodOf } from './stripe-methods.ts';
+
+interface Seen {
+  call: Call;
+  params: unknown;
+  answer: { status: number; body: unknown };
+}
+
+const key = 'sk_test_conformance';
+const seen: Seen[] = [];
+let sandbox: StripeSandbox;
+let conformance: ReturnType<typeof stripeConformance>;
+
+beforeAll(async () => {
+  sandbox = await buildStripeSandbox({
+    publicUrl: 'http://localhost:3000',
+    secretKey: key,
+    onCall: (call, params, answer) => void seen.push({ call, params, answer }),
+  });
+  const { port } = new URL(await sandbox.fastify.listen({ port: 0, host: '127.0.0.1' }));
+  const stripe = new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 });
+  await makeEveryCall(sandbox, stripe);
+  conformance = stripeConformance();
+}, 120_000);
+afterAll(() => sandbox.close());
+
+const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const wrong = (found: string[], of: string) => found.map((mistake) => `${of}: ${mistake}`);
+
+describe('the payments sandbox, beside the types of the package', () => {
+  it('has a method of the package for every call, and was asked every one', () => {
+    expect(calls.map(name).sort()).toEqual(Object.keys(methodOf).sort());
+    const asked = new Set(seen.map(({ call }) => name(call)));
+    expect(calls.map(name).filter((call) => !asked.has(call))).toEqual([]);
+  });
+
+  it('was asked as the package asks', () => {
+    expect(seen.flatMap(({ call, params }) => wrong(conformance.request(call, params), name(call)))).toEqual(
+      [],
+    );
+  });
+
+  it('answers as the package expects', () => {
+    const answers = seen.filter(({ answer }) => answer.status === 200);
+    expect(answers.length).toBeGreaterThan(calls.length);
+    expect(
+      answers.flatMap(({ call, answer }) => wrong(conformance.answer(call, answer.body), name(call))),
+    ).toEqual([]);
+  });
+
+  it('sends events as the package expects, of every kind', () => {
+    const events = sandbox.world.ledger.all('event');
+    expect(events.flatMap((event) => wrong(conformance.event(event), event.type))).toEqual([]);
+    const sent = new Set<string>(events.map(({ type }) => type));
+    expect(eventTypes.filter((type) => !sent.has(type))).toEqual([]);
+  });
+
+  const answered = (path: string) => {
+    const found = seen.find(({ call, answer }) => name(call) === path && answer.status === 200);
+    if (!found) throw new Error(`${path} was not answered.`);
+    return { call: found.call, body: structuredClone(found.answer.body) as Record<string, unknown> };
+  };
+
+  it('is refused when a field of an answer has another name', () => {
+    const { call, body } = answered('GET /v1/subscriptions/:id');
+    expect(conformance.answer(call, body)).toEqual([]);
+    const { cancel_at_period_end, ...rest } = body;
+    expect(conformance.answer(call, { ...rest, cancelAtPeriodEnd: cancel_at_period_end })).not.toEqual([]);
+    expect(conformance.answer(call, rest)).not.toEqual([]);
+    expect(conformance.answer(call, { ...body, current_period_end: 1 })).not.toEqual([]);
+    const items = body.items as { data: Record<string, unknown>[] };
+    const [{ current_period_end, ...item }] = items.data as [Record<string, unknown>];
+    expect(
+      conformance.answer(call, {
+        ...body,
+        items: { ...items, data: [{ ...item, period_end: current_period_end }] },
+      }),
+    ).not.toEqual([]);
+    expect(conformance.answer(call, { ...body, status: 'alive' })).not.toEqual([]);
+  });
+
+  it('is refused when a field of a request or an event has another name', () => {
+    const checkout = { method: 'POST', path: '/v1/checkout/sessions' };
+    const order = {
+      mode: 'subscription',
+      line_items: [{ price: 'price_1', quantity: '1' }],
+      success_url: 'https://a.example',
+    };
+    expect(conformance.request(checkout, order)).toEqual([]);
+    expect(conformance.request(checkout, { ...order, payment_method_types: ['card'] })).not.toEqual([]);
+    expect(conformance.request(checkout, { ...order, line_items: [{ cost: 'price_1' }] })).not.toEqual([]);
+    const codes = { method: 'POST', path: '/v1/promotion_codes' };
+    expect(conformance.request(codes, { coupon: 'c' })).not.toEqual([]);
+    const event = sandbox.world.ledger.all('event').find(({ type }) => type === 'invoice.paid');
+    const { parent, ...invoice } = (event?.data.object ?? {}) as unknown as Record<string, unknown>;
+    expect(
+      conformance.event({
+        ...event,
+        type: 'invoice.paid',
+        data: { object: { ...invoice, subscription: parent } },
+      } as never),
+    ).not.toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import { eventTypes } from '../events.ts';
+import { schemasOfTypes } from './schemas-of-types.ts';
+import { methodOf } from './stripe-methods.ts';
+
+interface CallName {
+  method: string;
+  path: string;
+}
+
+const nameOf = ({ method, path }: CallName) => `${method} ${path}`;
+
+const source = () => {
+  const calls = Object.values(methodOf).map(({ method, params }, at) => [
+    `type Answer${at} = Awaited<ReturnType<Stripe['${method.replaceAll('.', "']['")}']>>;`,
+    `type Request${at} = NonNullable<Parameters<Stripe['${method.replaceAll('.', "']['")}']>[${params}]>;`,
+  ]);
+  const events = eventTypes.map(
+    (type, at) => `type Event${at} = Extract<Stripe.Event, { type: '${type}' }>;`,
+  );
+  return ["import type { Stripe } from 'stripe';", ...calls.flat(), ...events].join('\n');
+};
+
+const mistakes = (validate: ValidateFunction, value: unknown): string[] =>
+  validate(value)
+    ? []
+    : (validate.errors ?? []).map(
+        ({ instancePath, message, params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+      );
+
+/**
+ * Checks requests, answers and events against the types of the installed `stripe` package. Takes some seconds: it
+ * reads the whole package.
+ */
+export const stripeConformance = () => {
+  const { roots, definitions } = schemasOfTypes(source(), import.meta.dirname, (name) =>
+    name.startsWith('Request') ? 'form' : 'json',
+  );
+  const ajv = new Ajv({ strict: false, inlineRefs: false, code: { optimize: false } });
+  ajv.addSchema({ $id: 'stripe', $defs: definitions });
+  const compiled = new Map<string, ValidateFunction>();
+  const check = (root: string, value: unknown): string[] => {
+    let validate = compiled.get(root);
+    if (!validate) {
+      const text = JSON.stringify(roots[root]).replaceAll('"#/$defs/', '"stripe#/$defs/');
+      validate = ajv.compile(JSON.parse(text));
+      compiled.set(root, validate);
+    }
+    return mistakes(validate, value);
+  };
+  const placeOf = (call: CallName) => {
+    const at = Object.keys(methodOf).indexOf(nameOf(call));
+    if (at < 0) throw new Error(`${nameOf(call)} has no method of the package.`);
+    return at;
+  };
+  return {
+    size: Object.keys(definitions).length,
+    /** What is wrong with the fields of a request, as they were sent. */
+    request: (call: CallName, params: unknown) => check(`Request${placeOf(call)}`, params),
+    /** What is wrong with an answer. */
+    answer: (call: CallName, body: unknown) => check(`Answer${placeOf(call)}`, body),
+    /** What is wrong with an event. */
+    event: (event: { type: string }) => {
+      const at = (eventTypes as readonly string[]).indexOf(event.type);
+      return at < 0 ? [`${event.type} is not one of the events that are sent.`] : check(`Event${at}`, event);
+    },
+  };
+};
