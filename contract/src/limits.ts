@@ -88,6 +88,12 @@ export const limits = {
   reviewReplyCharacters: 1_000,
   publicFractionalPreview: 12,
 
+  campaignSubjectCharacters: 150,
+  campaignBodyCharacters: 40_000,
+  campaignAddresses: 1_000,
+  pushTitleCharacters: 60,
+  pushBodyCharacters: 240,
+
   postTitleCharacters: 120,
   postSummaryCharacters: 300,
   postBodyCharacters: 60_000,

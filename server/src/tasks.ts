@@ -9,6 +9,7 @@ import {
   syncPayments,
   tellRenewals,
 } from './features/billing/billing.tasks.ts';
+import { sendCampaign } from './features/campaigns/campaigns.tasks.ts';
 import { mailUnreadMessages, tidyChat } from './features/chat/chat.tasks.ts';
 import { remindOfProfiles } from './features/fractionals/profile-reminders.tasks.ts';
 import { cancelOrphanedInterviews, remindOfInterviews } from './features/interviews/interviews.tasks.ts';
@@ -57,6 +58,7 @@ export const tasks: Task[] = [
   endGivenPlans,
   tellRenewals,
   addUpStatistics,
+  sendCampaign,
   warnOfEnds,
   endJobs,
   remindOfProfiles,

@@ -11,6 +11,7 @@ import type {
   SubscriptionStatus,
 } from '../../../contract/src/billing.ts';
 import type { PostStatus } from '../../../contract/src/blog.ts';
+import type { Campaign, Segment } from '../../../contract/src/campaigns.ts';
 import type { UserType } from '../../../contract/src/endpoint.ts';
 import type { ApprovalStatus, CaseStudy, Certificate, Language } from '../../../contract/src/fractionals.ts';
 import type { InterviewStatus } from '../../../contract/src/interviews.ts';
@@ -64,6 +65,7 @@ export interface Schema
       email_codes: Narrow<DB['email_codes'], { purpose: CodePurpose }>;
       tickets: Narrow<DB['tickets'], { purpose: CodePurpose | 'invitation' | 'email' | 'export' }>;
       blog_posts: Narrow<DB['blog_posts'], { status: Generated<PostStatus> }>;
+      campaigns: Narrow<DB['campaigns'], { kind: Campaign['kind']; segment: Segment | null }>;
       files: Narrow<DB['files'], { purpose: FilePurpose }>;
       categories: Narrow<DB['categories'], { kind: 'function' | 'industry' | 'part' }>;
       fractionals: Narrow<

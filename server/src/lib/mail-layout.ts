@@ -5,6 +5,8 @@ import type { CalendarPart } from './mailer.ts';
 export interface MailContent {
   title: string;
   paragraphs: string[];
+  /** Sanitised HTML that stands for the paragraphs where HTML is read. */
+  richText?: string;
   /** A code or the like that stands out, to be copied. */
   highlight?: string;
   /** Things to choose from, such as jobs, each with a link of its own. */
@@ -31,6 +33,9 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 // Colours and measures stand in the elements too: some mailboxes drop the style sheet, and with it the dark form.
 const paragraphHtml = (text: string) =>
   `<p class="soft" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#3b3733">${escapeHtml(text)}</p>`;
+
+const richHtml = (html: string) =>
+  `<div class="soft" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#3b3733">${html}</div>`;
 
 const highlightHtml = (text: string) =>
   `<p class="sunken ink" style="margin:8px 0 24px;padding:16px 20px;background:#faf6f1;border-radius:10px;font:600 28px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;color:#1c1917">${escapeHtml(text)}</p>`;
@@ -66,7 +71,7 @@ const textOf = ({ title, paragraphs, highlight, items = [], action, footer }: Ma
 
 /** The house's mail in both forms: `text` for readers without HTML, `html` in tables, for light and dark mailboxes. */
 export const mailLayout = (content: MailContent): { text: string; html: string } => {
-  const { title, paragraphs, highlight, items = [], action, footer, preheader } = content;
+  const { title, paragraphs, richText, highlight, items = [], action, footer, preheader } = content;
   const [first = '', ...others] = paragraphs;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${mailStyle}</style></head>
@@ -75,7 +80,7 @@ export const mailLayout = (content: MailContent): { text: string; html: string }
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="text" style="max-width:560px"><tr><td class="name" style="padding:0 4px 16px;font-size:20px;font-weight:700;color:#c2410c">Cadre</td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border-radius:16px">
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#1c1917">${escapeHtml(title)}</h1>
-${paragraphHtml(first)}
+${richText === undefined ? paragraphHtml(first) : richHtml(richText)}
 ${highlight === undefined ? '' : highlightHtml(highlight)}${items.length === 0 ? '' : itemsHtml(items)}${action === undefined ? '' : actionHtml(action)}${others.map(paragraphHtml).join('\n')}
 </td></tr>
 <tr><td class="faint" style="padding:20px 4px 0;font-size:13px;line-height:1.55;color:#6b635b">${footer === undefined ? '' : footerHtml(footer)}Cadre, where companies and fractional executives meet</td></tr></table>

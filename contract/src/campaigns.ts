@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { pageOf, pagingQuery } from './paging.ts';
+import { Email, Id, line, paragraph, Time } from './values.ts';
+
+/** Whom a campaign is for. `newsletter`: who asked for it. */
+export const Segment = z.enum([
+  'all',
+  'fractional',
+  'company',
+  'free_fractional',
+  'paid_fractional',
+  'unverified',
+  'newsletter',
+]);
+export type Segment = z.infer<typeof Segment>;
+
+export const segmentLabels: Record<Segment, string> = {
+  all: 'Everybody',
+  fractional: 'Fractionals',
+  company: 'Companies',
+  free_fractional: 'Fractionals without a plan',
+  paid_fractional: 'Fractionals with a plan',
+  unverified: 'Fractionals not yet approved',
+  newsletter: 'Newsletter',
+};
+
+const Subject = line(limits.campaignSubjectCharacters, 1);
+const Body = z.string().min(1, 'This is required.').max(limits.campaignBodyCharacters);
+
+/** A mail to many: to a segment, or to single addresses. */
+export const ManualEmail = z
+  .object({
+    subject: Subject,
+    body: Body,
+    segment: Segment.optional(),
+    emails: z.array(Email).min(1).max(limits.campaignAddresses).optional(),
+  })
+  .refine((mail) => (mail.segment === undefined) !== (mail.emails === undefined), {
+    path: ['segment'],
+    message: 'Choose a segment or name addresses.',
+  });
+export type ManualEmail = z.output<typeof ManualEmail>;
+
+/** `queued` leaves out who unsubscribed and whose address takes no mail. */
+const Queued = z.object({ id: Id, queued: z.int() });
+
+export const manualEmailSend = endpoint({
+  method: 'POST',
+  path: '/authentication/manual_email_send',
+  summary: 'Queues a mail to a segment or to addresses; who unsubscribed is left out',
+  access: ['admin'],
+  body: ManualEmail,
+  response: Queued,
+  creates: true,
+});
+
+export const upgradeEmail = endpoint({
+  method: 'POST',
+  path: '/authentication/upgrade_email',
+  summary: "Queues the 'upgrade your plan' mail",
+  access: ['admin'],
+  body: z
+    .object({
+      user_ids: z.array(Id).min(1).max(limits.campaignAddresses).optional(),
+      segment: Segment.optional(),
+    })
+    .refine((body) => (body.segment === undefined) !== (body.user_ids === undefined), {
+      path: ['segment'],
+      message: 'Choose a segment or name people.',
+    }),
+  response: Queued,
+  creates: true,
+});
+
+const Draft = z.object({ subject: Subject, body: Body });
+
+export const manualEmailTest = endpoint({
+  method: 'POST',
+  path: '/authentication/manual_email_test',
+  summary: 'Mails the draft to oneself',
+  access: ['admin'],
+  body: Draft,
+  response: z.object({ message: z.string(), mailbox: z.string().optional() }),
+});
+
+export const manualEmailPreview = endpoint({
+  method: 'POST',
+  path: '/authentication/manual_email_preview',
+  summary: 'The mail as it will be: HTML for a frame, and its text',
+  access: ['admin'],
+  body: Draft,
+  response: z.object({ html: z.string(), text: z.string() }),
+});
+
+export const CampaignChannel = z.enum(['mail', 'push']);
+
+export const audienceCount = endpoint({
+  method: 'GET',
+  path: '/notification/audience',
+  summary: 'How many people a segment has now, and how many of them a campaign would reach',
+  access: ['admin'],
+  query: z.object({ segment: Segment, channel: CampaignChannel }),
+  response: z.object({ people: z.int(), reached: z.int() }),
+});
+
+/** A campaign with what became of it. */
+export const Campaign = z.object({
+  id: Id,
+  kind: z.enum(['mail', 'push', 'upgrade']),
+  title: z.string(),
+  body: z.string(),
+  link: z.string().nullable(),
+  /** Null: to single addresses or people. */
+  segment: Segment.nullable(),
+  author: z.string(),
+  created_at: Time,
+  finished_at: Time.nullable(),
+  recipients: z.int(),
+  queued: z.int(),
+  sent: z.int(),
+  /** Pushes: handed on to a device at least. Mails: taken by a mail server. */
+  delivered: z.int(),
+  failed: z.int(),
+  unsubscribed: z.int(),
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+export const manualEmailList = endpoint({
+  method: 'GET',
+  path: '/authentication/manual_emails',
+  summary: 'The mails that were sent to many, newest first',
+  access: ['admin'],
+  query: z.object(pagingQuery),
+  response: pageOf(Campaign),
+});
+
+export const pushCampaign = endpoint({
+  method: 'POST',
+  path: '/notification/notifications',
+  summary: 'Tells a segment in the site and by push',
+  access: ['admin'],
+  body: z.object({
+    title: line(limits.pushTitleCharacters, 1),
+    body: paragraph(limits.pushBodyCharacters, 1),
+    /** A path of the site; left out, the notifications. */
+    link: z
+      .string()
+      .trim()
+      .max(500)
+      .regex(/^\/(?![/\\])[^\s]*$/, 'A path of this site that begins with one slash.')
+      .optional(),
+    segment: Segment,
+  }),
+  response: Queued,
+  creates: true,
+});
+
+export const pushCampaignList = endpoint({
+  method: 'GET',
+  path: '/notification/notifications_list',
+  summary: 'Push campaigns with sent, delivered and failed counts, newest first',
+  access: ['admin'],
+  query: z.object(pagingQuery),
+  response: pageOf(Campaign),
+});

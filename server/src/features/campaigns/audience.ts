@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { CampaignChannel, Segment } from '../../../../contract/src/campaigns.ts';
+import type { Db } from '../../lib/db.ts';
+
+const holdsPlan = sql`exists (select from subscriptions where subscriptions.user_id = users.id
+  and subscriptions.status <> 'ended' and subscriptions.end_date > now())`;
+
+const conditions: Record<Segment, RawBuilder<unknown>> = {
+  all: sql`users.type in ('fractional', 'company')`,
+  fractional: sql`users.type = 'fractional'`,
+  company: sql`users.type = 'company'`,
+  free_fractional: sql`users.type = 'fractional' and not ${holdsPlan}`,
+  paid_fractional: sql`users.type = 'fractional' and ${holdsPlan}`,
+  unverified: sql`exists (select from fractionals where fractionals.user_id = users.id
+    and fractionals.status in ('unverified', 'pending'))`,
+  newsletter: sql`users.newsletter and users.type in ('fractional', 'company')`,
+};
+
+/** Whether somebody chose to get no news by this channel, or their address takes no mail. */
+const unreachable = (channel: z.infer<typeof CampaignChannel>) => {
+  const off = (which: 'mail' | 'in_app' | 'push') => sql`exists (
+    select from notification_preferences as chosen
+    where chosen.user_id = users.id and chosen.kind = 'admin_message' and not ${sql.ref(`chosen.${which}`)})`;
+  return channel === 'mail'
+    ? sql`(${off('mail')} or exists (select from mail_bounces where mail_bounces.email = users.email))`
+    : sql`(${off('in_app')} and ${off('push')})`;
+};
+
+/** Who is meant: a segment, or people by their ids or addresses. */
+export type Audience = { segment: Segment } | { userIds: string[] } | { emails: string[] };
+
+const fitting = (audience: Audience) => {
+  if ('segment' in audience) return conditions[audience.segment];
+  return 'userIds' in audience
+    ? sql`users.type in ('fractional', 'company') and users.id = any(${audience.userIds}::uuid[])`
+    : sql`users.email = any(${audience.emails}::text[])`;
+};
+
+/**
+ * Writes one row a recipient; who unsubscribed has one, too, that says so. Addresses without an account are written
+ * to as they are.
+ */
+export const addRecipients = async (
+  db: Db,
+  campaignId: string,
+  channel: z.infer<typeof CampaignChannel>,
+  audience: Audience,
+): Promise<{ recipients: number; unsubscribed: number }> => {
+  await sql`
+    insert into campaign_recipients (campaign_id, user_id, email, state)
+    select ${campaignId}, users.id, users.email, case when ${unreachable(channel)} then 'unsubscribed' else 'queued' end
+    from users where users.status = 'active' and ${fitting(audience)}`.execute(db);
+  if ('emails' in audience)
+    await sql`
+      insert into campaign_recipients (campaign_id, email, state)
+      select ${campaignId}, email,
+        case when exists (select from mail_bounces where mail_bounces.email = named.email) then 'unsubscribed' else 'queued' end
+      from unnest(${audience.emails}::text[]) as named (email)
+      where not exists (select from users where users.email = named.email and users.status <> 'removed')
+      on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ recipients: number; unsubscribed: number }>`
+    update campaigns set (recipients, unsubscribed) = (
+      select count(*), count(*) filter (where state = 'unsubscribed')
+      from campaign_recipients where campaign_id = campaigns.id)
+    where id = ${campaignId} returning recipients, unsubscribed`.execute(db);
+  return rows[0] as { recipients: number; unsubscribed: number };
+};
+
+/** How many people a segment has, and how many of them want to hear. */
+export const countAudience = async (
+  db: Db,
+  segment: Segment,
+  channel: z.infer<typeof CampaignChannel>,
+): Promise<{ people: number; reached: number }> => {
+  const { rows } = await sql<{ people: number; reached: number }>`
+    select count(*) as people, count(*) filter (where not ${unreachable(channel)}) as reached
+    from users where users.status = 'active' and ${conditions[segment]}`.execute(db);
+  return rows[0] as { people: number; reached: number };
+};

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { manualEmailSend } from '../../../../contract/src/campaigns.ts';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { anAdmin } from '../../../test/builders.ts';
+import { startSmtpServer } from '../../../test/smtp-server.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const PEOPLE = 5_000;
+
+let test: TestApp;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+const workers = new Set<ChildProcess>();
+beforeAll(async () => {
+  [test, smtp] = await Promise.all([appForTest(), startSmtpServer()]);
+});
+afterAll(async () => {
+  for (const worker of workers) worker.kill('SIGKILL');
+  await Promise.all([test.close(), smtp.close()]);
+});
+
+/** A worker as a process of its own; `kill` is kill -9. */
+const startWorker = () => {
+  const { config } = test.deps;
+  const worker = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      ROLES: 'worker',
+      DEMO: '0',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: config.dataDir,
+      DATABASE_URL: config.databaseUrl,
+      SMTP_URL: smtp.url,
+    },
+  });
+  workers.add(worker);
+  return {
+    kill: async () => {
+      worker.kill('SIGKILL');
+      await once(worker, 'exit');
+      workers.delete(worker);
+    },
+  };
+};
+
+const until = async (check: () => boolean | Promise<boolean>, seconds: number) => {
+  for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await sleep(50))
+    if (await check()) return;
+  throw new Error('It did not come to that in time.');
+};
+const finished = async () =>
+  (await test.db.selectFrom('campaigns').select('finished_at').executeTakeFirstOrThrow()).finished_at !==
+  null;
+/** The minute after which a dead run's recipients are taken up again has passed. */
+const passMinute = () =>
+  sql`update campaign_recipients set started_at = started_at - interval '1 minute' where state = 'queued'`.execute(
+    test.db,
+  );
+
+it('reaches 5,000 people once each, though the worker is killed twice on the way', {
+  timeout: 180_000,
+}, async () => {
+  await sql`
+    insert into users (type, email, first_name, last_name)
+    select 'company', 'person-' || n || '@people.example', 'Person', n::text from generate_series(1, ${PEOPLE}) as n`.execute(
+    test.db,
+  );
+  const admin = await anAdmin(test);
+  await test.as(admin.token)(manualEmailSend, {
+    body: { subject: 'To everybody', body: '<p>Hello.</p>', segment: 'all' },
+  });
+  for (const share of [0.2, 0.6]) {
+    const worker = startWorker();
+    await until(() => smtp.received.length >= PEOPLE * share, 60);
+    await worker.kill();
+    await passMinute();
+  }
+  startWorker();
+  await until(finished, 60);
+
+  const rows = await test.db.selectFrom('campaign_recipients').select(['email', 'state']).execute();
+  expect([rows.length, new Set(rows.map(({ email }) => email)).size]).toEqual([PEOPLE, PEOPLE]);
+  expect(rows.every(({ state }) => state === 'sent')).toBe(true);
+  const { sent, recipients } = await test.db
+    .selectFrom('campaigns')
+    .select(['sent', 'recipients'])
+    .executeTakeFirstOrThrow();
+  expect([sent, recipients]).toEqual([PEOPLE, PEOPLE]);
+  // One mail each, told by its Message-ID: what was on its way as the process died goes again as the same mail.
+  const ids = new Map<string, Set<string>>();
+  for (const { rcpt, messageId } of smtp.received)
+    ids.set(rcpt, (ids.get(rcpt) ?? new Set()).add(messageId ?? ''));
+  expect(ids.size).toBe(PEOPLE);
+  expect([...ids.values()].every((each) => each.size === 1)).toBe(true);
+  expect(smtp.received.length - PEOPLE).toBeLessThanOrEqual(2 * 10);
+});

@@ -1,0 +1,38 @@
+import type { Config } from '../../config.ts';
+import { mailLayout } from '../../lib/mail-layout.ts';
+import type { Mail } from '../../lib/mailer.ts';
+import { plainTextOf } from '../../lib/rich-text.ts';
+import { bulkMailLinks } from '../notifications/notifications.public.ts';
+import type { CampaignRow } from './campaigns.queries.ts';
+
+/** What the 'upgrade your plan' mail says. */
+export const upgradeCampaign = {
+  title: 'There is more in Cadre for you',
+  body: '<p>You have an account without a plan, or with the smallest one. With more of a plan you apply to more jobs, start conversations, and hear of fitting jobs at once; companies post jobs that stand on top of the lists and write to the people they want.</p><p>You can change or end a plan at any time; what you paid for stays yours until the period ends.</p>',
+} as const;
+
+type Content = Pick<CampaignRow, 'kind' | 'title' | 'body'>;
+
+/** A campaign's mail to one person, with the way to get no more of them; or, without one, as a draft's preview. */
+export const campaignMail = (
+  config: Config,
+  { kind, title, body }: Content,
+  to: { id: string; email: string; user_id: string | null },
+): Mail => {
+  const links = to.user_id === null ? undefined : bulkMailLinks(config, to.user_id, 'admin_message');
+  return {
+    to: to.email,
+    subject: title,
+    messageId: `<${to.id}@${new URL(config.publicUrl).hostname}>`,
+    ...mailLayout({
+      title,
+      paragraphs: [plainTextOf(body)],
+      richText: body,
+      ...(kind === 'upgrade'
+        ? { action: { label: 'See the plans', url: `${config.publicUrl}/account/fractional/payments` } }
+        : {}),
+      ...(links ? { footer: links.footer } : {}),
+    }),
+    ...(links ? { headers: links.headers } : {}),
+  };
+};

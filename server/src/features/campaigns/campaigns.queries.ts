@@ -1,0 +1,103 @@
+import { type Selectable, sql } from 'kysely';
+import type { Campaign } from '../../../../contract/src/campaigns.ts';
+import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Schema } from '../../lib/db-schema.ts';
+import type { Rows } from '../../lib/page.ts';
+
+export type CampaignRow = Selectable<Schema['campaigns']>;
+
+/** Recipients that one run takes in hand at once. */
+const BATCH = 10;
+/** One that is in hand for longer was left by a run that died. */
+const LEFT_AFTER_SECONDS = 60;
+
+export const insertCampaign = async (
+  db: Db,
+  campaign: Pick<CampaignRow, 'kind' | 'title' | 'body' | 'author_id'> &
+    Partial<Pick<CampaignRow, 'link' | 'segment'>>,
+): Promise<string> => {
+  const { id } = await db.insertInto('campaigns').values(campaign).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+export const findCampaign = (db: Db, id: string): Promise<CampaignRow | undefined> =>
+  db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Takes the next recipients in hand, so that no other run does: those that wait, and those that a dead run left. */
+export const claimRecipients = async (db: Db, campaignId: string) => {
+  const { rows } = await sql<{ id: string; user_id: string | null; email: string }>`
+    update campaign_recipients set started_at = now()
+    where id in (
+      select id from campaign_recipients
+      where campaign_id = ${campaignId} and state = 'queued'
+        and (started_at is null or started_at < now() - make_interval(secs => ${LEFT_AFTER_SECONDS}))
+      order by id limit ${BATCH} for update skip locked)
+    returning id, user_id, email`.execute(db);
+  return rows;
+};
+
+/** Puts back what could not be sent now. */
+export const releaseRecipient = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('campaign_recipients').set({ started_at: null }).where('id', '=', id).execute();
+};
+
+/** Marks a recipient, and counts them in the same statement: once, however often it is asked. */
+export const endRecipient = async (
+  db: Db,
+  id: string,
+  state: 'sent' | 'failed' | 'unsubscribed',
+  reply: string | null = null,
+): Promise<void> => {
+  await sql`
+    with done as (
+      update campaign_recipients set state = ${state}, done_at = now(), reply = ${reply}
+      where id = ${id} and state = 'queued' returning campaign_id)
+    update campaigns set ${sql.id(state)} = ${sql.id(state)} + 1 from done where campaigns.id = done.campaign_id`.execute(
+    db,
+  );
+};
+
+/** Ends a campaign that has nobody waiting; answers whether it has. */
+export const endCampaign = async (db: Db, id: string): Promise<boolean> => {
+  const { rows } = await sql`
+    update campaigns set finished_at = coalesce(finished_at, now())
+    where id = ${id} and not exists (
+      select from campaign_recipients where campaign_id = ${id} and state = 'queued')
+    returning id`.execute(db);
+  return rows.length > 0;
+};
+
+// A person counts as reached by a push once one of their devices was handed it.
+const pushed = sql<number>`(
+  select count(distinct notifications.user_id) from notifications
+  join notification_deliveries as pushes on pushes.notification_id = notifications.id
+  where notifications.key = 'campaign ' || campaigns.id and pushes.outcome = 'sent')`;
+
+/** Campaigns of a channel, newest first. */
+export const listCampaigns = async (
+  db: Db,
+  kinds: Campaign['kind'][],
+  query: Parameters<typeof rowWindow>[0],
+): Promise<Rows<Campaign>> => {
+  const { take, skip } = rowWindow(query);
+  const all = db.selectFrom('campaigns').where('kind', 'in', kinds);
+  const rows = await all
+    .innerJoin('users', 'users.id', 'campaigns.author_id')
+    .selectAll('campaigns')
+    .select(sql<string>`first_name || ' ' || last_name`.as('author'))
+    .select(kinds.includes('push') ? pushed.as('delivered') : sql<number>`campaigns.sent`.as('delivered'))
+    .orderBy('campaigns.created_at', 'desc')
+    .orderBy('campaigns.id', 'desc')
+    .limit(take)
+    .offset(skip)
+    .execute();
+  const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return {
+    count,
+    rows: rows.map(({ author_id: _, ...row }) => ({
+      ...row,
+      queued: row.recipients - row.sent - row.failed - row.unsubscribed,
+    })),
+  };
+};

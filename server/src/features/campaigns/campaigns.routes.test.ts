@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  audienceCount,
+  manualEmailList,
+  manualEmailPreview,
+  manualEmailSend,
+  manualEmailTest,
+  pushCampaign,
+  pushCampaignList,
+  type Segment,
+  upgradeEmail,
+} from '../../../../contract/src/campaigns.ts';
+import { notificationHistory, unsubscribe } from '../../../../contract/src/notifications.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import { MailRefusedError } from '../../lib/mailer.ts';
+
+let test: TestApp;
+let admin: Person;
+let call: ReturnType<TestApp['as']>;
+let people: Record<'free' | 'paid' | 'pending' | 'quiet' | 'company', Person>;
+beforeAll(async () => {
+  test = await appForTest();
+  admin = await anAdmin(test);
+  call = test.as(admin.token);
+  people = {
+    free: await aFractional(test),
+    paid: await aFractional(test, {}, { newsletter: true }),
+    pending: await aFractional(test, { status: 'pending' }),
+    quiet: await aFractional(test),
+    company: await aCompany(test),
+  };
+  await aSubscription(test, people.paid.id, 'Basic');
+  await aFractional(test, {}, { status: 'suspended' });
+});
+afterAll(() => test.close());
+
+const draft = { subject: 'News of the spring', body: '<p>We have <strong>news</strong>.</p>' };
+const sendTo = async (to: { segment: Segment } | { emails: string[] }, subject = draft.subject) => {
+  const answer = await call(manualEmailSend, { body: { ...draft, subject, ...to } });
+  await runTasks(test);
+  return answer;
+};
+const mailed = (subject: string) =>
+  test.mails
+    .filter((mail) => mail.subject === subject)
+    .map(({ to }) => to)
+    .sort();
+const emails = (...names: (keyof typeof people)[]) => names.map((name) => people[name].email).sort();
+
+describe('a mail to many', () => {
+  it('is for admins, needs a subject, a body and one audience', async () => {
+    const ask = test.as(people.free.token);
+    expect((await refusal(ask(manualEmailSend, { body: { ...draft, segment: 'all' } }))).status).toBe(404);
+    for (const [body, field] of [
+      [{ ...draft, segment: 'all', subject: '' }, 'subject'],
+      [{ ...draft, segment: 'all', subject: 'a\r\nBcc: b@c.example' }, 'subject'],
+      [{ ...draft, segment: 'all', body: '<p> </p>' }, 'body'],
+      [draft, 'segment'],
+      [{ ...draft, segment: 'all', emails: ['a@b.example'] }, 'segment'],
+    ] as const)
+      expect((await refusal(call(manualEmailSend, { body: body as never }))).fields).toHaveProperty(field);
+  });
+
+  it.each([
+    ['all', ['free', 'paid', 'pending', 'quiet', 'company']],
+    ['fractional', ['free', 'paid', 'pending', 'quiet']],
+    ['company', ['company']],
+    ['free_fractional', ['free', 'pending', 'quiet']],
+    ['paid_fractional', ['paid']],
+    ['unverified', ['pending']],
+    ['newsletter', ['paid']],
+  ] as const)('reaches the segment %s and nobody else', async (segment, names) => {
+    const subject = `To ${segment}`;
+    const { people: meant } = await call(audienceCount, { query: { segment, channel: 'mail' } });
+    expect([meant, await sendTo({ segment }, subject)]).toEqual([
+      names.length,
+      { id: expect.any(String), queued: names.length },
+    ]);
+    expect(mailed(subject)).toEqual(emails(...names));
+  });
+
+  it('leaves out who unsubscribed by its own link, and says how many', async () => {
+    await sendTo({ segment: 'fractional' }, 'Before');
+    const mail = test.mails.find(({ to, subject }) => to === people.quiet.email && subject === 'Before');
+    expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const token = /unsubscribe\/([^>]+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    await test.as()(unsubscribe, { params: { token } });
+    const count = await call(audienceCount, { query: { segment: 'fractional', channel: 'mail' } });
+    expect(count).toEqual({ people: 4, reached: 3 });
+    expect(await sendTo({ segment: 'fractional' }, 'After')).toMatchObject({ queued: 3 });
+    expect(mailed('After')).toEqual(emails('free', 'paid', 'pending'));
+    expect((await call(manualEmailList)).results[0]).toMatchObject({
+      title: 'After',
+      segment: 'fractional',
+      recipients: 4,
+      sent: 3,
+      failed: 0,
+      unsubscribed: 1,
+      queued: 0,
+      finished_at: expect.any(String),
+    });
+  });
+
+  it('goes to single addresses too, each once, with or without an account', async () => {
+    const stranger = 'stranger@elsewhere.example';
+    const to = [stranger, people.free.email.toUpperCase(), people.free.email];
+    expect(await sendTo({ emails: to }, 'To some')).toMatchObject({ queued: 2 });
+    expect(mailed('To some')).toEqual([people.free.email, stranger].sort());
+  });
+
+  it('that an address refuses has failed, and the rest goes on', async () => {
+    const { send } = test.deps.mailer;
+    test.deps.mailer.send = (mail) =>
+      mail.to === people.free.email ? Promise.reject(new MailRefusedError('5.1.1 nobody')) : send(mail);
+    await sendTo({ segment: 'free_fractional' }, 'Refused');
+    test.deps.mailer.send = send;
+    expect((await call(manualEmailList)).results[0]).toMatchObject({ sent: 1, failed: 1, unsubscribed: 1 });
+    expect(await sendTo({ segment: 'free_fractional' }, 'Again')).toMatchObject({ queued: 1 });
+    await sql`delete from mail_bounces`.execute(test.db);
+  });
+
+  it('is written once for one key, and kept in the audit log', async () => {
+    const body = { ...draft, subject: 'Once', segment: 'company' as const };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call(manualEmailSend, { body, idempotencyKey: 'one-blast' })),
+    );
+    await runTasks(test);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(mailed('Once')).toEqual(emails('company'));
+    const log = await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', answers[0]?.id ?? '')
+      .execute();
+    expect(log).toMatchObject([
+      { action: 'mail_campaign_sent', after: { segment: 'company', recipients: 1 } },
+    ]);
+  });
+
+  it('can be looked at, and tried on oneself, before', async () => {
+    const { html, text } = await call(manualEmailPreview, {
+      body: { ...draft, body: `${draft.body}<script>x()</script>` },
+    });
+    expect(html).toContain('<strong>news</strong>');
+    expect(html).not.toContain('<script');
+    expect(text).toContain('We have news.');
+    await call(manualEmailTest, { body: { ...draft, subject: 'A try' } });
+    await runTasks(test);
+    expect(mailed('A try')).toEqual([admin.email]);
+  });
+});
+
+it("'upgrade your plan' goes to a segment or to people, with the way to the plans", async () => {
+  expect(await call(upgradeEmail, { body: { user_ids: [people.free.id] } })).toMatchObject({ queued: 1 });
+  await runTasks(test);
+  expect(test.mails.at(-1)).toMatchObject({
+    to: people.free.email,
+    text: expect.stringContaining('/account/fractional/payments'),
+  });
+});
+
+describe('a push to many', () => {
+  it('leads to a path of this site alone', async () => {
+    for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:x()'])
+      expect(
+        (await refusal(call(pushCampaign, { body: { title: 'T', body: 'B', link, segment: 'all' } }))).fields,
+      ).toHaveProperty('link');
+  });
+
+  it('is told once to each, in the site, and counted', async () => {
+    const body = {
+      title: 'Hello',
+      body: 'There is something new.',
+      link: '/jobgrid',
+      segment: 'all' as const,
+    };
+    expect(await call(pushCampaign, { body })).toMatchObject({ queued: 5 });
+    await runTasks(test);
+    for (const person of Object.values(people)) {
+      const { results } = await test.as(person.token)(notificationHistory);
+      expect(results.filter(({ title }) => title === 'Hello')).toMatchObject([{ link: '/jobgrid' }]);
+    }
+    expect((await call(pushCampaignList)).results).toMatchObject([{ title: 'Hello', sent: 5, delivered: 0 }]);
+  });
+});

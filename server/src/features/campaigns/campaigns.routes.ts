@@ -1,0 +1,104 @@
+import {
+  audienceCount,
+  manualEmailList,
+  manualEmailPreview,
+  manualEmailSend,
+  manualEmailTest,
+  pushCampaign,
+  pushCampaignList,
+  upgradeEmail,
+} from '../../../../contract/src/campaigns.ts';
+import type { Db } from '../../lib/db.ts';
+import type { App } from '../../lib/deps.ts';
+import { sendMail } from '../../lib/mail-task.ts';
+import { mailboxUrl } from '../../lib/mailer.ts';
+import { page } from '../../lib/page.ts';
+import { invalid } from '../../lib/problem.ts';
+import { plainTextOf, sanitizeRichText } from '../../lib/rich-text.ts';
+import { serve } from '../../lib/serve.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { getUser } from '../accounts/accounts.public.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { type Audience, addRecipients, countAudience } from './audience.ts';
+import { campaignMail, upgradeCampaign } from './campaigns.emails.ts';
+import { type CampaignRow, insertCampaign, listCampaigns } from './campaigns.queries.ts';
+import { queueCampaign } from './campaigns.tasks.ts';
+
+const bodyOf = (html: string) => {
+  const body = sanitizeRichText(html);
+  if (plainTextOf(body) === '') throw invalid({ body: 'This is required.' });
+  return body;
+};
+
+/** Writes a campaign with its recipients and queues it, in one transaction. */
+const launch = async (
+  db: Db,
+  adminId: string,
+  campaign: Pick<CampaignRow, 'kind' | 'title' | 'body'> & { link?: string | null },
+  audience: Audience,
+) => {
+  const segment = 'segment' in audience ? audience.segment : null;
+  const id = await insertCampaign(db, { ...campaign, segment, author_id: adminId });
+  const channel = campaign.kind === 'push' ? 'push' : 'mail';
+  const { recipients, unsubscribed } = await addRecipients(db, id, channel, audience);
+  await queueCampaign(db, id);
+  await recordAudit(db, {
+    actorId: adminId,
+    action: `${campaign.kind}_campaign_sent`,
+    subjectType: 'campaign',
+    subjectId: id,
+    after: { title: campaign.title, segment, recipients },
+  });
+  return { id, queued: recipients - unsubscribed };
+};
+
+/** What admins tell many: mails, and notices with a push. */
+export const campaignRoutes = (app: App) => {
+  const { config } = app.deps;
+
+  serve(app, manualEmailSend, ({ db, actor, body: { subject, body, segment, emails } }) =>
+    launch(
+      db,
+      actor.id,
+      { kind: 'mail', title: subject, body: bodyOf(body) },
+      segment === undefined ? { emails: [...new Set(emails)] } : { segment },
+    ),
+  );
+
+  serve(app, upgradeEmail, ({ db, actor, body: { user_ids, segment } }) =>
+    launch(
+      db,
+      actor.id,
+      { kind: 'upgrade', ...upgradeCampaign },
+      segment === undefined ? { userIds: user_ids ?? [] } : { segment },
+    ),
+  );
+
+  serve(app, manualEmailTest, async ({ db, actor, body: { subject, body } }) => {
+    const { email } = await getUser(db, actor.id);
+    const draft = { kind: 'mail' as const, title: subject, body: bodyOf(body) };
+    const { messageId: _, ...mail } = campaignMail(config, draft, { id: actor.id, email, user_id: null });
+    await enqueue(db, sendMail, mail);
+    return { message: `On its way to ${email}.`, mailbox: mailboxUrl(config) };
+  });
+
+  serve(app, manualEmailPreview, async ({ actor, body: { subject, body } }) => {
+    const draft = { kind: 'mail' as const, title: subject, body: bodyOf(body) };
+    const { html, text } = campaignMail(config, draft, { id: actor.id, email: '', user_id: actor.id });
+    return { html, text };
+  });
+
+  serve(app, audienceCount, ({ db, query }) => countAudience(db, query.segment, query.channel));
+
+  serve(app, manualEmailList, async ({ db, query, request }) =>
+    page(request, config.publicUrl, await listCampaigns(db, ['mail', 'upgrade'], query)),
+  );
+
+  serve(app, pushCampaign, ({ db, actor, body: { segment, link, ...said } }) =>
+    launch(db, actor.id, { kind: 'push', ...said, link: link ?? null }, { segment }),
+  );
+
+  serve(app, pushCampaignList, async ({ db, query, request }) =>
+    page(request, config.publicUrl, await listCampaigns(db, ['push'], query)),
+  );
+};
