@@ -5,6 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { exportAccountOf, listFilesOf } from '../accounts/accounts.public.ts';
 import { exportApplicationsOf } from '../applications/applications.public.ts';
+import { exportChatsOf } from '../chat/chat.public.ts';
 import { exportCompanyOf } from '../companies/companies.public.ts';
 import { exportFractionalOf } from '../fractionals/fractionals.public.ts';
 import { exportJobsOf } from '../jobs/jobs.public.ts';
@@ -19,6 +20,7 @@ const parts: ((db: Db, userId: string) => Promise<Record<string, unknown[]>>)[] 
   exportJobsOf,
   exportApplicationsOf,
   exportReviewsOf,
+  exportChatsOf,
   exportNotificationsOf,
 ];
 

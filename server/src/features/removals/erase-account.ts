@@ -1,6 +1,7 @@
 import type { Db } from '../../lib/db.ts';
 import { endSessions, eraseUser } from '../accounts/accounts.public.ts';
 import { closeApplicationsOf, eraseApplicationsOf } from '../applications/applications.public.ts';
+import { eraseChatsOf } from '../chat/chat.public.ts';
 import { listColleagues, removeColleague, removeCompany } from '../companies/companies.public.ts';
 import { eraseFractional } from '../fractionals/fractionals.public.ts';
 import { eraseBookmarksOf, lockJobsOf, removeJob } from '../jobs/jobs.public.ts';
@@ -20,6 +21,7 @@ export const eraseFractionalAccount = async (db: Db, userId: string): Promise<vo
   await eraseReviewsOf(db, userId);
   await eraseApplicationsOf(db, userId);
   await eraseBookmarksOf(db, userId);
+  await eraseChatsOf(db, userId);
   await eraseUser(db, userId);
 };
 
@@ -27,6 +29,7 @@ export const eraseFractionalAccount = async (db: Db, userId: string): Promise<vo
 export const eraseColleague = async (db: Db, companyId: string, userId: string): Promise<void> => {
   await removeColleague(db, companyId, userId);
   await endSessions(db, userId);
+  await eraseChatsOf(db, userId);
   await eraseUser(db, userId);
 };
 
@@ -37,6 +40,7 @@ export const eraseCompanyAccount = async (db: Db, companyId: string) => {
   for (const id of jobs) await removeJobAndTell(db, id);
   for (const userId of await listColleagues(db, company.id)) await eraseColleague(db, company.id, userId);
   await endSessions(db, company.owner_id);
+  await eraseChatsOf(db, company.owner_id);
   await eraseUser(db, company.owner_id);
   return { ...company, jobs: jobs.length };
 };
