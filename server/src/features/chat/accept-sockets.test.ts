@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signOut } from '../../../../contract/src/accounts.ts';
+import { closeCodes, socketPath } from '../../../../contract/src/realtime.ts';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, type Person, sessionFor } from '../../../test/builders.ts';
+import { listenForChat, openSocket } from '../../../test/chat-client.ts';
+import { watchSessions } from '../../lib/watch-sessions.ts';
+import { endSessions } from '../accounts/accounts.public.ts';
+
+let test: TestApp;
+let port: Awaited<ReturnType<typeof listenForChat>>;
+let watch: ReturnType<typeof watchSessions>;
+let company: Person;
+let fractional: Person;
+
+beforeAll(async () => {
+  test = await appForTest({ rateLimits: true });
+  port = await listenForChat(test);
+  watch = watchSessions(test.db, test.deps.config.databaseUrl as string, test.deps.live);
+});
+afterAll(async () => {
+  await watch.stop();
+  await test.close();
+});
+beforeEach(async () => {
+  company = await aCompany(test);
+  fractional = await aFractional(test);
+});
+
+describe('the door', () => {
+  const status = async (url: string, options: object = {}) => {
+    const { WebSocket } = await import('ws');
+    return new Promise<number>((resolve) => {
+      const ws = new WebSocket(url, options);
+      ws.on('open', () => {
+        ws.close();
+        resolve(101);
+      });
+      ws.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
+      ws.on('error', () => {});
+    });
+  };
+  const url = (person: Person, ticket: string) =>
+    `ws://${port.host}${socketPath(person.id)}?ticket=${ticket}`;
+
+  it('opens once for a ticket, to its owner', async () => {
+    const ticket = await port.ticketOf(company);
+    expect(await status(url(company, ticket))).toBe(101);
+    expect(await status(url(company, ticket))).toBe(401);
+    expect(await status(url(fractional, await port.ticketOf(company)))).toBe(401);
+    expect(await status(url(company, ''))).toBe(401);
+    expect(await status(url(company, company.token))).toBe(401);
+    expect(await status(`ws://${port.host}/ws/users/abc/chat/?ticket=x`)).toBe(404);
+    expect(await status(`ws://${port.host}/ws/else`)).toBe(404);
+  });
+
+  it('stays closed to a ticket that ran out, or whose session is over', async () => {
+    const old = await port.ticketOf(company);
+    await sql`update chat_tickets set expires_at = now()`.execute(test.db);
+    expect(await status(url(company, old))).toBe(401);
+    const ended = await port.ticketOf(company);
+    await endSessions(test.db, company.id);
+    expect(await status(url(company, ended))).toBe(401);
+  });
+
+  it('asks where a page comes from', async () => {
+    const from = async (origin: string) => status(url(company, await port.ticketOf(company)), { origin });
+    expect(await from('http://localhost:3000')).toBe(101);
+    expect(await from(`http://${port.host}`)).toBe(101);
+    expect(await from('https://evil.example')).toBe(400);
+    expect(await from('null')).toBe(400);
+  });
+});
+
+describe('within a second a socket is closed', () => {
+  const closing = async (end: () => Promise<unknown>) => {
+    const socket = await port.connect(company);
+    await socket.next('onlineUser');
+    const start = Date.now();
+    await end();
+    const { code, at } = await socket.closed;
+    expect(code).toBe(closeCodes.sessionOver);
+    expect(at - start).toBeLessThan(1_000);
+  };
+
+  it('when its session signs out, and another of the same person stays', async () => {
+    const other = await openSocket(
+      `ws://${port.host}${socketPath(company.id)}?ticket=${await port.ticketOf({ ...company, token: await sessionFor(test, company.id) })}`,
+      company.id,
+    );
+    await closing(() => test.as(company.token)(signOut));
+    await sleep(100);
+    expect(other.ws.readyState).toBe(other.ws.OPEN);
+    await other.close();
+  });
+
+  it('when all sessions of a person end', () => closing(() => endSessions(test.db, company.id)));
+  it('when the person is suspended', () =>
+    closing(() =>
+      test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', company.id).execute(),
+    ));
+  it('when the role changes', () =>
+    closing(() =>
+      test.db.updateTable('users').set({ type: 'admin' }).where('id', '=', company.id).execute(),
+    ));
+  it('when the sessions are deleted', () =>
+    closing(() => test.db.deleteFrom('sessions').where('user_id', '=', company.id).execute()));
+});
