@@ -1,8 +1,16 @@
+import { CampaignHistory } from '../features/campaigns/campaign-history.tsx';
+import { MailComposer } from '../features/campaigns/mail-composer.tsx';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
-export const meta = titled('E-mails');
+export const meta = titled('Manual e-mails');
 
 export default function AdminSendManualEmailsPage() {
-  return <BeingBuilt title="E-mails" will="Write to a group of people." />;
+  return (
+    <>
+      <PageHeader title="Manual e-mails" lead="A mail to many. Who unsubscribed is left out by itself." />
+      <MailComposer />
+      <CampaignHistory channel="mail" />
+    </>
+  );
 }

@@ -1,8 +1,19 @@
+import { CampaignHistory } from '../features/campaigns/campaign-history.tsx';
+import { PushComposer } from '../features/campaigns/push-composer.tsx';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export const meta = titled('Push notifications');
 
 export default function PushNotificationsPage() {
-  return <BeingBuilt title="Push notifications" will="Campaigns to the devices of those who allowed it." />;
+  return (
+    <>
+      <PageHeader
+        title="Push notifications"
+        lead="A notice in the site, and on the devices of those who switched push on."
+      />
+      <PushComposer />
+      <CampaignHistory channel="push" />
+    </>
+  );
 }
