@@ -111,7 +111,7 @@ export const makeCompanies = (world: World, people: People): DemoCompany[] => {
 
 /** The company that has signed up and done nothing yet. */
 export const makeNewCompany = (world: World, people: People): { owner: User; row: Row<'companies'> } => {
-  const owner = people.named('newcompany@cadre.example', world.daysAgo(1));
+  const owner = { ...people.named('newcompany@cadre.example', world.daysAgo(1)), promo_code: 'WELCOME20' };
   const created_at = owner.created.toISOString();
   return {
     owner,

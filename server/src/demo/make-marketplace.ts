@@ -5,6 +5,7 @@ import { makeFractionals, makePlansOf } from './make-fractionals.ts';
 import { makeJobs } from './make-jobs.ts';
 import { makeNotifications } from './make-notifications.ts';
 import { makeOpportunities } from './make-opportunities.ts';
+import { makePayments } from './make-payments.ts';
 import { makePipelines } from './make-pipelines.ts';
 import { makeReviews } from './make-reviews.ts';
 import { makeBookmarks, makeTrail } from './make-trail.ts';
@@ -43,10 +44,14 @@ export const makeMarketplace = (world: World) => {
     skills: new Map(fractionals.map(({ user, row }) => [user.id, row.skill_titles])),
     experiences: fractionals.flatMap((one) => makeExperiences(world, one)),
     educations: fractionals.flatMap((one) => makeEducations(world, one)),
-    subscriptions: [
-      ...companies.flatMap(({ subscriptions }) => subscriptions),
-      ...makePlansOf(world, fractionals),
-    ],
+    payments: makePayments(
+      world,
+      [
+        ...companies.map(({ owner, place }) => ({ user: owner, currency: place.currency })),
+        ...fractionals.map(({ user, row }) => ({ user, currency: row.currency ?? 'USD' })),
+      ],
+      [...companies.flatMap(({ subscriptions }) => subscriptions), ...makePlansOf(world, fractionals)],
+    ),
     jobs: jobs.map(({ row }) => ({
       ...row,
       applicants_count: applicantsOf.get(row.id)?.all ?? 0,
@@ -54,6 +59,15 @@ export const makeMarketplace = (world: World) => {
     })),
     bookmarks: makeBookmarks(world, jobs, fractionals),
     applications: applications.map(({ row }) => row),
+    applicationCredits: applications
+      .filter(({ row }) => !row.invited)
+      .map(({ row }) => ({
+        user_id: row.fractional_id,
+        kind: 'application' as const,
+        subject_id: row.id,
+        spent_at: row.created_at,
+        returned_at: row.counted === false ? row.updated_at : null,
+      })),
     history: applications.flatMap(({ history }) => history),
     notes: applications.flatMap(({ notes }) => notes),
     reviews: makeReviews(world, applications),

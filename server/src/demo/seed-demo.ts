@@ -35,10 +35,15 @@ const insertMarketplace = async (db: Db, made: Marketplace) => {
   await insertSkills(db, made.skills);
   await insertAll(db, 'experiences', made.experiences);
   await insertAll(db, 'educations', made.educations);
-  await insertAll(db, 'subscriptions', made.subscriptions);
+  await insertAll(db, 'subscriptions', made.payments.subscriptions);
+  await insertAll(db, 'invoices', made.payments.invoices);
+  await insertAll(db, 'promo_codes', made.payments.codes);
+  await insertAll(db, 'checkouts', made.payments.checkouts);
+  await insertAll(db, 'promo_redemptions', made.payments.redemptions);
   await insertAll(db, 'jobs', made.jobs);
   await insertAll(db, 'bookmarks', made.bookmarks);
   await insertAll(db, 'applications', made.applications);
+  await insertAll(db, 'credits', made.applicationCredits);
   await insertAll(db, 'application_history', made.history);
   await insertAll(db, 'application_notes', made.notes);
   await insertAll(db, 'reviews', made.reviews);

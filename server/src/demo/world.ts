@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { Currency } from '../../../contract/src/money.ts';
 import type { Db } from '../lib/db.ts';
 import type { Schema } from '../lib/db-schema.ts';
 import type { Role } from './data/role.ts';
@@ -20,7 +21,8 @@ export interface World {
   now: Date;
   passwordHash: string;
   industries: Map<string, Industry>;
-  plans: Map<string, { id: string; line: Schema['subscriptions']['line'] }>;
+  /** By title; prices are a month's in minor units. */
+  plans: Map<string, { id: string; line: Schema['subscriptions']['line']; prices: Record<Currency, number> }>;
   /** Titles that jobs have, each once. */
   jobTitles: Set<string>;
   /** A moment `days` ago (parts of days count), in working hours where it is more than a day ago. */
@@ -65,6 +67,11 @@ const readIndustries = async (db: Db) => {
 export const openWorld = async (db: Db, passwordHash: string, now: Date): Promise<World> => {
   const random = randomFrom(20_260_101);
   const plans = await db.selectFrom('plans').selectAll().execute();
+  const prices = await db.selectFrom('plan_prices').selectAll().execute();
+  const pricesOf = (id: string) =>
+    Object.fromEntries(
+      prices.filter(({ plan_id }) => plan_id === id).map((price) => [price.currency, price.month_minor]),
+    ) as Record<Currency, number>;
   const daysAgo = (days: number) => {
     const time = later(now, -days);
     if (days > 1) time.setUTCHours(random.whole(7, 18), random.whole(0, 59), random.whole(0, 59));
@@ -76,7 +83,10 @@ export const openWorld = async (db: Db, passwordHash: string, now: Date): Promis
     passwordHash,
     industries: await readIndustries(db),
     plans: new Map(
-      plans.map((plan) => [plan.title, { id: plan.id, line: plan.plan_sub_type ?? 'Fractionl' }]),
+      plans.map((plan) => [
+        plan.title,
+        { id: plan.id, line: plan.plan_sub_type ?? 'Fractionl', prices: pricesOf(plan.id) },
+      ]),
     ),
     jobTitles: new Set(),
     daysAgo,
