@@ -177,7 +177,9 @@ test('a fractional withdraws, and the company sees it', async ({ browser }) => {
   await axe(owner);
 });
 
-test('a company declines with a reason, which the fractional reads', async ({ browser }) => {
+test('a company declines with a reason and thinks again, and the fractional knows of neither', async ({
+  browser,
+}) => {
   const title = `CFO for somebody else ${Date.now()}`;
   const { id, owner: company } = await aJob(title);
   const apply = { job_id: id, cover_letter: letter };
@@ -196,8 +198,28 @@ test('a company declines with a reason, which the fractional reads', async ({ br
   await dialog.getByRole('button', { name: 'Send and close' }).click();
   await expect(owner.getByRole('status').filter({ hasText: 'moved to Not selected' })).toBeAttached();
 
+  const undo = owner.getByRole('button', { name: /^Undo/ });
+  await expect(owner.getByRole('dialog').getByText(/is told in a few minutes/)).toBeVisible();
+  await axe(owner);
+
   const person = await signedIn(browser, fractional, jobPage(id));
-  await expect(person.getByRole('list', { name: 'History' })).toContainText('Our budgets do not meet');
+  const knowsNothing = async () => {
+    await expect(person.getByText(/Answer due by/)).toBeVisible();
+    await expect(person.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(2);
+    await expect(person.getByRole('main')).not.toContainText('Not selected');
+    await expect(person.getByRole('main')).not.toContainText('budgets');
+  };
+  await knowsNothing();
+
+  await owner.keyboard.press('Escape');
+  const stage = (name: string) => owner.getByRole('region', { name, exact: true }).getByRole('article');
+  await expect(stage('Not selected')).toHaveCount(1);
+  await undo.press('Enter');
+  await expect(stage('Sent and seen')).toHaveCount(1);
+  await expect(stage('Sent and seen').getByRole('heading').getByRole('button')).toBeFocused();
+  await expect(undo).toBeHidden();
+  await person.reload();
+  await knowsNothing();
 });
 
 test('a card is dragged only where its next step allows, and goes back when the server refuses', async ({
