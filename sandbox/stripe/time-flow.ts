@@ -21,6 +21,11 @@ const subscriptionDues = (world: World, clock: string | null): Due[] =>
         { at: incompleteEnd(subscription), run: () => void endSubscription(world, id, 'payment_failed') },
       ];
     const dues: Due[] = [{ at: currentPeriodEnd(subscription), run: () => renew(world, id) }];
+    if (subscription.cancel_at !== null && !subscription.cancel_at_period_end)
+      dues.push({
+        at: subscription.cancel_at,
+        run: () => void endSubscription(world, id, 'cancellation_requested'),
+      });
     if (pending_update)
       dues.push({ at: pending_update.expires_at, run: () => expirePendingUpdate(world, id) });
     return dues;

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { periodEnd } from '../calendar.ts';
 import { emit } from '../events.ts';
 import { listOf } from '../listing.ts';
-import { expand, int, listing, mergeMetadata, metadata, text } from '../params.ts';
+import { currency, expand, int, listing, mergeMetadata, metadata, text } from '../params.ts';
 import { refused } from '../problem.ts';
 import { get, idOf, newId, now, type World } from '../world.ts';
+import { DiscountParam } from './discounts.ts';
 
 const Phase = z.strictObject({
   items: z
@@ -13,13 +14,14 @@ const Phase = z.strictObject({
     .min(1),
   start_date: z.union([z.literal('now'), int]).optional(),
   end_date: int.optional(),
-  currency: text.optional(),
   duration: z
     .strictObject({
       interval: z.enum(['day', 'week', 'month', 'year']),
       interval_count: int.min(1).default(1),
     })
     .optional(),
+  currency: currency.optional(),
+  discounts: z.union([z.literal(''), z.array(DiscountParam)]).optional(),
   metadata: metadata.optional(),
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
 });
@@ -42,6 +44,7 @@ interface PhaseWanted {
   start: number;
   end: number;
   currency: string;
+  discounts: string[];
   metadata: Record<string, string>;
   prorationBehavior: string;
 }
@@ -56,7 +59,7 @@ const phaseOf = (wanted: PhaseWanted): Stripe.SubscriptionSchedule.Phase => ({
   default_payment_method: null,
   default_tax_rates: [],
   description: null,
-  discounts: [],
+  discounts: wanted.discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
   end_date: wanted.end,
   invoice_settings: null,
   items: wanted.items.map(({ price, quantity, metadata: notes }) => ({
@@ -94,6 +97,7 @@ export const createSchedule = (world: World, params: z.output<typeof ScheduleCre
     start: first.current_period_start,
     end: first.current_period_end,
     currency: subscription.currency,
+    discounts: subscription.discounts.map((discount) => idOf(discount)),
     metadata: {},
     prorationBehavior: 'create_prorations',
   });
@@ -144,6 +148,14 @@ export const createSchedule = (world: World, params: z.output<typeof ScheduleCre
   return schedule;
 };
 
+/** A phase goes on with discounts that are there; it gives no new ones. */
+const discountsOf = (world: World, given: z.output<typeof Phase>['discounts'], param: string): string[] =>
+  (given || []).map(({ discount }) => {
+    if (discount === undefined)
+      throw refused('A phase can only keep an existing `discount` here.', { param });
+    return get(world, 'discount', discount, param).id;
+  });
+
 const asked = (world: World, given: z.output<typeof Phase>[], before: Stripe.SubscriptionSchedule) => {
   let start = before.phases[0]?.start_date ?? now(world);
   return given.map((phase, at) => {
@@ -162,7 +174,8 @@ const asked = (world: World, given: z.output<typeof Phase>[], before: Stripe.Sub
       items,
       start,
       end,
-      currency: before.phases[0]?.currency ?? 'usd',
+      currency: phase.currency ?? before.phases[0]?.currency ?? 'usd',
+      discounts: discountsOf(world, phase.discounts, `phases[${at}][discounts]`),
       metadata: mergeMetadata(null, phase.metadata),
       prorationBehavior: phase.proration_behavior ?? 'create_prorations',
     });
@@ -217,10 +230,13 @@ export const nextPhase = (world: World, subscription: Stripe.Subscription) => {
   const current = { start_date: phase.start_date, end_date: phase.end_date };
   const after = world.ledger.update('subscription_schedule', schedule.id, { current_phase: current });
   emit(world, 'subscription_schedule.updated', after, schedule);
-  return phase.items.map((item) => ({
-    price: get(world, 'price', idOf(item.price)),
-    quantity: item.quantity ?? 1,
-  }));
+  return {
+    items: phase.items.map((item) => ({
+      price: get(world, 'price', idOf(item.price)),
+      quantity: item.quantity ?? 1,
+    })),
+    discounts: phase.discounts.flatMap(({ discount }) => (discount ? [idOf(discount)] : [])),
+  };
 };
 
 export const listSchedules = (world: World, params: z.output<typeof ScheduleList>) =>

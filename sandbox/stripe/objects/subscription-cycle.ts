@@ -27,11 +27,11 @@ export const renew = (world: World, id: string) => {
   const phase = nextPhase(world, before);
   const start = currentPeriodEnd(before);
   const data = before.items.data.map((item, at) => {
-    const price = phase?.[at]?.price ?? item.price;
+    const price = phase?.items[at]?.price ?? item.price;
     const wanted = {
       id: item.id,
       price,
-      quantity: phase?.[at]?.quantity ?? item.quantity ?? 1,
+      quantity: phase?.items[at]?.quantity ?? item.quantity ?? 1,
       metadata: item.metadata,
     };
     const sameInterval = price.recurring?.interval === item.price.recurring?.interval;
@@ -43,6 +43,7 @@ export const renew = (world: World, id: string) => {
   const interval = (items: Stripe.SubscriptionItem[]) => items[0]?.price.recurring?.interval;
   const renewed = ledger.update('subscription', id, {
     items: { ...before.items, data },
+    ...(phase ? { discounts: phase.discounts } : {}),
     billing_cycle_anchor:
       interval(data) === interval(before.items.data) ? before.billing_cycle_anchor : start,
   });

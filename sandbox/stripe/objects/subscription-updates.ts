@@ -39,6 +39,7 @@ const cancellation = z.strictObject({
 const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none']);
 export const SubscriptionUpdate = z.strictObject({
   items: z.array(Item).optional(),
+  cancel_at: z.union([z.literal(''), int]).optional(),
   cancel_at_period_end: flag.optional(),
   cancellation_details: cancellation.optional(),
   default_payment_method: text.optional(),
@@ -199,6 +200,29 @@ const refuseWhilePending = (before: Stripe.Subscription, params: z.output<typeof
     );
 };
 
+/** When the subscription is to end, if that is asked for or taken back. */
+const cancellationOf = (
+  current: Stripe.Subscription,
+  params: z.output<typeof SubscriptionUpdate>,
+  time: number,
+): Partial<Stripe.Subscription> => {
+  const { cancel_at: at, cancel_at_period_end: atPeriodEnd, cancellation_details: details } = params;
+  if (at === undefined && atPeriodEnd === undefined) return {};
+  const periodEnd = current.items.data[0]?.current_period_end ?? null;
+  const end = typeof at === 'number' ? at : atPeriodEnd ? periodEnd : null;
+  return {
+    cancel_at: end,
+    cancel_at_period_end: atPeriodEnd ?? false,
+    canceled_at: end === null ? null : time,
+    cancellation_details: {
+      comment: details?.comment ?? null,
+      feedback: details?.feedback ?? null,
+      feedback_option: null,
+      reason: end === null ? null : 'cancellation_requested',
+    },
+  };
+};
+
 export const updateSubscription = (world: World, id: string, params: z.output<typeof SubscriptionUpdate>) => {
   const { ledger } = world;
   const before = get(world, 'subscription', id);
@@ -211,7 +235,6 @@ export const updateSubscription = (world: World, id: string, params: z.output<ty
   }
   const current = get(world, 'subscription', id);
   const held = current.pending_update !== null && params.payment_behavior === 'pending_if_incomplete';
-  const ending = params.cancel_at_period_end;
   const offers = readOffers(world, params.discounts, idOf(before.customer), before.currency);
   const after = ledger.update('subscription', id, {
     ...(params.metadata === undefined || held
@@ -229,19 +252,7 @@ export const updateSubscription = (world: World, id: string, params: z.output<ty
         }
       : {}),
     ...(params.discounts === undefined ? {} : { discounts: redeem(world, offers, before, null) }),
-    ...(ending === undefined
-      ? {}
-      : {
-          cancel_at_period_end: ending,
-          cancel_at: ending ? (current.items.data[0]?.current_period_end ?? null) : null,
-          canceled_at: ending ? time : null,
-          cancellation_details: {
-            comment: params.cancellation_details?.comment ?? null,
-            feedback: params.cancellation_details?.feedback ?? null,
-            feedback_option: null,
-            reason: ending ? ('cancellation_requested' as const) : null,
-          },
-        }),
+    ...cancellationOf(current, params, time),
   });
   emit(world, 'customer.subscription.updated', after, before);
   return after;
