@@ -1,7 +1,9 @@
+import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Interview } from '../../../../contract/src/interviews.ts';
 import { useSession } from '../../lib/session.ts';
+import { Section } from '../../ui/section.tsx';
 import { spanInWords } from './interview-times.ts';
 import { openInterviews } from './interviews.data.ts';
 import styles from './interviews.module.css';
@@ -9,12 +11,15 @@ import styles from './interviews.module.css';
 const most = 3;
 
 const wordsFor: Record<'fractional' | 'company', Record<string, string>> = {
-  fractional: { proposed: 'Pick a time', asked: 'You asked for other times' },
-  company: { proposed: 'Waiting for a time to be picked', asked: 'They ask for other times' },
+  fractional: { proposed: 'Pick a time for your interview', asked: 'You asked for other interview times' },
+  company: {
+    proposed: 'Interview: waiting for a time to be picked',
+    asked: 'They ask for other interview times',
+  },
 };
 
-/** The interviews that come next, for either side; nothing where there are none. */
-export const NextInterviews = () => {
+/** The interviews that come next, for either side, under a heading if it has `title`; nothing where there are none. */
+export const NextInterviews = ({ title }: { title?: string }) => {
   const { data } = useQuery(openInterviews());
   const company = useSession()?.type === 'company';
   if (!data || data.results.length === 0) return null;
@@ -22,7 +27,7 @@ export const NextInterviews = () => {
     company
       ? `/account/company/manage-jobs?job=${job.id}&application=${id}`
       : `/account/fractional/opportunities/applied?application=${id}`;
-  return (
+  const list = (
     <ul className={styles.next} aria-label="Interviews">
       {data.results.slice(0, most).map((interview) => {
         const { id, status, starts_at, minutes, job, company_name, fractional } = interview;
@@ -38,10 +43,17 @@ export const NextInterviews = () => {
               <span>
                 {other}, {job.title}
               </span>
+              <IconArrowRight size={18} aria-hidden="true" />
             </Link>
           </li>
         );
       })}
     </ul>
+  );
+  if (title === undefined) return list;
+  return (
+    <div className={styles.titled}>
+      <Section title={title}>{list}</Section>
+    </div>
   );
 };

@@ -22,59 +22,61 @@ export const SentInvitations = ({ jobId }: { jobId: string }) => {
   const sent = useQuery({ ...sentFor(jobId, page), placeholderData: keepPreviousData });
   const allowance = sent.data?.allowance;
   return (
-    <Section
-      title="Invited"
-      lead={
-        allowance && allowance.allowed > 0
-          ? `${allowance.used} of ${allowance.allowed} invitations of this job are used.`
-          : undefined
-      }
-    >
-      <LoadBoundary
-        query={sent}
-        skeleton={<ListSkeleton rows={2} />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={
-          <p className={styles.hint}>
-            {allowance?.allowed === 0 ? (
-              <>
-                Inviting people comes with a sourcing plan.{' '}
-                <Link to="/account/company/settings/purchase-plan">See the plans</Link>
-              </>
-            ) : (
-              'Nobody is invited to this job yet.'
-            )}
-          </p>
+    <div className={styles.below}>
+      <Section
+        title="Invited"
+        lead={
+          allowance && allowance.allowed > 0
+            ? `${allowance.used} of ${allowance.allowed} invitations of this job are used.`
+            : undefined
         }
       >
-        {({ results, count }) => (
-          <>
-            <ul className={styles.list}>
-              {results.map((invitation) => (
-                <li key={invitation.id}>
-                  <Row invitation={invitation} />
-                </li>
-              ))}
-            </ul>
-            {count > limits.pageSize && (
-              <div className={styles.footer}>
-                <Button variant="default" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                  Later ones
-                </Button>
-                <Button
-                  variant="default"
-                  size="sm"
-                  disabled={page * limits.pageSize >= count}
-                  onClick={() => setPage(page + 1)}
-                >
-                  Earlier ones
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </LoadBoundary>
-    </Section>
+        <LoadBoundary
+          query={sent}
+          skeleton={<ListSkeleton rows={2} />}
+          isEmpty={({ results }) => results.length === 0}
+          empty={
+            <p className={styles.hint}>
+              {allowance?.allowed === 0 ? (
+                <>
+                  Inviting people comes with a sourcing plan.{' '}
+                  <Link to="/account/company/settings/purchase-plan">See the plans</Link>
+                </>
+              ) : (
+                'Nobody is invited to this job yet.'
+              )}
+            </p>
+          }
+        >
+          {({ results, count }) => (
+            <>
+              <ul className={styles.list}>
+                {results.map((invitation) => (
+                  <li key={invitation.id}>
+                    <Row invitation={invitation} />
+                  </li>
+                ))}
+              </ul>
+              {count > limits.pageSize && (
+                <div className={styles.footer}>
+                  <Button variant="default" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                    Later ones
+                  </Button>
+                  <Button
+                    variant="default"
+                    size="sm"
+                    disabled={page * limits.pageSize >= count}
+                    onClick={() => setPage(page + 1)}
+                  >
+                    Earlier ones
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </LoadBoundary>
+      </Section>
+    </div>
   );
 };
 

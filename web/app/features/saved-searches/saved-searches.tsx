@@ -47,7 +47,7 @@ const Allowance = ({ list: { results, allowed, frequency } }: { list: SavedSearc
     <strong>
       {results.length} of {allowed} saved
     </strong>{' '}
-    on your plan, told {frequencyLabels[frequency].toLowerCase()} at most.{' '}
+    on your plan, which can tell you {frequencyLabels[frequency].toLowerCase()}.{' '}
     {results.length >= allowed && <Link to="/account/fractional/payments">Get more</Link>}
   </p>
 );

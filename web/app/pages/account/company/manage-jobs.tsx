@@ -9,6 +9,7 @@ import { CompanyInterview } from '../../../features/interviews/company-interview
 import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';
 import { SentInvitations } from '../../../features/invitations/sent-invitations.tsx';
 import { SuggestedPeople } from '../../../features/invitations/suggested-people.tsx';
+import { job as jobOf } from '../../../features/jobs/jobs.data.ts';
 import { editPath, ManageJobs } from '../../../features/jobs/manage-jobs.tsx';
 import { ManagedJobHead } from '../../../features/jobs/manage-jobs-head.tsx';
 import { titled } from '../../../lib/title.ts';
@@ -32,7 +33,7 @@ export default function AccountCompanyManageJobsPage() {
           </Button>
         }
       />
-      <NextInterviews />
+      <NextInterviews title="Interviews" />
       <ManageJobs />
     </>
   );
@@ -41,6 +42,7 @@ export default function AccountCompanyManageJobsPage() {
 const OneJob = ({ id }: { id: string }) => {
   // Anybody may read a live job; its applicants only whoever posted it.
   const { error } = useQuery(applicantsOf(id));
+  const job = useQuery(jobOf(id));
   if (error instanceof CallError && [400, 404].includes(error.status)) return <NoJob />;
   return (
     <>
@@ -54,7 +56,7 @@ const OneJob = ({ id }: { id: string }) => {
           </>
         )}
       />
-      <SuggestedPeople jobId={id} />
+      {job.data?.status === 'active' && <SuggestedPeople jobId={id} />}
       <SentInvitations jobId={id} />
     </>
   );
