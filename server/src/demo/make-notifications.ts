@@ -18,6 +18,7 @@ interface Told extends NotificationEvent {
 
 /** What is older has been read. */
 const unreadDays = 3;
+const alwaysUnread = 2;
 const mostOfOne = 40;
 
 const factsOf = ({ row, job, fractional }: DemoApplication): ApplicationFacts => ({
@@ -114,8 +115,11 @@ export const makeNotifications = (
         key: key ?? null,
         mail: JSON.stringify(mail ?? {}),
         in_app: true,
-        // The newest is always new to its reader, so that the bell shows what it is for.
-        read_at: rank > 0 && daysBetween(at, world.now) > unreadDays ? later(at, 0.05).toISOString() : null,
+        // The newest are always new to their reader, so that the bell shows what it is for.
+        read_at:
+          rank >= alwaysUnread && daysBetween(at, world.now) > unreadDays
+            ? later(at, 0.05).toISOString()
+            : null,
         created_at: at.toISOString(),
       })),
   );

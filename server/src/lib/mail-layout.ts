@@ -55,15 +55,22 @@ const actionHtml = ({ label, url }: { label: string; url: string }) =>
 const footerHtml = ({ reason, label, url }: NonNullable<MailContent['footer']>) =>
   `${escapeHtml(reason)}<br><a class="faint" href="${escapeHtml(url)}" style="color:#6b635b;text-decoration:underline">${escapeHtml(label)}</a><br><br>`;
 
-const textOf = ({ title, paragraphs, highlight, items = [], action, footer }: MailContent) => {
-  const [first = '', ...others] = paragraphs;
+/** What stands out comes after the first paragraph; without it, everything is said before the button. */
+const around = ({ paragraphs, highlight, items = [] }: MailContent) => {
+  const before = highlight === undefined && items.length === 0 ? paragraphs.length : 1;
+  return [paragraphs.slice(0, before), paragraphs.slice(before)] as const;
+};
+
+const textOf = (content: MailContent) => {
+  const { title, highlight, items = [], action, footer } = content;
+  const [before, after] = around(content);
   return [
     title,
-    first,
+    ...before,
     ...(highlight === undefined ? [] : [highlight]),
     ...items.map((item) => [item.title, item.text, item.url].join('\n')),
     ...(action === undefined ? [] : [`${action.label}: ${action.url}`]),
-    ...others,
+    ...after,
     'Cadre',
     ...(footer === undefined ? [] : [`${footer.reason}\n${footer.label}: ${footer.url}`]),
   ].join('\n\n');
@@ -71,8 +78,8 @@ const textOf = ({ title, paragraphs, highlight, items = [], action, footer }: Ma
 
 /** The house's mail in both forms: `text` for readers without HTML, `html` in tables, for light and dark mailboxes. */
 export const mailLayout = (content: MailContent): { text: string; html: string } => {
-  const { title, paragraphs, richText, highlight, items = [], action, footer, preheader } = content;
-  const [first = '', ...others] = paragraphs;
+  const { title, richText, highlight, items = [], action, footer, preheader } = content;
+  const [before, after] = around(content);
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${mailStyle}</style></head>
 <body class="page" style="margin:0;background:#f5f0ea">${preheader === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preheader)}</div>`}
@@ -80,8 +87,8 @@ export const mailLayout = (content: MailContent): { text: string; html: string }
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="text" style="max-width:560px"><tr><td class="name" style="padding:0 4px 16px;font-size:20px;font-weight:700;color:#c2410c">Cadre</td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border-radius:16px">
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#1c1917">${escapeHtml(title)}</h1>
-${richText === undefined ? paragraphHtml(first) : richHtml(richText)}
-${highlight === undefined ? '' : highlightHtml(highlight)}${items.length === 0 ? '' : itemsHtml(items)}${action === undefined ? '' : actionHtml(action)}${others.map(paragraphHtml).join('\n')}
+${richText === undefined ? before.map(paragraphHtml).join('\n') : richHtml(richText)}
+${highlight === undefined ? '' : highlightHtml(highlight)}${items.length === 0 ? '' : itemsHtml(items)}${action === undefined ? '' : actionHtml(action)}${after.map(paragraphHtml).join('\n')}
 </td></tr>
 <tr><td class="faint" style="padding:20px 4px 0;font-size:13px;line-height:1.55;color:#6b635b">${footer === undefined ? '' : footerHtml(footer)}Cadre, where companies and fractional executives meet</td></tr></table>
 </td></tr></table>

@@ -72,17 +72,20 @@ export const statusChanged = (
 /** To the company's owner: somebody applied. */
 export const applicationReceived = (facts: ApplicationFacts): NotificationEvent => {
   const name = `${facts.first_name} ${facts.last_name}`;
-  const body = `${name} applied for ${facts.job_title}. The match is ${facts.match_score} of 100.`;
+  const match = `The match is ${facts.match_score} of 100.`;
   return {
     userId: facts.owner_id,
     kind: 'application_received',
     key: `application ${facts.id}`,
-    title: 'A new application',
-    body,
+    title: `${name} applied`,
+    body: `For ${facts.job_title}. ${match}`,
     link: `/account/company/manage-jobs?job=${facts.job_id}&application=${facts.id}`,
     mail: {
       subject: `${name} applied: ${facts.job_title}`,
-      paragraphs: [body, 'An answer within a few days keeps good people interested.'],
+      paragraphs: [
+        `${name} applied for ${facts.job_title}. ${match}`,
+        'An answer within a few days keeps good people interested.',
+      ],
     },
   };
 };

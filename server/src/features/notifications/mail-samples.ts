@@ -70,8 +70,8 @@ export const mailSamples: Record<NotificationKind, Sample> = {
     link: applied,
   },
   application_received: {
-    title: 'A new application',
-    body: 'Elena Marsh applied for Fractional CFO for a series A. The match is 86 of 100.',
+    title: 'Elena Marsh applied',
+    body: 'For Fractional CFO for a series A. The match is 86 of 100.',
     link: jobs,
     mail: {
       subject: 'Elena Marsh applied: Fractional CFO for a series A',

@@ -8,12 +8,19 @@ import { notificationMail } from './notifications.emails.ts';
 const style = `
 :root { color-scheme: light dark }
 body { margin: 0 auto; padding: 32px 20px; max-width: 1280px; font: 16px/1.5 system-ui, sans-serif }
-h1 { font-size: 24px } h2 { margin: 40px 0 4px; font-size: 18px } p { margin: 0 0 12px; opacity: 0.75 }
+h1 { font-size: 24px } h2 { margin: 48px 0 4px; font-size: 18px } p { margin: 0 0 12px; opacity: 0.75 }
 nav { display: flex; flex-wrap: wrap; gap: 4px 16px }
 .forms { display: grid; grid-template-columns: repeat(auto-fit, minmax(340px, 1fr)); gap: 16px }
 iframe { width: 100%; height: 560px; border: 1px solid #8884; border-radius: 12px }
-.light { color-scheme: light } .dark { color-scheme: dark }
-pre { grid-column: 1 / -1; margin: 0; padding: 16px; border: 1px solid #8884; border-radius: 12px; white-space: pre-wrap; overflow-wrap: anywhere }`;
+details { margin-top: 12px } pre { padding: 16px; border: 1px solid #8884; border-radius: 12px; white-space: pre-wrap; overflow-wrap: anywhere }`;
+
+const schemeQuery = z.object({ scheme: z.enum(['light', 'dark']).optional() });
+
+/** Shows a mail as a mailbox of that scheme would, whatever the browser's own is. */
+const inScheme = (html: string, scheme: 'light' | 'dark' | undefined) =>
+  scheme === undefined
+    ? html
+    : html.replace('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');
 
 const kinds = Object.keys(mailSamples) as NotificationKind[];
 
@@ -38,9 +45,9 @@ export const mailTemplateRoutes = (app: App) => {
   const section = (kind: NotificationKind) => {
     const { subject, text } = sampleOf(kind);
     const frame = (scheme: string) =>
-      `<iframe class="${scheme}" title="${kind}, ${scheme}" loading="lazy" src="/dev/mailbox/templates/${kind}"></iframe>`;
+      `<iframe title="${kind}, ${scheme}" loading="lazy" src="/dev/mailbox/templates/${kind}?scheme=${scheme}"></iframe>`;
     return `<section id="${kind}"><h2>${kindFacts(kind).label}</h2><p>${escapeText(subject)}</p>
-<div class="forms">${frame('light')}${frame('dark')}<details><summary>Without HTML</summary><pre>${escapeText(text)}</pre></details></div></section>`;
+<div class="forms">${frame('light')}${frame('dark')}</div><details><summary>Without HTML</summary><pre>${escapeText(text)}</pre></details></section>`;
   };
 
   app.get('/dev/mailbox/templates', { schema: { hide: true } }, (_request, reply) =>
@@ -57,10 +64,10 @@ export const mailTemplateRoutes = (app: App) => {
 ${kinds.map(section).join('\n')}</main></body></html>`),
   );
 
-  app.get<{ Params: { kind: NotificationKind } }>(
+  app.get<{ Params: { kind: NotificationKind }; Querystring: z.output<typeof schemeQuery> }>(
     '/dev/mailbox/templates/:kind',
-    { schema: { hide: true, params: z.object({ kind: Kind }) } },
-    ({ params }, reply) =>
+    { schema: { hide: true, params: z.object({ kind: Kind }), querystring: schemeQuery } },
+    ({ params, query }, reply) =>
       reply
         .headers({
           'content-security-policy':
@@ -68,6 +75,6 @@ ${kinds.map(section).join('\n')}</main></body></html>`),
           'cache-control': 'no-store',
         })
         .type('text/html; charset=utf-8')
-        .send(sampleOf(params.kind).html),
+        .send(inScheme(sampleOf(params.kind).html, query.scheme)),
   );
 };

@@ -27,6 +27,7 @@ export const NotificationBell = () => {
       opened={open}
       onChange={setOpen}
       position="bottom-end"
+      offset={14}
       width="min(25rem, calc(100vw - 1.5rem))"
       shadow="none"
       radius="var(--radius-large)"

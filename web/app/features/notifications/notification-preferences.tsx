@@ -23,7 +23,7 @@ interface RowProps {
 }
 
 const Row = ({ kind, choice, onChoose }: RowProps) => {
-  const { label, hint, fixed } = kindFacts(kind);
+  const { label, hint } = kindFacts(kind);
   return (
     <tr>
       <th scope="row">
@@ -35,7 +35,6 @@ const Row = ({ kind, choice, onChoose }: RowProps) => {
           <Checkbox
             aria-label={`${label}: ${names[channel]}`}
             checked={choice[channel]}
-            disabled={fixed === true}
             onChange={(event) => onChoose({ [channel]: event.currentTarget.checked })}
           />
         </td>
@@ -47,31 +46,24 @@ const Row = ({ kind, choice, onChoose }: RowProps) => {
 const Table = ({ chosen }: { chosen: Preferences }) => {
   const choose = useChoose();
   const all = Object.entries(chosen) as [NotificationKind, ChannelChoice][];
-  const groups = [
-    { title: 'Your choice', kinds: all.filter(([kind]) => !kindFacts(kind).fixed) },
-    { title: 'Always on: security and billing', kinds: all.filter(([kind]) => kindFacts(kind).fixed) },
-  ].filter(({ kinds }) => kinds.length > 0);
+  const free = all.filter(([kind]) => !kindFacts(kind).fixed);
+  const fixed = all.flatMap(([kind]) => (kindFacts(kind).fixed ? [kindFacts(kind).label.toLowerCase()] : []));
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">How you are told of each kind of event</caption>
-      <thead>
-        <tr>
-          <td />
-          {channels.map((channel) => (
-            <th key={channel} scope="col">
-              {names[channel]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {groups.map(({ title, kinds }) => (
-        <tbody key={title}>
-          <tr className={styles.group}>
-            <th scope="rowgroup" colSpan={channels.length + 1}>
-              {title}
-            </th>
+    <>
+      <table className={styles.table}>
+        <caption className="visually-hidden">How you are told of each kind of event</caption>
+        <thead>
+          <tr>
+            <td />
+            {channels.map((channel) => (
+              <th key={channel} scope="col">
+                {names[channel]}
+              </th>
+            ))}
           </tr>
-          {kinds.map(([kind, choice]) => (
+        </thead>
+        <tbody>
+          {free.map(([kind, choice]) => (
             <Row
               key={kind}
               kind={kind}
@@ -80,8 +72,11 @@ const Table = ({ chosen }: { chosen: Preferences }) => {
             />
           ))}
         </tbody>
-      ))}
-    </table>
+      </table>
+      <p className={styles.fixed}>
+        Always told, on every channel, because it is about your security or your money: {fixed.join(', ')}.
+      </p>
+    </>
   );
 };
 
