@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ReportName, reportLink } from '../../../../contract/src/reports.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
+import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -38,9 +38,9 @@ describe('a report', () => {
     const url = '/api/reports/report-factory?report_name=revenue_report';
     expect((await open(url)).statusCode).toBe(401);
     expect((await open(url, { authorization: `Bearer ${person.token}` })).statusCode).toBe(404);
-    expect(await refusal(link('company_report'))).toMatchObject({
+    expect(await refusal(link('nothing_report' as ReportName))).toMatchObject({
       status: 400,
-      fields: { report_name: 'This report is not there yet.' },
+      fields: { report_name: 'Please choose a report.' },
     });
     expect(
       await refusal(link('revenue_report', { date_from: '2026-02-01', date_to: '2026-01-01' })),
@@ -110,5 +110,63 @@ describe('a report', () => {
       },
     );
     expect(linesOf(answer.body)).toHaveLength(2_101);
+  });
+
+  it('of fractionals, jobs and companies has a line each, with what came of them', async () => {
+    const [company, person] = [
+      await aCompany(test, { name: 'Orchard', created_at: '2023-05-01T00:00:00Z' }),
+      await aFractional(
+        test,
+        { created_at: '2023-05-31T23:59:59Z', location: 'Canada' },
+        { promo_code: '=SPRING', first_name: 'Ada', last_name: 'Quince' },
+      ),
+    ];
+    await aFractional(test, { created_at: '2023-06-01T00:00:00Z' });
+    await aSubscription(test, company.id, 'Lite');
+    const job_id = await aJob(test, company.companyId, {
+      title: 'Keeper of figures',
+      created_at: '2023-05-02T00:00:00Z',
+      applicants_count: 1,
+    });
+    await test.db
+      .insertInto('applications')
+      .values({
+        job_id,
+        fractional_id: person.id,
+        cover_letter: 'x',
+        match_score: 1,
+        match_reasons: '[]',
+        status: 'hired',
+        created_at: '2023-05-03T00:00:00Z',
+        answered_at: '2023-05-05T12:00:00Z',
+      })
+      .execute();
+    const rowsOf = async (name: ReportName) => {
+      const { body } = await open(await link(name, { date_from: '2023-05-01', date_to: '2023-05-31' }));
+      const [header = '', ...rows] = linesOf(body).map((line) => line.split(','));
+      return rows.map((row) => Object.fromEntries(row.map((cell, at) => [header[at], cell])));
+    };
+    expect(await rowsOf('fractional_report')).toMatchObject([
+      {
+        Name: 'Ada Quince',
+        Location: 'Canada',
+        Plan: 'Free',
+        'Promo code': "'=SPRING",
+        Applications: '1',
+        Hires: '1',
+      },
+    ]);
+    expect(await rowsOf('job_posting_report')).toMatchObject([
+      {
+        Company: 'Orchard',
+        Title: 'Keeper of figures',
+        From: '150.00',
+        Hires: '1',
+        'Days to the first answer': '2.5',
+      },
+    ]);
+    expect(await rowsOf('company_report')).toMatchObject([
+      { Company: 'Orchard', Plans: 'Lite', People: '1', 'Live jobs': '1', Applicants: '1', Hires: '1' },
+    ]);
   });
 });

@@ -8,24 +8,24 @@ import { type ReportName, ReportQuery, reportLink } from '../../../../contract/s
 import { authenticate } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
-import { invalid, problem } from '../../lib/problem.ts';
+import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { keyedHash, randomToken, sameHash } from '../../lib/tokens.ts';
+import { companyReport } from './company-report.ts';
+import { fractionalReport } from './fractional-report.ts';
+import { jobPostingReport } from './job-posting-report.ts';
 import { type Report, rowsOf } from './report.ts';
 import { revenueReport } from './revenue-report.ts';
 import { subscriptionReport } from './subscription-report.ts';
 
 const path = '/api/reports/report-factory';
 
-const reports: Partial<Record<ReportName, Report>> = {
+const reports: Record<ReportName, Report> = {
   subscription_report: subscriptionReport,
   revenue_report: revenueReport,
-};
-
-const getReport = (name: ReportName): Report => {
-  const report = reports[name];
-  if (report === undefined) throw invalid({ report_name: 'This report is not there yet.' });
-  return report;
+  fractional_report: fractionalReport,
+  job_posting_report: jobPostingReport,
+  company_report: companyReport,
 };
 
 const SignedQuery = ReportQuery.safeExtend({
@@ -69,7 +69,6 @@ export const reportRoutes = (app: App) => {
   const { db, config } = app.deps;
 
   serve(app, reportLink, async ({ body }) => {
-    getReport(body.report_name);
     const query = { ...body, expires: Date.now() + limits.reportLinkSeconds * 1000, nonce: randomToken() };
     const search = new URLSearchParams({ signature: sign(config.sessionSecret, query) });
     for (const [name, value] of Object.entries(query)) search.set(name, String(value));
@@ -89,7 +88,7 @@ export const reportRoutes = (app: App) => {
       const { query } = request;
       if (query.signature === undefined) await requireAdmin(app, request);
       else await redeem(db, config.sessionSecret, query, query.signature);
-      const report = getReport(query.report_name);
+      const report = reports[query.report_name];
       const csv = stringify({
         header: true,
         bom: true,
