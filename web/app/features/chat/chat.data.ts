@@ -56,15 +56,15 @@ export const useRooms = () => {
 };
 
 /** One room of one's own, looked for on as many pages as it takes; null when it is not among them. */
-export const useRoom = (roomId: string): { room: ChatRoom | null | undefined; failed: Error | null } => {
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = useRooms();
+export const useRoom = (roomId: string) => {
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useRooms();
   const room = data?.find((one) => one.roomId === roomId);
   const elsewhere = data !== undefined && !room && hasNextPage && !isFetching;
   useEffect(() => {
     if (elsewhere) void fetchNextPage();
   }, [elsewhere, fetchNextPage]);
   const absent = data !== undefined && !hasNextPage && !isFetching;
-  return { room: room ?? (absent ? null : undefined), failed: data ? null : error };
+  return { room: room ?? (absent ? null : undefined), failed: data ? null : error, retry: refetch };
 };
 
 /** Changes a room as this browser knows it; false when it does not know the room. */

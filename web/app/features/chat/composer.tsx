@@ -1,6 +1,6 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import styles from './composer.module.css';
 import { keepDraft, readDraft } from './drafts.ts';
@@ -17,12 +17,17 @@ interface Props {
 const most = limits.chatMessageCharacters;
 /** How near to the most one is told of it. */
 const nearCharacters = 500;
+const hasKeyboard = `(pointer: fine) and (width >= ${limits.narrowBreakpointPixels}px)`;
 
 /** Where one writes: Enter sends, Shift+Enter begins a line. What is typed is kept for each room. */
 export const Composer = ({ userId, roomId, alone, onSend }: Props) => {
   const [text, setText] = useState(() => readDraft(userId, roomId));
   const field = useRef<HTMLTextAreaElement>(null);
   const typing = useTellTyping(userId, roomId);
+  // On a screen with a keyboard one writes at once; on a phone it would cover what there is to read.
+  useEffect(() => {
+    if (window.matchMedia(hasKeyboard).matches) field.current?.focus({ preventScroll: true });
+  }, []);
   const length = Array.from(text.trim()).length;
   const tooLong = length > most;
 

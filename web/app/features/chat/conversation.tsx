@@ -59,7 +59,7 @@ export const Conversation = ({ room, profile }: Props) => {
   const queue = useSyncExternalStore(outbox.subscribe, outbox.all);
   const { thread, error, hasOlder, loadOlder, loadingOlder, retry } = useThread(userId, roomId, outbox);
   const typing = useTyping(userId, roomId) && !contact.self;
-  const [atEnd, setAtEnd] = useState(true);
+  const [atEnd, setAtEnd] = useState<boolean>();
   const { messages, loaded } = thread;
   const readSequence = room.members.find(({ id }) => id === userId)?.readSequence ?? 0;
   const seenUpTo = contact.self ? 0 : (otherOf(room, userId)?.readSequence ?? 0);
@@ -68,7 +68,7 @@ export const Conversation = ({ room, profile }: Props) => {
     userId,
     messages,
     readSequence,
-    atEnd: atEnd && loaded,
+    atEnd: atEnd === true,
   });
   const unsent = useMemo(() => queue.filter((one) => one.roomId === roomId), [queue, roomId]);
   const { firstName, lastName, profile_picture: image } = profile;

@@ -22,11 +22,12 @@ interface Props extends MessageActions {
   hasOlder: boolean;
   loadingOlder: boolean;
   onOlder: () => void;
-  /** Whether the newest message is in sight. */
+  /** Told whether the newest message is in sight. */
   onEnd: (atEnd: boolean) => void;
   /** How many messages came while it was not. */
   below: number;
-  atEnd: boolean;
+  /** Undefined before the list has found its place. */
+  atEnd: boolean | undefined;
 }
 
 const estimates: Record<Row['kind'], number> = { day: 52, new: 40, seen: 20, typing: 52, message: 62 };
@@ -45,6 +46,7 @@ export const MessageList = (props: Props) => {
     scrollEndThreshold: endPixels,
     overscan: 8,
     paddingEnd: 16,
+    scrollPaddingStart: 32,
   });
 
   useImperativeHandle(ref, () => ({ toEnd: () => list.scrollToEnd() }), [list]);
@@ -53,6 +55,19 @@ export const MessageList = (props: Props) => {
     const marked = rows.findIndex(({ kind }) => kind === 'new');
     if (marked > 0) list.scrollToIndex(marked, { align: 'start' });
     else list.scrollToEnd();
+  }, [list]);
+
+  const end = useRef(false);
+  end.current = atEnd === true;
+  // A field that grows, a banner or a keyboard takes from the height: whoever was at the end stays there.
+  useEffect(() => {
+    const watched = scroller.current;
+    if (!watched) return;
+    const observer = new ResizeObserver(() => {
+      if (end.current) list.scrollToEnd();
+    });
+    observer.observe(watched);
+    return () => observer.disconnect();
   }, [list]);
 
   const here = scroller.current !== null && list.isAtEnd(endPixels);
@@ -98,7 +113,7 @@ export const MessageList = (props: Props) => {
           })}
         </div>
       </div>
-      {!atEnd && (
+      {atEnd === false && (
         <button type="button" className={styles.jump} onClick={() => list.scrollToEnd()}>
           <IconArrowDown size={16} aria-hidden="true" />
           {below > 0 ? `${below} new` : 'Latest'}

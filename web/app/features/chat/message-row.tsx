@@ -1,6 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { clockTime, dayName } from './chat-times.ts';
+import rows from './conversation-rows.module.css';
 import type { Row, Said } from './conversation-rows.ts';
 import styles from './message.module.css';
 import { MessageBody } from './message-body.tsx';
@@ -18,14 +19,14 @@ export const ConversationRow = ({ row, name, ...actions }: MessageActions & { ro
   switch (row.kind) {
     case 'day':
       return (
-        <p className={styles.day}>
+        <p className={rows.day}>
           <time dateTime={new Date(row.at).toISOString()}>{dayName(row.at)}</time>
         </p>
       );
     case 'new':
-      return <p className={styles.new}>New messages</p>;
+      return <p className={rows.new}>New messages</p>;
     case 'seen':
-      return <p className={styles.seen}>Seen</p>;
+      return <p className={rows.seen}>Seen</p>;
     case 'typing':
       return <Typing name={name} />;
     case 'message':
@@ -34,7 +35,7 @@ export const ConversationRow = ({ row, name, ...actions }: MessageActions & { ro
 };
 
 const Typing = ({ name }: { name: string }) => (
-  <p className={styles.typing}>
+  <p className={rows.typing}>
     <span className="visually-hidden">{name} is typing</span>
     <i />
     <i />

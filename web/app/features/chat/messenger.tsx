@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Profile } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useRoom, useRooms } from './chat.data.ts';
 import { ContactList } from './contact-list.tsx';
 import { Conversation } from './conversation.tsx';
@@ -66,8 +66,13 @@ export const ChoosePrompt = ({ type }: Pick<Profile, 'type'>) => (
 
 /** The conversation of a room, once it is known which one that is. */
 export const ChosenRoom = ({ roomId, profile }: { roomId: string; profile: Profile }) => {
-  const { room, failed } = useRoom(roomId);
-  if (failed) return <p className={styles.prompt}>{failed.message}</p>;
+  const { room, failed, retry } = useRoom(roomId);
+  if (failed)
+    return (
+      <div className={styles.absent}>
+        <ErrorState message={failed.message} onRetry={retry} />
+      </div>
+    );
   if (room === undefined) return <ConversationSkeleton />;
   if (room === null)
     return (

@@ -51,6 +51,7 @@ const People = ({ userId, onDone }: { userId: string; onDone: () => void }) => {
       <TextInput
         type="search"
         data-autofocus
+        className={styles.search}
         aria-label="Search people"
         placeholder="Search by name or company"
         leftSection={<IconSearch size={18} aria-hidden="true" />}
