@@ -14,6 +14,7 @@ import { mailUnreadMessages, tidyChat } from './features/chat/chat.tasks.ts';
 import { remindOfProfiles } from './features/fractionals/profile-reminders.tasks.ts';
 import { cancelOrphanedInterviews, remindOfInterviews } from './features/interviews/interviews.tasks.ts';
 import { endJobs, warnOfEnds } from './features/jobs/jobs.tasks.ts';
+import { pauseJobsOverSlots } from './features/jobs/jobs-over-slots.tasks.ts';
 import {
   deliverMail,
   deliverPush,
@@ -57,6 +58,7 @@ export const tasks: Task[] = [
   forgetCustomer,
   endGivenPlans,
   tellRenewals,
+  pauseJobsOverSlots,
   addUpStatistics,
   sendCampaign,
   warnOfEnds,

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aJob, aSubscription } from '../../../test/builders.ts';
+import { pauseJobsOverSlots } from './jobs-over-slots.tasks.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+
+const statusesOf = async (companyId: string) =>
+  (
+    await test.db
+      .selectFrom('jobs')
+      .select('status')
+      .where('company_id', '=', companyId)
+      .orderBy('published_at')
+      .orderBy('id')
+      .execute()
+  ).map(({ status }) => status);
+const run = () => pauseJobsOverSlots.run(test.deps, {});
+
+it('a plan that ends pauses the jobs over the slots, the newest first, and tells once', async () => {
+  const company = await aCompany(test);
+  await aSubscription(test, company.id, 'Promote 1');
+  await aSubscription(test, company.id, 'Lite');
+  for (const day of [3, 2, 1])
+    await aJob(test, company.companyId, {
+      published_at: new Date(Date.now() - day * 86_400_000).toISOString(),
+    });
+  await run();
+  expect(await statusesOf(company.companyId)).toEqual(['active', 'active', 'paused']);
+  await test.db
+    .updateTable('subscriptions')
+    .set({ status: 'ended' })
+    .where('user_id', '=', company.id)
+    .execute();
+  await run();
+  await run();
+  expect(await statusesOf(company.companyId)).toEqual(['paused', 'paused', 'paused']);
+  const told = await test.db
+    .selectFrom('notifications')
+    .select('title')
+    .where('user_id', '=', company.id)
+    .orderBy('id')
+    .execute();
+  expect(told.map(({ title }) => title)).toEqual([expect.stringMatching(/is paused$/), '2 jobs are paused']);
+});
+
+it('jobs that an admin posted, and those of a company that never had a plan, stay', async () => {
+  const [posted, planless] = [await aCompany(test), await aCompany(test)];
+  await aSubscription(test, posted.id, 'Promote 1');
+  for (const source of ['admin', 'admin', 'company'] as const) await aJob(test, posted.companyId, { source });
+  await aJob(test, planless.companyId);
+  await run();
+  expect(await statusesOf(posted.companyId)).toEqual(['active', 'active', 'active']);
+  expect(await statusesOf(planless.companyId)).toEqual(['active']);
+});
