@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fillInJob } from './support/job-form.ts';
 import { axe, expect, narrow, test } from './support/journey.ts';
 
 const stamp = Date.now().toString(36);
@@ -13,41 +14,13 @@ const signIn = async (page: Page, email: string, path: string) => {
   await page.waitForURL(`**${path}`);
 };
 
-const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
-
-const fillIn = async (page: Page, title: string) => {
-  await page.getByLabel('Title', { exact: true }).fill(title);
-  await choose(page, 'Executive type', 'CFO');
-  await choose(page, 'Industry', 'E-commerce');
-  const skills = page.getByRole('combobox', { name: 'Skills' });
-  await skills.fill('Cash flow forecasting');
-  await skills.press('Enter');
-  await page.getByLabel('Outcome 1').fill('A forecast that the owners trust');
-  await page
-    .getByRole('textbox', { name: 'Description' })
-    .fill(
-      'We sell more each month and know too late what it cost. You will build the forecast, set the rhythm of the month and bring the two owners from feeling to figures, with one bookkeeper at your side.',
-    );
-  await page.getByRole('button', { name: '5–10', exact: true }).click();
-  await page.getByText('By the hour', { exact: true }).click();
-  await page.getByLabel('From', { exact: true }).fill('150');
-  await page.getByLabel('To', { exact: true }).last().fill('220');
-  await expect(page.getByText(/About \$3,250–9,530 a month/)).toBeVisible();
-  await page.getByText('Remote', { exact: true }).click();
-  await choose(page, 'Location', 'Europe');
-  await choose(page, 'Business type', 'B2B');
-};
-
 test('a company without a plan is offered one, loses nothing and keeps a draft', async ({ page }) => {
   await signIn(page, 'newcompany@cadre.example', form);
   await page.getByRole('button', { name: 'Publish job' }).click();
   await expect(page.getByText(/fields need your attention/)).toBeVisible();
   await axe(page);
 
-  await fillIn(page, `Fractional CFO ${stamp}`);
+  await fillInJob(page, `Fractional CFO ${stamp}`);
   await expect(page.getByText('Ready to go live.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish job' }).click();
   const dialog = page.getByRole('dialog');
@@ -71,7 +44,7 @@ test('a company with a plan posts a job on a phone, pauses it and deletes it', a
   const title = `Fractional finance lead ${stamp}`;
   await page.setViewportSize(narrow);
   await signIn(page, 'company@cadre.example', form);
-  await fillIn(page, title);
+  await fillInJob(page, title);
   await page.getByRole('button', { name: 'Publish job' }).click();
   await page.waitForURL('**/account/company/manage-jobs');
   const job = page.getByRole('listitem').filter({ hasText: title });

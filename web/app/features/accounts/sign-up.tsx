@@ -85,6 +85,9 @@ export const SignUp = ({ onDone }: { onDone: (profile: Profile) => void }) => {
           signInHref={signInHref}
           onSent={() => go('code')}
         />
+        <p className={styles.under}>
+          Have an account? <Link to={signInHref}>Sign in</Link>
+        </p>
       </>
     );
 

@@ -41,7 +41,7 @@ const Allowance = ({ label, used, allowed, left, resets_at }: PlanAllowance) => 
       </div>
     )}
     <p className={styles.left}>
-      {used === null ? 'for each job' : allowed === 0 ? 'Not in your plan' : `${left} left`}
+      {allowed === 0 ? 'Not in your plan' : left !== null && `${left} left`}
       {resets_at !== null && allowed > 0 && `, starts anew on ${formatDay(resets_at)}`}
     </p>
   </li>

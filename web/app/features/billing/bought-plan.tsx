@@ -9,20 +9,16 @@ import { Bar } from '../../ui/skeletons.tsx';
 import { Allowances } from './allowances.tsx';
 import { dashboard, type Payer } from './billing.data.ts';
 import { planTitle, renewalOf } from './billing-words.ts';
+import { type Line, lineOf } from './payment-state.ts';
 import { Check } from './plan-cards.tsx';
 import styles from './purchase-result.module.css';
 
-const nextSteps = {
-  fractional: [
-    ['/account/fractional/opportunities/browse-jobs', 'Browse jobs'],
-    ['/account/fractional/settings/manage-plans', 'Plan and billing'],
-  ],
-  company: [
-    ['/account/company/manage-jobs/post-a-job', 'Post a job'],
-    ['/verified-fractional-candidates', 'Find candidates'],
-    ['/account/company/settings/manage-plans', 'Plan and billing'],
-  ],
-} as const;
+/** What a plan of each line is bought for. */
+const firstSteps: Record<Line, { to: string; label: string }> = {
+  Fractionl: { to: '/account/fractional/opportunities/browse-jobs', label: 'Browse jobs' },
+  PromoteJobs: { to: '/account/company/manage-jobs/post-a-job', label: 'Post a job' },
+  Sourcing: { to: '/verified-fractional-candidates', label: 'Find candidates' },
+};
 
 interface Props {
   payer: Payer;
@@ -35,7 +31,11 @@ export const BoughtPlan = ({ payer, checkout: { plan, subscription_id } }: Props
   const held = board?.plans.find(({ id }) => id === subscription_id);
   const next = board?.next_amounts.find((one) => one.subscription_id === subscription_id);
   const back = interruptedPath();
-  const steps = nextSteps[payer].map(([to, label]) => ({ to, label }));
+  const steps = [
+    ...(back ? [{ to: back, label: 'Go on where you left off' }] : []),
+    firstSteps[lineOf(plan)],
+    { to: `/account/${payer}/settings/manage-plans`, label: 'Plan and billing' },
+  ];
   return (
     <div className={styles.bought}>
       <div className={styles.outcome} role="status">
@@ -47,13 +47,11 @@ export const BoughtPlan = ({ payer, checkout: { plan, subscription_id } }: Props
           You have bought {planTitle(plan)}. {held && renewalOf(held, next)}
         </p>
         <div className={styles.steps}>
-          {[...(back ? [{ to: back, label: 'Go on where you left off' }] : []), ...steps].map(
-            ({ to, label }, at) => (
-              <Button key={to} component={Link} to={to} variant={at === 0 ? 'filled' : 'default'}>
-                {label}
-              </Button>
-            ),
-          )}
+          {steps.map(({ to, label }, at) => (
+            <Button key={label} component={Link} to={to} variant={at === 0 ? 'filled' : 'default'}>
+              {label}
+            </Button>
+          ))}
         </div>
       </div>
       <Section

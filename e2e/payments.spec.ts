@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { fillInJob } from './support/job-form.ts';
+import { axe, expect, narrow, test } from './support/journey.ts';
+import { aNewCompany, aNewFractional, signInHere, signInTo } from './support/newcomers.ts';
+
+const cards = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  secondStep: '4000 0025 0000 3155',
+};
+
+/** Fills in the payment page by keyboard alone, as it is opened, and sends it. */
+const payWith = async (page: Page, card: string) => {
+  await page.waitForURL('**/dev/stripe/checkout/**');
+  await page.getByLabel('Card number').focus();
+  await page.keyboard.type(card);
+  for (const typed of ['12 / 34', '123', 'Ottilie Marchetti']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(typed);
+  }
+  await page.keyboard.press('Enter');
+};
+
+const order = async (page: Page, plan: string) => {
+  await page.getByRole('link', { name: `Choose ${plan}`, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click();
+};
+
+/** The browser logs the answer of a payment page that shows a refusal. */
+const forgetRefusals = (errors: string[]) =>
+  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('422')));
+
+test('a new fractional goes from Free to Premium, uses it, cancels and keeps the invoice', async ({
+  page,
+  consoleErrors,
+}) => {
+  const newcomer = await aNewFractional();
+  await page.goto('/pricing');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('£47', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Choose Premium' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
+  await signInHere(page, newcomer);
+
+  // Back with the plan chosen.
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Buy Premium, monthly');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await payWith(page, cards.declined);
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+  forgetRefusals(consoleErrors);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'What you have now' })).toContainText('Free');
+
+  await order(page, 'Premium');
+  await payWith(page, cards.pays);
+  await page.waitForURL('**/account/fractional/thank-you?session_id=*');
+  await expect(page.getByRole('heading', { name: 'Premium is on' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Applications this month' })).toContainText(
+    '0 of 30',
+  );
+  await axe(page);
+
+  await page.getByRole('link', { name: 'Plan and billing' }).first().click();
+  await expect(page.getByRole('main')).toContainText('£47 a month');
+  await page.getByRole('button', { name: 'Cancel plan' }).press('Enter');
+  await expect(dialog).toContainText('You keep all that Premium gives until');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Cancel plan' }).press('Enter');
+  await expect(page.getByRole('main')).toContainText('Then your account is Free.');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Applications this month' })).toContainText(
+    '0 of 30',
+  );
+
+  await page.getByRole('link', { name: 'Payment history' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Premium' });
+  await expect(row).toContainText('£47');
+  await expect(row).toContainText('Paid');
+  const opened = page.waitForEvent('popup');
+  await row.getByRole('link', { name: /Invoice/ }).click();
+  await expect((await opened).getByText('£47.00').first()).toBeVisible();
+});
+
+test('a card that asks for a second step pays once it is confirmed', async ({ page, consoleErrors }) => {
+  await page.setViewportSize(narrow);
+  await signInTo(page, await aNewFractional(), '/account/fractional/payments');
+  await order(page, 'Basic');
+  await payWith(page, cards.secondStep);
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(page.getByRole('alert')).toContainText('unable to authenticate');
+  forgetRefusals(consoleErrors);
+  await payWith(page, cards.secondStep);
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page.getByRole('heading', { name: 'Basic is on' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a company goes from the upgrade dialog to a live promoted job', async ({ page }) => {
+  const title = `Fractional CFO for the kiln ${Date.now().toString(36)}`;
+  await signInTo(page, await aNewCompany(), '/account/company/manage-jobs/post-a-job');
+  await fillInJob(page, title);
+  await page.getByRole('button', { name: 'Publish job' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Upgrade Your plan');
+  await expect(dialog).toContainText('Please upgrade your plan to start posting jobs.');
+  await dialog.getByRole('button', { name: 'UPGRADE NOW' }).press('Enter');
+
+  await page.waitForURL('**/account/company/payments');
+  await order(page, 'Promote 1');
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Promote 1 is on' })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Go on where you left off' }).click();
+
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
+  await page.getByRole('button', { name: 'Publish job' }).click();
+  await page.waitForURL('**/account/company/manage-jobs');
+  const job = page.getByRole('listitem').filter({ hasText: title });
+  await expect(job).toContainText('Live');
+  await expect(job).toContainText('Promoted');
+});
+
+test('a code that an admin makes lowers the price of a plan', async ({ page, browser }) => {
+  const code = `KILN${Date.now().toString(36).toUpperCase()}`;
+  const office = await (await browser.newContext()).newPage();
+  await signInTo(office, { email: 'admin@cadre.example', password: 'cadre-demo-2026' }, '/promo-code');
+  await office.getByRole('button', { name: 'New code' }).first().click();
+  const form = office.getByRole('dialog');
+  await form.getByRole('button', { name: 'Make the code' }).click();
+  await expect(form).toContainText('This is required.');
+  await form.getByLabel('Code').fill(code.toLowerCase());
+  await form.getByLabel('Percentage off').fill('50');
+  await axe(office);
+  await form.getByRole('button', { name: 'Make the code' }).click();
+  const row = office.getByRole('row').filter({ hasText: code });
+  await expect(row).toContainText('50');
+
+  await signInTo(page, await aNewFractional(), '/account/fractional/payments?currency=USD');
+  await page.getByRole('link', { name: 'Choose Basic' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Have a promo code?' }).press('Enter');
+  await page.keyboard.type('nosuchcode');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Promo code')).toHaveAccessibleDescription(/./);
+  await dialog.getByLabel('Promo code').fill(code.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('$14.50');
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Basic is on' })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'See the invoice' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Basic' })).toContainText('$14.50');
+
+  await office.reload();
+  await expect(row.getByRole('cell').nth(5)).toHaveText('1');
+  await office.context().close();
+});
