@@ -1,12 +1,16 @@
 import type { Db } from '../../lib/db.ts';
 
-/** Takes away what was arranged with a person. Call it before their applications go. */
+/** Takes away what was arranged with a person or their company. Call it before their applications go. */
 export const eraseInterviewsOf = async (db: Db, userId: string): Promise<void> => {
   await db
     .deleteFrom('interviews')
-    .using('applications')
+    .using(['applications', 'jobs', 'companies'])
     .whereRef('applications.id', '=', 'interviews.application_id')
-    .where('applications.fractional_id', '=', userId)
+    .whereRef('jobs.id', '=', 'applications.job_id')
+    .whereRef('companies.id', '=', 'jobs.company_id')
+    .where((eb) =>
+      eb.or([eb('applications.fractional_id', '=', userId), eb('companies.owner_id', '=', userId)]),
+    )
     .execute();
 };
 

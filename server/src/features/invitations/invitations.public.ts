@@ -30,9 +30,16 @@ export const areJoinedByInvitation = async (db: Db, userA: string, userB: string
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Takes away what a person was invited to, and their name from what they sent. */
+/** Takes away what a person was invited to, what their company sent, and their name from what they sent for another. */
 export const eraseInvitationsOf = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('invitations').where('fractional_id', '=', userId).execute();
+  await db
+    .deleteFrom('invitations')
+    .using(['jobs', 'companies'])
+    .whereRef('jobs.id', '=', 'invitations.job_id')
+    .whereRef('companies.id', '=', 'jobs.company_id')
+    .where('companies.owner_id', '=', userId)
+    .execute();
   await db.updateTable('invitations').set({ invited_by: null }).where('invited_by', '=', userId).execute();
 };
 

@@ -8,9 +8,12 @@ import { exportApplicationsOf } from '../applications/applications.public.ts';
 import { exportChatsOf } from '../chat/chat.public.ts';
 import { exportCompanyOf } from '../companies/companies.public.ts';
 import { exportFractionalOf } from '../fractionals/fractionals.public.ts';
+import { exportInterviewsOf } from '../interviews/interviews.public.ts';
+import { exportInvitationsOf } from '../invitations/invitations.public.ts';
 import { exportJobsOf } from '../jobs/jobs.public.ts';
 import { exportNotificationsOf } from '../notifications/notifications.public.ts';
 import { exportReviewsOf } from '../reviews/reviews.public.ts';
+import { exportSavedSearchesOf } from '../saved-searches/saved-searches.public.ts';
 
 /** Every feature that keeps something of a person: file name → rows. */
 const parts: ((db: Db, userId: string) => Promise<Record<string, unknown[]>>)[] = [
@@ -19,6 +22,9 @@ const parts: ((db: Db, userId: string) => Promise<Record<string, unknown[]>>)[] 
   exportCompanyOf,
   exportJobsOf,
   exportApplicationsOf,
+  exportInvitationsOf,
+  exportInterviewsOf,
+  exportSavedSearchesOf,
   exportReviewsOf,
   exportChatsOf,
   exportNotificationsOf,

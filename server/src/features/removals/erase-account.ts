@@ -4,8 +4,11 @@ import { closeApplicationsOf, eraseApplicationsOf } from '../applications/applic
 import { eraseChatsOf } from '../chat/chat.public.ts';
 import { listColleagues, removeColleague, removeCompany } from '../companies/companies.public.ts';
 import { eraseFractional } from '../fractionals/fractionals.public.ts';
+import { eraseInterviewsOf } from '../interviews/interviews.public.ts';
+import { eraseInvitationsOf } from '../invitations/invitations.public.ts';
 import { eraseBookmarksOf, lockJobsOf, removeJob } from '../jobs/jobs.public.ts';
 import { eraseReviewsOf } from '../reviews/reviews.public.ts';
+import { eraseSavedSearchesOf } from '../saved-searches/saved-searches.public.ts';
 
 /** Takes a job away; whoever applied is told. Answers whether it had to be kept, out of sight. */
 export const removeJobAndTell = async (db: Db, jobId: string): Promise<boolean> => {
@@ -19,6 +22,9 @@ export const eraseFractionalAccount = async (db: Db, userId: string): Promise<vo
   // The profile first: it is what applying locks, so that nothing is added meanwhile.
   await eraseFractional(db, userId);
   await eraseReviewsOf(db, userId);
+  await eraseInterviewsOf(db, userId);
+  await eraseInvitationsOf(db, userId);
+  await eraseSavedSearchesOf(db, userId);
   await eraseApplicationsOf(db, userId);
   await eraseBookmarksOf(db, userId);
   await eraseChatsOf(db, userId);
@@ -28,6 +34,7 @@ export const eraseFractionalAccount = async (db: Db, userId: string): Promise<vo
 /** Takes a colleague out of a company and erases them; what they did for it stays, without their name. */
 export const eraseColleague = async (db: Db, companyId: string, userId: string): Promise<void> => {
   await removeColleague(db, companyId, userId);
+  await eraseInvitationsOf(db, userId);
   await endSessions(db, userId);
   await eraseChatsOf(db, userId);
   await eraseUser(db, userId);
@@ -36,6 +43,8 @@ export const eraseColleague = async (db: Db, companyId: string, userId: string):
 /** Removes a company with its jobs and erases its people. Throws not found. */
 export const eraseCompanyAccount = async (db: Db, companyId: string) => {
   const company = await removeCompany(db, companyId);
+  await eraseInterviewsOf(db, company.owner_id);
+  await eraseInvitationsOf(db, company.owner_id);
   const jobs = await lockJobsOf(db, company.id);
   for (const id of jobs) await removeJobAndTell(db, id);
   for (const userId of await listColleagues(db, company.id)) await eraseColleague(db, company.id, userId);
