@@ -1,8 +1,23 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { PostList } from '../features/blog/post-list.tsx';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export const meta = titled('Blog posts');
 
 export default function BlogsPage() {
-  return <BeingBuilt title="Blog posts" will="Every post, drafts included." />;
+  return (
+    <>
+      <PageHeader
+        title="Blog posts"
+        actions={
+          <Button component={Link} to="/post-a-blog">
+            Write a post
+          </Button>
+        }
+      />
+      <PostList />
+    </>
+  );
 }

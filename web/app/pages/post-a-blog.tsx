@@ -1,8 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { post } from '../features/blog/blog.data.ts';
+import { PostEditor } from '../features/blog/post-editor.tsx';
 import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { LoadBoundary } from '../ui/load-boundary.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PageSkeleton } from '../ui/skeletons.tsx';
 
 export const meta = titled('Write a post');
 
+const Existing = ({ id }: { id: string }) => (
+  <LoadBoundary query={useQuery(post(id))} skeleton={<PageSkeleton />}>
+    {(existing) => <PostEditor existing={existing} onWritten={() => undefined} />}
+  </LoadBoundary>
+);
+
 export default function PostABlogPage() {
-  return <BeingBuilt title="Write a post" will="An editor for a blog post." />;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const id = params.get('id');
+  return (
+    <>
+      <PageHeader title={id === null ? 'Write a post' : 'Edit a post'} />
+      {id === null ? (
+        <PostEditor
+          existing={undefined}
+          onWritten={(written) => void navigate(`/post-a-blog?id=${written}`, { replace: true })}
+        />
+      ) : (
+        <Existing key={id} id={id} />
+      )}
+    </>
+  );
 }

@@ -1,10 +1,12 @@
 import '@mantine/tiptap/styles.layer.css';
 import { Input } from '@mantine/core';
 import { RichTextEditor as Editor, Link } from '@mantine/tiptap';
+import { Image } from '@tiptap/extension-image';
 import { Placeholder } from '@tiptap/extension-placeholder';
 import { useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useId } from 'react';
+import { PictureControl } from './picture-control.tsx';
 import styles from './rich-text-area.module.css';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
@@ -16,6 +18,7 @@ export const RichTextArea = ({
   description,
   placeholder,
   error,
+  onPicture,
 }: RichTextEditorProps) => {
   const id = useId();
   const editor = useEditor({
@@ -23,6 +26,7 @@ export const RichTextArea = ({
       StarterKit.configure({ link: false, code: false, codeBlock: false, horizontalRule: false }),
       Link,
       Placeholder.configure({ placeholder: placeholder ?? '' }),
+      ...(onPicture === undefined ? [] : [Image]),
     ],
     content: value,
     // The page's policy lets no style element in without a nonce; the module has the few rules needed.
@@ -65,6 +69,7 @@ export const RichTextArea = ({
             <Editor.Link />
             <Editor.Unlink />
           </Editor.ControlsGroup>
+          {onPicture && editor && <PictureControl editor={editor} onPicture={onPicture} />}
         </Editor.Toolbar>
         <Editor.Content />
       </Editor>

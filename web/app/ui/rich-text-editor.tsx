@@ -9,6 +9,8 @@ export interface RichTextEditorProps {
   description?: string;
   placeholder?: string;
   error?: string;
+  /** Uploads a picture and answers its address; with it, pictures may be put into the text. */
+  onPicture?: (file: File) => Promise<string>;
 }
 
 const Editor = lazy(async () => ({ default: (await import('./rich-text-area.tsx')).RichTextArea }));

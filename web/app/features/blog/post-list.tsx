@@ -1,0 +1,135 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PostCard } from '../../../../contract/src/blog.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { confirmDialog } from '../../ui/dialogs.tsx';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { pageCountOf } from '../../ui/pagination-window.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { successToast } from '../../ui/toasts.ts';
+import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { noFilters, pageSize, postPage, useDeletePost } from './blog.data.ts';
+import styles from './post-list.module.css';
+import { postState } from './post-state.ts';
+
+const editor = (id: string) => `/post-a-blog?id=${id}`;
+
+const Actions = ({ post }: { post: PostCard }) => {
+  const remove = useDeletePost();
+  const ask = async () => {
+    const sure = await confirmDialog({
+      title: 'Delete this post?',
+      text: `“${post.title}” is gone for good, and its address answers that it is not there.`,
+      action: 'Delete',
+    });
+    if (sure) remove.mutate(post.id, { onSuccess: ({ message }) => successToast(message) });
+  };
+  return (
+    <div className={styles.actions}>
+      {postState(post).label === 'Published' && (
+        <Button component="a" href={`/resources/blog/${post.slug}`} variant="subtle" size="compact-md">
+          View
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-md"
+        loading={remove.isPending}
+        aria-label={`Delete ${post.title}`}
+        onClick={() => void ask()}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+};
+
+/** Every post, drafts and scheduled ones too. */
+export const PostList = () => {
+  const { filters, page, active, set } = useUrlFilters(noFilters);
+  const query = useQuery(postPage(filters, page));
+  const [words, setWords] = useState(filters.search);
+  const search = useDebouncedCallback((typed: string) => set({ search: typed.trim() }), 300);
+  return (
+    <>
+      <div className={styles.filters}>
+        <TextInput
+          type="search"
+          aria-label="Words in title or summary"
+          placeholder="Search posts"
+          value={words}
+          onChange={(event) => {
+            setWords(event.currentTarget.value);
+            search(event.currentTarget.value);
+          }}
+        />
+        <SegmentedControl
+          aria-label="State"
+          data={[
+            { value: '', label: 'All' },
+            { value: 'draft', label: 'Drafts' },
+            { value: 'scheduled', label: 'Scheduled' },
+            { value: 'published', label: 'Published' },
+          ]}
+          value={filters.state}
+          onChange={(state) => set({ state })}
+        />
+      </div>
+      <LoadBoundary
+        query={query}
+        skeleton={<ListSkeleton rows={6} />}
+        isEmpty={({ results }) => results.length === 0}
+        empty={
+          <EmptyState
+            title={active > 0 ? 'No post fits' : 'There are no posts yet'}
+            text={active > 0 ? 'Try other words or another state.' : 'The first one is a click away.'}
+            action={
+              <Button component={Link} to="/post-a-blog">
+                Write a post
+              </Button>
+            }
+          />
+        }
+      >
+        {({ results, count }) => (
+          <>
+            <DataTable
+              caption="Posts"
+              rows={results}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: 'title',
+                  title: 'Title',
+                  cell: ({ id, title }) => <Link to={editor(id)}>{title}</Link>,
+                },
+                {
+                  key: 'state',
+                  title: 'State',
+                  cell: (post) => <StatusBadge status={post.status} {...postState(post)} />,
+                },
+                { key: 'tags', title: 'Tags', cell: ({ tags }) => tags.join(', ') },
+                { key: 'author', title: 'By', cell: ({ author }) => author },
+                {
+                  key: 'changed',
+                  title: 'Changed',
+                  cell: ({ updated_at }) => <RelativeTime time={updated_at} />,
+                },
+                { key: 'actions', title: 'Actions', actions: true, cell: (post) => <Actions post={post} /> },
+              ]}
+            />
+            <Pagination page={page} pageCount={pageCountOf(count, pageSize)} />
+          </>
+        )}
+      </LoadBoundary>
+    </>
+  );
+};
