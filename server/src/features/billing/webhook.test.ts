@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelPlan, changePlan } from '../../../../contract/src/billing.ts';
+import { aFractional, type Person } from '../../../test/builders.ts';
+import {
+  accountOf,
+  buy,
+  openPage,
+  type PaidTestApp,
+  paidAppForTest,
+  planOf,
+  settle,
+} from '../../../test/payments.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
+import { reconcilePayments } from './billing.tasks.ts';
+
+let test: PaidTestApp;
+beforeAll(async () => {
+  test = await paidAppForTest();
+});
+afterAll(() => test.close());
+
+const eventOf = (id: string, customer: string) =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type: 'invoice.paid',
+    data: { object: { object: 'invoice', customer } },
+  });
+const signed = (payload: string, { secret = 'whsec_cadre_sandbox', secondsAgo = 0 } = {}) =>
+  Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
+  });
+const send = (payload: string, signature?: string) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/payment/webhook',
+    headers: { 'content-type': 'application/json', ...(signature ? { 'stripe-signature': signature } : {}) },
+    payload,
+  });
+const storedEvents = async (id: string) =>
+  test.db.selectFrom('payment_events').selectAll().where('id', '=', id).execute();
+
+describe('an event', () => {
+  it('is refused without a signature, with another one, tampered with, or old; and leaves nothing', async () => {
+    const payload = eventOf('evt_refused', 'cus_none');
+    const refused = [
+      await send(payload),
+      await send(payload, 'nonsense'),
+      await send(payload, signed(payload, { secret: 'whsec_other' })),
+      await send(payload.replace('cus_none', 'cus_other'), signed(payload)),
+      await send(payload, signed(payload, { secondsAgo: 600 })),
+      await send('', signed('')),
+      await send('{"broken', signed('{"broken')),
+    ];
+    for (const answer of refused)
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_signature']);
+    expect(await storedEvents('evt_refused')).toEqual([]);
+  });
+
+  it('five times at once is kept once and answered each time', async () => {
+    const payload = eventOf('evt_five', 'cus_nobody');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(payload, signed(payload))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(await storedEvents('evt_five')).toHaveLength(1);
+    await runTasks(test);
+    expect((await storedEvents('evt_five'))[0]?.applied_at).not.toBeNull();
+  });
+
+  it('that was kept is applied though the server was gone between the two', async () => {
+    const person = await aFractional(test);
+    const page = await openPage(test, person, 'Basic');
+    test.sandbox.pay(page.id);
+    await test.sandbox.webhooks.settled();
+    // Stored and answered; whoever starts next finds the task.
+    expect((await accountOf(test, person)).subscriptions).toEqual([]);
+    await runTasks(test);
+    expect((await accountOf(test, person)).dashboard.plan_name).toBe('Basic');
+  });
+
+  it('that never arrives is made up for within the hour', async () => {
+    const person = await aFractional(test);
+    const page = await openPage(test, person, 'Premium');
+    await settle(test);
+    test.sandbox.webhooks.hold();
+    test.sandbox.pay(page.id);
+    await test.sandbox.webhooks.release({ drop: () => true });
+    await settle(test);
+    expect((await accountOf(test, person)).dashboard.plan_name).toBe('Free');
+    await reconcilePayments.run(test.deps, {});
+    await runTasks(test);
+    expect((await accountOf(test, person)).dashboard.plan_name).toBe('Premium');
+  });
+});
+
+/** What became of an account, without what differs by nature. */
+const outcomeOf = async (person: Person) => {
+  const { subscriptions, payments, dashboard } = await accountOf(test, person);
+  const told = await test.db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('user_id', '=', person.id)
+    .orderBy('kind')
+    .execute();
+  return {
+    subscriptions: subscriptions.map(({ plan, status, cancel_at_period_end, next_plan }) => ({
+      plan: plan.title,
+      status,
+      cancel_at_period_end,
+      next: next_plan?.title ?? null,
+    })),
+    payments: payments.map(({ amount, status, description }) => ({ amount, status, description })),
+    plan: dashboard.plan_name,
+    told: told.map(({ kind }) => kind),
+    spent: await test.db
+      .selectFrom('invoices')
+      .select((eb) => eb.fn.sum<number>('amount_minor').as('sum'))
+      .where('user_id', '=', person.id)
+      .where('status', '=', 'paid')
+      .executeTakeFirstOrThrow(),
+    revenue: await test.db
+      .selectFrom('invoices')
+      .select(['first', 'amount_minor'])
+      .where('user_id', '=', person.id)
+      .orderBy('amount_minor')
+      .execute(),
+  };
+};
+
+describe('events in any order, any number of times', () => {
+  const life = async (person: Person) => {
+    await buy(test, person, 'Basic');
+    test.sandbox.webhooks.hold();
+    await test.as(person.token)(changePlan, { body: { plan_id: (await planOf(test, 'Premium')).id } });
+    await test.sandbox.advance(32);
+    await test.as(person.token)(cancelPlan, { body: {} });
+  };
+
+  it('end in the same state', async () => {
+    const plain = await aFractional(test);
+    await life(plain);
+    await test.sandbox.webhooks.release();
+    await settle(test);
+    const expected = await outcomeOf(plain);
+    expect(expected.subscriptions).toEqual([
+      { plan: 'Premium', status: 'active', cancel_at_period_end: true, next: null },
+    ]);
+    expect(expected.payments).toHaveLength(3);
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('created', 'reversed', 'shuffled'),
+        fc.integer({ min: 1, max: 3 }),
+        async (order, copies) => {
+          const person = await aFractional(test);
+          await life(person);
+          await test.sandbox.webhooks.release({ order, copies });
+          await settle(test);
+          expect(await outcomeOf(person)).toEqual(expected);
+        },
+      ),
+      { numRuns: 4 },
+    );
+  }, 90_000);
+
+  it('a charge that fails keeps the plan until the last try, and its payment heals it', async () => {
+    const person = await aFractional(test);
+    await buy(test, person, 'Basic', {}, testCards.renewalFails);
+    await test.sandbox.advance(31);
+    await settle(test);
+    const { dashboard, payments } = await accountOf(test, person);
+    expect(dashboard).toMatchObject({
+      plan_name: 'Basic',
+      plans: [{ status: 'past_due' }],
+      payment_failed: { amount: 29, currency: 'USD', next_try_at: expect.any(String) },
+    });
+    expect(payments[0]).toMatchObject({ status: 'failed', amount: 29 });
+    await test.sandbox.advance(22);
+    await settle(test);
+    expect((await accountOf(test, person)).dashboard).toMatchObject({
+      plan_name: 'Free',
+      payment_failed: null,
+    });
+    const told = await test.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', person.id)
+      .orderBy('id')
+      .execute();
+    expect(told.map(({ kind }) => kind)).toEqual(['plan_bought', 'plan_failed', 'plan_ended']);
+  });
+});
