@@ -41,6 +41,20 @@ const viewOf = async (
   };
 };
 
+/** RFC 8058: a mail program posts a form, and what it says is always the same. */
+const unsubscribeRoute = async (app: App) => {
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: 4_096 },
+    (_request, _body, done) => done(null, undefined),
+  );
+  serve(app, unsubscribe, async ({ db, params }) => {
+    const { user, kind } = await readLink(db, app.deps.config.sessionSecret, params.token);
+    await updatePreferences(db, user, { [kind]: { mail: false } });
+    return { message: 'You get no more of these mails.' };
+  });
+};
+
 /** What the links in a mail's footer open: they need no session, and reach nothing but mails. */
 export const mailLinkRoutes = async (app: App) => {
   const { sessionSecret, publicUrl } = app.deps.config;
@@ -68,19 +82,7 @@ export const mailLinkRoutes = async (app: App) => {
     { limit },
   );
 
-  await app.register(async (scope) => {
-    // RFC 8058: a mail program posts a form, and what it says is always the same.
-    scope.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { parseAs: 'string', bodyLimit: 4_096 },
-      (_request, _body, done) => done(null, undefined),
-    );
-    serve(Object.assign(scope, { deps: app.deps }), unsubscribe, async ({ db, params }) => {
-      const { user, kind } = await readLink(db, sessionSecret, params.token);
-      await updatePreferences(db, user, { [kind]: { mail: false } });
-      return { message: 'You get no more of these mails.' };
-    });
-  });
+  await app.register((scope) => unsubscribeRoute(Object.assign(scope, { deps: app.deps })));
 
   // A mail program without one-click opens the same address for its reader.
   app.get<{ Params: { token: string } }>(

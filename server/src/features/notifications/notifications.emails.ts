@@ -1,5 +1,5 @@
 import { kindFacts, type NotificationKind } from '../../../../contract/src/notification-kinds.ts';
-import type { Config } from '../../config.ts';
+import type { Deps } from '../../lib/deps.ts';
 import { type MailExtras, mailLayout } from '../../lib/mail-layout.ts';
 import type { Mail } from '../../lib/mailer.ts';
 import { signMailLink } from './mail-link.ts';
@@ -49,7 +49,7 @@ const reasonFor = (kind: NotificationKind) => {
     : `You get it because “${label}” is switched on for you.`;
 };
 
-type Site = Pick<Config, 'publicUrl' | 'sessionSecret' | 'mailFrom'>;
+type Site = Pick<Deps['config'], 'publicUrl' | 'sessionSecret' | 'mailFrom'>;
 
 /** The domain of our own address, as the right side of Message-ID needs it. */
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';

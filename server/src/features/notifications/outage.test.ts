@@ -1,6 +1,4 @@
-import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changePassword } from '../../../../contract/src/accounts.ts';
 import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
@@ -8,12 +6,11 @@ import { deviceAdd, notificationUnread } from '../../../../contract/src/notifica
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional, type Person } from '../../../test/builders.ts';
 import { type Device, startPushService } from '../../../test/push-service.ts';
+import { startWorkers, tryTasks } from '../../../test/run-tasks.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { openMailer } from '../../lib/mailer.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { openPusher } from '../../lib/pusher.ts';
-import { plainTypes, startWorker, taskListOf } from '../../lib/tasks.ts';
-import { tasks } from '../../tasks.ts';
 import { notify } from './notifications.public.ts';
 import { choose } from './preferences.queries.ts';
 
@@ -44,21 +41,7 @@ beforeEach(async () => {
   await test.as(person.token)(deviceAdd, { body: device.subscription });
 });
 
-/** Lets the queue try what is due; a task that fails waits for its next turn. */
-const tryAll = async () => {
-  const pool = new pg.Pool({ connectionString: test.deps.config.databaseUrl, max: 4, types: plainTypes });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const logger = new Logger(() => () => {});
-  await runOnce({
-    pgPool: pool,
-    concurrency: 2,
-    noHandleSignals: true,
-    taskList: taskListOf(test.deps, tasks),
-    logger,
-  });
-  await pool.end();
-};
+const tryAll = () => tryTasks(test);
 /** As much time passes as the next try of everything needs; answers how many seconds, and how many wait. */
 const passTime = async () => {
   const { rows } = await sql<{ seconds: number; waiting: number }>`
@@ -118,11 +101,10 @@ it('delays what cannot be sent for ten minutes, and neither loses nor doubles it
 it('is delivered once by two workers', async () => {
   const titles = Array.from({ length: 60 }, (_, at) => `Two workers ${at}`);
   for (const title of titles) await tell(title);
-  const options = { databaseUrl: test.deps.config.databaseUrl as string, concurrency: 3 };
-  const workers = await Promise.all([1, 2].map(() => startWorker(test.deps, tasks, options)));
+  const workers = await startWorkers(test, 2);
   const arrived = (title: string) => mailsTitled(title).length > 0 && pushesTitled(title).length > 0;
   await expect.poll(() => titles.every(arrived), { timeout: 20_000 }).toBe(true);
-  await Promise.all(workers.map((worker) => worker.stop()));
+  await workers.stop();
   for (const title of titles)
     expect([title, mailsTitled(title).length, pushesTitled(title).length]).toEqual([title, 1, 1]);
 });
