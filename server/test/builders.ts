@@ -136,3 +136,27 @@ export const aJob = async (
     .executeTakeFirstOrThrow();
   return id;
 };
+
+/** A person's application to a new job of a company, hired unless said otherwise: its id. */
+export const anEngagement = async (
+  test: TestApp,
+  fractionalId: string,
+  companyId: string,
+  more: Partial<Insertable<Schema['applications']>> = {},
+): Promise<string> => {
+  const job_id = await aJob(test, companyId, { title: 'Fractional CFO for a year' });
+  const { id } = await test.db
+    .insertInto('applications')
+    .values({
+      job_id,
+      fractional_id: fractionalId,
+      cover_letter: 'A letter.',
+      match_score: 50,
+      match_reasons: '[]',
+      status: 'hired',
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};

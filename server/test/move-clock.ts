@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { limits } from '../../contract/src/limits.ts';
 import { finishDeclines } from '../src/features/applications/reply-clock.tasks.ts';
 import type { TestApp } from './app-for-test.ts';
 
@@ -22,4 +23,17 @@ export const ageApplication = async (test: TestApp, applicationId: string, days:
     from (select created_at - (now() - make_interval(secs => ${days * 86_400})) as by
       from applications where id = ${applicationId}) as shift
     where id = ${applicationId}`.execute(test.db);
+};
+
+/** Makes the reviews of an engagement as old as if they had been written so many days ago. */
+export const ageReviews = async (test: TestApp, applicationId: string, days: number): Promise<void> => {
+  const at = (day: number) => new Date(Date.now() + day * 86_400_000).toISOString();
+  await test.db
+    .updateTable('reviews')
+    .set((eb) => ({
+      created_at: at(-days),
+      published_at: eb.fn('least', ['published_at', eb.val(at(limits.reviewBlindDays - days))]),
+    }))
+    .where('application_id', '=', applicationId)
+    .execute();
 };

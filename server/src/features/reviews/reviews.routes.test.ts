@@ -1,17 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  homepageReviews,
-  ownReviews,
-  reviewAdd,
-  reviewFeature,
-  reviewHide,
-  reviewList,
-  reviewReply,
-  reviewReport,
-} from '../../../../contract/src/reviews.ts';
+import { homepageReviews, ownReviews, reviewAdd, reviewList } from '../../../../contract/src/reviews.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
+import { aCompany, aFractional, anAdmin, anEngagement, type Person } from '../../../test/builders.ts';
+import { ageReviews } from '../../../test/move-clock.ts';
 import { announceDueReviews, askForReviews } from './reviews.tasks.ts';
 
 let test: TestApp;
@@ -34,40 +26,9 @@ afterAll(() => test.close());
 const DAY = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
-/** Somebody hired: the application's id. */
-const anEngagement = async (
-  by: Person = fractional,
-  of: { companyId: string } = company,
-  status: 'hired' | 'offer' = 'hired',
-) => {
-  const job_id = await aJob(test, of.companyId, { title: 'Fractional CFO for a year' });
-  const { id } = await test.db
-    .insertInto('applications')
-    .values({
-      job_id,
-      fractional_id: by.id,
-      cover_letter: 'A letter.',
-      match_score: 50,
-      match_reasons: '[]',
-      status,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
 const add = (person: Person, application_id: string, rating = 4, comment = `Rated ${rating}.`) =>
   test.as(person.token)(reviewAdd, { body: { application_id, rating, comment } });
 const about = (query: object, person = fractional) => test.as(person.token)(reviewList, { query });
-/** Moves the clock: what was written some days ago. */
-const age = (applicationId: string, days: number) =>
-  test.db
-    .updateTable('reviews')
-    .set((eb) => ({
-      created_at: at(-days),
-      published_at: eb.fn('least', ['published_at', eb.val(at(14 - days))]),
-    }))
-    .where('application_id', '=', applicationId)
-    .execute();
 const noticesOf = async (person: Person, kind: string) =>
   (
     await test.db
@@ -84,7 +45,7 @@ it('asks a visitor to sign in, for exactly one side, and for a review that makes
   expect(await refusal(test.as()(reviewList, { query }))).toMatchObject({ status: 401 });
   for (const bad of [{}, { ...query, fractional: fractional.id }, { company: 'abc' }])
     expect(await refusal(about(bad))).toMatchObject({ status: 400 });
-  const application = await anEngagement();
+  const application = await anEngagement(test, fractional.id, company.companyId);
   for (const [rating, comment] of [
     [0, 'x'],
     [6, 'x'],
@@ -97,11 +58,11 @@ it('asks a visitor to sign in, for exactly one side, and for a review that makes
 });
 
 it('takes a review of own engagements only, once somebody is hired, once a side', async () => {
-  const application = await anEngagement();
+  const application = await anEngagement(test, fractional.id, company.companyId);
   const [stranger, rival] = [await aFractional(test), await aCompany(test)];
   for (const other of [stranger, rival])
     expect(await refusal(add(other, application))).toMatchObject({ status: 404 });
-  const offered = await anEngagement(fractional, company, 'offer');
+  const offered = await anEngagement(test, fractional.id, company.companyId, { status: 'offer' });
   expect(await refusal(add(fractional, offered))).toMatchObject({ status: 409, code: 'not_allowed_now' });
   expect(await add(fractional, application)).toMatchObject({ rating: 4, published: false });
   expect(await refusal(add(fractional, application, 5))).toMatchObject({
@@ -112,7 +73,7 @@ it('takes a review of own engagements only, once somebody is hired, once a side'
 
 it('shows both as soon as both are in, and tells both sides once', async () => {
   const [one, other] = [await aCompany(test, { name: 'Fabrikam' }), await aFractional(test)];
-  const application = await anEngagement(other, one);
+  const application = await anEngagement(test, other.id, one.companyId);
   await add(one, application, 5, 'Calm and exact.');
   expect(await about({ fractional: other.id }, one)).toMatchObject({ count: 0, results: [] });
   const [waiting] = (await test.as(other.token)(ownReviews)).to_write;
@@ -139,7 +100,7 @@ it('shows both as soon as both are in, and tells both sides once', async () => {
 it('lets both write at the same moment, and shows both', async () => {
   for (let round = 0; round < 5; round++) {
     const [one, other] = [await aCompany(test), await aFractional(test)];
-    const application = await anEngagement(other, one);
+    const application = await anEngagement(test, other.id, one.companyId);
     const answers = await Promise.allSettled([one, other, one].map((side) => add(side, application)));
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect((await about({ company: one.companyId })).count).toBe(1);
@@ -151,13 +112,13 @@ it('lets both write at the same moment, and shows both', async () => {
 
 it('shows one side alone after 14 days, told once by however many workers', async () => {
   const [one, other] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(other, one);
+  const application = await anEngagement(test, other.id, one.companyId);
   await add(other, application, 2);
-  await age(application, 13.9);
+  await ageReviews(test, application, 13.9);
   await announceDueReviews.run(test.deps, {});
   expect((await about({ company: one.companyId })).count).toBe(0);
   expect(await noticesOf(one, 'review_published')).toEqual([]);
-  await age(application, 14.1);
+  await ageReviews(test, application, 14.1);
   expect((await about({ company: one.companyId })).count).toBe(1);
   await Promise.all([1, 2, 3].map(() => announceDueReviews.run(test.deps, {})));
   expect(await noticesOf(one, 'review_published')).toHaveLength(1);
@@ -174,7 +135,7 @@ it('never lets anybody else read a word before both are in or 14 days are over',
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       const [one, other] = [await aCompany(test), await aFractional(test)];
-      const application = await anEngagement(other, one);
+      const application = await anEngagement(test, other.id, one.companyId);
       const written = new Set<string>();
       let oldest = 0;
       for (const taken of steps) {
@@ -184,7 +145,7 @@ it('never lets anybody else read a word before both are in or 14 days are over',
         } else if (taken === 'announce') await announceDueReviews.run(test.deps, {});
         else if (written.size > 0) {
           oldest = Math.max(oldest, taken as number);
-          await age(application, oldest);
+          await ageReviews(test, application, oldest);
         }
         const open = written.size === 2 || oldest > 14;
         const seen = async (reader: Person) =>
@@ -219,7 +180,7 @@ it('shows an average from three on, and hides the name of who wants to stay anon
       { anonymous: index === 2 },
       { first_name: 'Ida', last_name: 'Rhodes' },
     );
-    const application = await anEngagement(person, one);
+    const application = await anEngagement(test, person.id, one.companyId);
     await add(person, application, rating);
     await add(one, application, 5);
     const list = await about({ company: one.companyId, page_size: 1 });
@@ -235,28 +196,9 @@ it('shows an average from three on, and hides the name of who wants to stay anon
   });
 });
 
-it('lets the reviewed side answer in public, once, when it can be read', async () => {
-  const [one, other] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(other, one);
-  const { id: review_id } = await add(other, application);
-  const answer = (person: Person, reply = 'Thank you for the year.') =>
-    test.as(person.token)(reviewReply, { body: { review_id, reply } });
-  expect(await refusal(answer(one))).toMatchObject({ status: 404 });
-  await age(application, 15);
-  for (const wrong of [other, fractional, company, admin])
-    expect(await refusal(answer(wrong))).toMatchObject({ status: 404 });
-  expect(await refusal(answer(one, ' '))).toMatchObject({ status: 400 });
-  expect(await answer(one)).toMatchObject({ text: 'Thank you for the year.' });
-  expect(await refusal(answer(one))).toMatchObject({ status: 409 });
-  expect((await about({ company: one.companyId })).results[0]).toMatchObject({
-    reply: { text: 'Thank you for the year.' },
-    can_reply: false,
-  });
-});
-
 it('asks both sides a month after the hire, once, and not who has written', async () => {
   const [one, other] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(other, one);
+  const application = await anEngagement(test, other.id, one.companyId);
   const hired = (days: number) =>
     test.db
       .updateTable('applications')
@@ -273,50 +215,4 @@ it('asks both sides a month after the hire, once, and not who has written', asyn
   expect(await noticesOf(other, 'review_asked')).toHaveLength(1);
   await add(one, application);
   expect(await noticesOf(other, 'review_asked')).toHaveLength(1);
-});
-
-it('puts on the home page what an admin picks, and takes off the site what should not stand', async () => {
-  const [one, other] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(other, one);
-  const { id: review_id } = await add(other, application, 5, 'Worth reading.');
-  const call = test.as(admin.token);
-  const feature = (featured: boolean) => call(reviewFeature, { body: { review_id, featured } });
-  expect(await refusal(feature(true))).toMatchObject({ status: 409 });
-  expect(
-    await refusal(test.as(one.token)(reviewReport, { body: { review_id, reason: 'Untrue.' } })),
-  ).toMatchObject({
-    status: 404,
-  });
-  await age(application, 15);
-  expect(
-    await refusal(test.as(one.token)(reviewFeature, { body: { review_id, featured: true } })),
-  ).toMatchObject({ status: 404 });
-  await feature(true);
-  const home = async () => (await test.as()(homepageReviews)).map(({ id }) => id);
-  expect(await home()).toContain(review_id);
-  expect((await about({ featured: true }, admin)).results.map(({ id }) => id)).toEqual([review_id]);
-
-  await test.as(one.token)(reviewReport, { body: { review_id, reason: 'Untrue.' } });
-  await test.as(one.token)(reviewReport, { body: { review_id, reason: 'It names a client.' } });
-  expect((await about({ reported: true }, admin)).results).toMatchObject([
-    { id: review_id, reports: [{ reason: 'It names a client.' }], featured: true, hidden: false },
-  ]);
-  expect((await about({ company: one.companyId }, one)).results).toMatchObject([
-    { reports: null, featured: null, hidden: null },
-  ]);
-  const hide = (hidden: boolean) =>
-    call(reviewHide, { body: { review_id, hidden, reason: 'It names a client.' } });
-  await hide(true);
-  expect(await home()).not.toContain(review_id);
-  expect((await about({ company: one.companyId })).count).toBe(0);
-  expect((await test.as(other.token)(ownReviews)).given).toMatchObject([{ hidden: true, published: false }]);
-  expect((await about({ reported: true }, admin)).count).toBe(0);
-  await hide(false);
-  expect((await about({ company: one.companyId })).count).toBe(1);
-  const log = await test.db
-    .selectFrom('audit_log')
-    .select('action')
-    .where('subject_id', '=', review_id)
-    .execute();
-  expect(log.map(({ action }) => action)).toEqual(['review_featured', 'review_hidden', 'review_hidden']);
 });

@@ -4,8 +4,10 @@ import { MatchReasons, MatchScore } from '../../ui/match-score.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ReplyFacts } from '../../ui/reply-record.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Rated, Stars } from '../../ui/stars.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import { Row, Specimen } from './specimen.tsx';
@@ -54,6 +56,18 @@ const Marks = () => (
           <CompanyMark key={name} name={name} />
         ))}
       </Row>
+    </Specimen>
+    <Specimen name="Stars, Rated">
+      <Row>
+        <Stars rating={4} />
+        <Rated rating={{ average: 4.6, count: 12 }} />
+        <Rated rating={{ average: null, count: 2 }} />
+      </Row>
+    </Specimen>
+    <Specimen name="ReplyFacts">
+      <ReplyFacts record={{ measured: 31, median_days: 2.5, kept_percent: 84 }} promiseDays={5} />
+      <ReplyFacts record={{ measured: 9, median_days: null, kept_percent: 33 }} promiseDays={3} slow />
+      <ReplyFacts record={null} promiseDays={7} />
     </Specimen>
     <Specimen name="StatusBadge">
       <Row>

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  homepageReviews,
+  ownReviews,
+  reviewAdd,
+  reviewFeature,
+  reviewHide,
+  reviewList,
+  reviewReply,
+  reviewReport,
+} from '../../../../contract/src/reviews.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, anAdmin, anEngagement, type Person } from '../../../test/builders.ts';
+import { ageReviews } from '../../../test/move-clock.ts';
+
+let test: TestApp;
+let company: Person & { companyId: string };
+let fractional: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  test = await appForTest();
+  company = await aCompany(test, { name: 'Northwind' });
+  fractional = await aFractional(
+    test,
+    { headline: 'CFO for software' },
+    { first_name: 'Ada', last_name: 'Byron' },
+  );
+  admin = await anAdmin(test);
+});
+afterAll(() => test.close());
+
+const add = (person: Person, application_id: string, rating = 4, comment = `Rated ${rating}.`) =>
+  test.as(person.token)(reviewAdd, { body: { application_id, rating, comment } });
+const about = (query: object, person = fractional) => test.as(person.token)(reviewList, { query });
+it('lets the reviewed side answer in public, once, when it can be read', async () => {
+  const [one, other] = [await aCompany(test), await aFractional(test)];
+  const application = await anEngagement(test, other.id, one.companyId);
+  const { id: review_id } = await add(other, application);
+  const answer = (person: Person, reply = 'Thank you for the year.') =>
+    test.as(person.token)(reviewReply, { body: { review_id, reply } });
+  expect(await refusal(answer(one))).toMatchObject({ status: 404 });
+  await ageReviews(test, application, 15);
+  for (const wrong of [other, fractional, company, admin])
+    expect(await refusal(answer(wrong))).toMatchObject({ status: 404 });
+  expect(await refusal(answer(one, ' '))).toMatchObject({ status: 400 });
+  expect(await answer(one)).toMatchObject({ text: 'Thank you for the year.' });
+  expect(await refusal(answer(one))).toMatchObject({ status: 409 });
+  expect((await about({ company: one.companyId })).results[0]).toMatchObject({
+    reply: { text: 'Thank you for the year.' },
+    can_reply: false,
+  });
+});
+
+it('puts on the home page what an admin picks, and takes off the site what should not stand', async () => {
+  const [one, other] = [await aCompany(test), await aFractional(test)];
+  const application = await anEngagement(test, other.id, one.companyId);
+  const { id: review_id } = await add(other, application, 5, 'Worth reading.');
+  const call = test.as(admin.token);
+  const feature = (featured: boolean) => call(reviewFeature, { body: { review_id, featured } });
+  expect(await refusal(feature(true))).toMatchObject({ status: 409 });
+  expect(
+    await refusal(test.as(one.token)(reviewReport, { body: { review_id, reason: 'Untrue.' } })),
+  ).toMatchObject({
+    status: 404,
+  });
+  await ageReviews(test, application, 15);
+  expect(
+    await refusal(test.as(one.token)(reviewFeature, { body: { review_id, featured: true } })),
+  ).toMatchObject({ status: 404 });
+  await feature(true);
+  const home = async () => (await test.as()(homepageReviews)).map(({ id }) => id);
+  expect(await home()).toContain(review_id);
+  expect((await about({ featured: true }, admin)).results.map(({ id }) => id)).toEqual([review_id]);
+
+  await test.as(one.token)(reviewReport, { body: { review_id, reason: 'Untrue.' } });
+  await test.as(one.token)(reviewReport, { body: { review_id, reason: 'It names a client.' } });
+  expect((await about({ reported: true }, admin)).results).toMatchObject([
+    { id: review_id, reports: [{ reason: 'It names a client.' }], featured: true, hidden: false },
+  ]);
+  expect((await about({ company: one.companyId }, one)).results).toMatchObject([
+    { reports: null, featured: null, hidden: null },
+  ]);
+  const hide = (hidden: boolean) =>
+    call(reviewHide, { body: { review_id, hidden, reason: 'It names a client.' } });
+  await hide(true);
+  expect(await home()).not.toContain(review_id);
+  expect((await about({ company: one.companyId })).count).toBe(0);
+  expect((await test.as(other.token)(ownReviews)).given).toMatchObject([{ hidden: true, published: false }]);
+  expect((await about({ reported: true }, admin)).count).toBe(0);
+  await hide(false);
+  expect((await about({ company: one.companyId })).count).toBe(1);
+  const log = await test.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_id', '=', review_id)
+    .execute();
+  expect(log.map(({ action }) => action)).toEqual(['review_featured', 'review_hidden', 'review_hidden']);
+});
