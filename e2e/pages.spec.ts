@@ -62,6 +62,7 @@ const addressOf = async (path: string): Promise<string> => {
   const filled = path
     .replace(':user', 'fractional')
     .replace(':slugId', `job-${job?.id}`)
+    .replace(':slug', 'hours-before-money')
     .replace('*', 'no-such-page');
   return `${filled}${queries[path] ?? ''}`;
 };

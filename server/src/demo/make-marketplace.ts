@@ -1,6 +1,7 @@
 import { makeEducations, makeExperiences } from './make-careers.ts';
 import { makeChats } from './make-chats.ts';
 import { makeCompanies, makeNewCompany } from './make-companies.ts';
+import { makeContent } from './make-content.ts';
 import { makeFractionals, makePlansOf } from './make-fractionals.ts';
 import { makeJobs } from './make-jobs.ts';
 import { makeNotifications } from './make-notifications.ts';
@@ -38,6 +39,7 @@ export const makeMarketplace = (world: World) => {
     ...fractionals.map(({ user }) => user),
   ];
   return {
+    content: makeContent(world, admins),
     users: users.map(({ created: _, ...user }) => user),
     companies: [...companies.map(({ row }) => row), newCompany.row],
     fractionals: fractionals.map(({ row }) => row),

@@ -57,6 +57,8 @@ const insertMarketplace = async (db: Db, made: Marketplace) => {
   await insertAll(db, 'credits', made.opportunities.credits);
   await insertAll(db, 'interviews', made.opportunities.interviews);
   await insertAll(db, 'notifications', made.notifications);
+  await insertAll(db, 'blog_posts', made.content.posts);
+  await insertAll(db, 'campaigns', made.content.campaigns);
 };
 
 /** Fills an empty database with the demo marketplace, in one transaction; one with users is left as it is. */

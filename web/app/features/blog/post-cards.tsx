@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import type { PostCard } from '../../../../contract/src/blog.ts';
+import styles from './post-cards.module.css';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Posts as cards; plain React, for the public pages. */
+export const PostCards = ({
+  posts,
+  heading: Heading = 'h2',
+}: {
+  posts: PostCard[];
+  heading?: 'h2' | 'h3';
+}) => (
+  <ul className={styles.cards}>
+    {posts.map((post) => (
+      <li key={post.id} className={styles.card}>
+        {post.cover_image === null ? (
+          <div className={styles.blank} aria-hidden="true">
+            {post.title.charAt(0)}
+          </div>
+        ) : (
+          <img src={post.cover_image} alt="" width={640} height={320} loading="lazy" />
+        )}
+        <Heading className={styles.title}>
+          <Link to={`/resources/blog/${post.slug}`}>{post.title}</Link>
+        </Heading>
+        <p>{post.summary}</p>
+        <p className={styles.facts}>
+          {post.publish_at !== null && (
+            <time dateTime={post.publish_at}>{day.format(new Date(post.publish_at))}</time>
+          )}{' '}
+          · {post.reading_minutes} min read
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+interface TagsProps {
+  tags: { tag: string; count: number }[];
+  chosen: string | null;
+}
+
+/** What there is to read about. */
+export const PostTags = ({ tags, chosen }: TagsProps) =>
+  tags.length === 0 ? null : (
+    <nav aria-label="Tags" className={styles.tags}>
+      <Link to="/resources/blog" aria-current={chosen === null ? 'page' : undefined}>
+        Everything
+      </Link>
+      {tags.map(({ tag, count }) => (
+        <Link
+          key={tag}
+          to={`/resources/blog?tag=${encodeURIComponent(tag)}`}
+          aria-current={chosen === tag ? 'page' : undefined}
+        >
+          {tag} <span>{count}</span>
+        </Link>
+      ))}
+    </nav>
+  );
