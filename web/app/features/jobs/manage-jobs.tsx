@@ -8,11 +8,12 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { ownCompany, ownJobs } from './job-editor.data.ts';
+import { ownJobs } from './job-editor.data.ts';
 import { hoursOf, kindOf, payOf, placeOf } from './job-facts.ts';
 import styles from './manage-jobs.module.css';
 import { ManageJobsActions } from './manage-jobs-actions.tsx';
 import { ManageJobsState } from './manage-jobs-state.tsx';
+import { PlanUsage } from './plan-usage.tsx';
 
 const tabs = [
   ['active', 'Live'],
@@ -75,21 +76,6 @@ export const ManageJobs = () => {
         )}
       </LoadBoundary>
     </>
-  );
-};
-
-const PlanUsage = () => {
-  const { data } = useQuery(ownCompany());
-  if (!data) return <p className={styles.usage}>&nbsp;</p>;
-  const { jobs_live: live, jobs_allowed: allowed } = data;
-  return (
-    <p className={styles.usage}>
-      <strong>
-        {live} of {allowed} live jobs
-      </strong>{' '}
-      on {data.plan_names.join(' and ') || 'the Free plan'}.{' '}
-      {live >= allowed && <Link to="/account/company/settings/purchase-plan">Get more</Link>}
-    </p>
   );
 };
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ownCompany } from '../../../../features/jobs/job-editor.data.ts';
 import { JobEditor } from '../../../../features/jobs/job-editor.tsx';
+import { PlanUsage } from '../../../../features/jobs/plan-usage.tsx';
 import { titled } from '../../../../lib/title.ts';
 import { LoadBoundary } from '../../../../ui/load-boundary.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
@@ -19,6 +20,7 @@ export default function AccountCompanyManageJobsPostAJobPage() {
         title={id === undefined ? 'Post a job' : 'Edit job'}
         lead="Say what you need done and what you pay. The rest follows."
       />
+      <PlanUsage />
       <LoadBoundary query={useQuery(ownCompany())} skeleton={<PageSkeleton />}>
         {(company) => (
           <JobEditor

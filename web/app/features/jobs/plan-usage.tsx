@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ownCompany } from './job-editor.data.ts';
+import styles from './manage-jobs.module.css';
+
+/** How many jobs are live and how many the plans allow, and where more are to be had. */
+export const PlanUsage = () => {
+  const { data } = useQuery(ownCompany());
+  if (!data) return <p className={styles.usage}>&nbsp;</p>;
+  const { jobs_live: live, jobs_allowed: allowed } = data;
+  return (
+    <p className={styles.usage}>
+      <strong>
+        {live} of {allowed} live jobs
+      </strong>{' '}
+      on {data.plan_names.join(' and ') || 'the Free plan'}.{' '}
+      {live >= allowed && <Link to="/account/company/settings/purchase-plan">Get more</Link>}
+    </p>
+  );
+};
