@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
+import { AdminSearch } from '../../features/admin-search/admin-search.tsx';
 import { ChatBadge } from '../../features/chat/chat-badge.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { Header } from '../../features/site/header.tsx';
@@ -35,6 +36,8 @@ const SideNavigation = () => {
   );
 };
 
+const pages = adminSections.flatMap(({ links }) => links);
+
 /** Admin pages beside their navigation; a company, which shares the candidate list, sees none. */
 export default function AdminLayout() {
   useLiveSocket();
@@ -46,6 +49,7 @@ export default function AdminLayout() {
         <Header
           aside={
             <>
+              {beside && <AdminSearch pages={pages} />}
               <ChatBadge />
               <NotificationBell />
             </>
