@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import pino from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { demoAccounts } from './demo/demo-accounts.ts';
@@ -18,6 +19,7 @@ import { migrate } from './lib/migrate.ts';
 import { openPusher } from './lib/pusher.ts';
 import { openStripe } from './lib/stripe.ts';
 import { startWorker } from './lib/tasks.ts';
+import { keyedHash } from './lib/tokens.ts';
 import { watchSessions } from './lib/watch-sessions.ts';
 import { registerWeb } from './lib/web.ts';
 import { tasks } from './tasks.ts';
@@ -57,7 +59,12 @@ const openDeps = async (config: Config, command: Command): Promise<{ deps: Deps;
   opened.push(() => db.destroy());
   const mailer = openMailer(config, db);
   opened.push(() => mailer.close());
-  const engine = config.redisUrl === undefined ? postgresEngine(directUrl) : redisEngine(config.redisUrl);
+  const engine =
+    config.redisUrl === undefined
+      ? postgresEngine(directUrl)
+      : redisEngine(config.redisUrl, keyedHash(config.sessionSecret, 'live').slice(0, 12), (cause) =>
+          pino({ name: 'live', level: config.logLevel }).warn(cause, 'Redis is away'),
+        );
   const live = openLive(command === 'serve' ? engine : localBus());
   opened.push(() => live.stop());
   return {

@@ -1,13 +1,21 @@
 import { Redis } from 'ioredis';
 import type { OpenEngine } from './live.ts';
 
-const channel = 'cadre:live';
 const quiet = () => {};
 
-/** The engine for many processes. Both connections come back by themselves; what is published meanwhile is dropped. */
+/**
+ * The engine for many processes, `name` apart from others on the same Redis. Both connections come back by themselves;
+ * what is published meanwhile is dropped. `warn` is told once each time that it is away.
+ */
 export const redisEngine =
-  (url: string): OpenEngine =>
+  (url: string, name: string, warn: (cause: Error) => void = quiet): OpenEngine =>
   (on) => {
+    const channel = `cadre:live:${name}`;
+    let warned = false;
+    const failed = (cause: Error) => {
+      if (!warned) warn(cause);
+      warned = true;
+    };
     const options = {
       // Processes beat every 10 s, so a connection that hears nothing for 25 s is dead.
       retryStrategy: (tries: number) => Math.min(tries * 100, 2_000),
@@ -17,11 +25,13 @@ export const redisEngine =
     };
     const subscriber = new Redis(url, { ...options, socketTimeout: 25_000 });
     const publisher = new Redis(url, options);
-    subscriber.on('error', quiet);
-    publisher.on('error', quiet);
+    subscriber.on('error', failed);
+    publisher.on('error', failed);
     subscriber.on('message', (_, text: string) => on.text(text));
     const connected = () => {
-      if (publisher.status === 'ready' && subscribed) on.connected();
+      if (publisher.status !== 'ready' || !subscribed) return;
+      warned = false;
+      on.connected();
     };
     let subscribed = false;
     subscriber.on('ready', () => {

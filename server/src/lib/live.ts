@@ -68,6 +68,16 @@ const idsAtOnce = 100;
 const inPieces = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
+/** A stranger on the same channel must not end the process. */
+const read = (text: string): Event | undefined => {
+  try {
+    const event = JSON.parse(text) as Event | null;
+    return typeof event?.from === 'string' ? event : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * Joins this process' sockets to those of the others. Each process greets, beats every 10 s and says who is connected to
  * it; one that is silent for 30 s is forgotten. While a process is alone it publishes nothing but its beats.
@@ -99,8 +109,8 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
   };
 
   const hear = (text: string) => {
-    const event = JSON.parse(text) as Event;
-    if (event.from === own) return;
+    const event = read(text);
+    if (event === undefined || event.from === own) return;
     const known = presence.heardOf(event.from);
     if (event.kind === 'hello') {
       sayRoster();

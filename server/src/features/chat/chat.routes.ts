@@ -51,8 +51,9 @@ export const chatRoutes = (app: App) => {
   const delivery = openRuntime(app);
 
   /** Tells everybody in a room, on every process, to look at it again. */
-  const tellChanged = (roomId: string, members: string[]) => {
-    delivery.tell({ roomId, members, sequence: 0 });
+  const tellChanged = ({ roomId, members: people, can_write: open }: chat.ChatRoom) => {
+    const members = people.map(({ id }) => id);
+    delivery.tell({ roomId, members, sequence: 0, open });
     send(members, { action: 'room', roomId });
   };
 
@@ -70,13 +71,7 @@ export const chatRoutes = (app: App) => {
   serve(app, chat.chatOpen, async ({ db, actor, body, afterCommit, stood }) => {
     const { roomId, made } = await openChat(db, actor, body.user_id);
     const room = await getRoom(db, actor.id, isOnline, roomId);
-    if (made)
-      afterCommit(() =>
-        tellChanged(
-          roomId,
-          room.members.map(({ id }) => id),
-        ),
-      );
+    if (made) afterCommit(() => tellChanged(room));
     else stood();
     return room;
   });
@@ -110,10 +105,11 @@ export const chatRoutes = (app: App) => {
 
   type Blocking = Pick<Context<undefined, undefined, undefined, ['company']>, 'db' | 'afterCommit'>;
   const block = async ({ db, afterCommit }: Blocking, userId: string, chatId: string, blocked: boolean) => {
-    const members = await getMemberIds(db, userId, chatId);
+    await getMemberIds(db, userId, chatId);
     await setBlocked(db, userId, chatId, blocked);
-    afterCommit(() => tellChanged(chatId, members));
-    return getRoom(db, userId, isOnline, chatId);
+    const room = await getRoom(db, userId, isOnline, chatId);
+    afterCommit(() => tellChanged(room));
+    return room;
   };
   serve(app, chat.chatBlock, (context) => block(context, context.actor.id, context.params.chatId, true));
   serve(app, chat.chatUnblock, (context) => block(context, context.actor.id, context.params.chatId, false));

@@ -205,6 +205,23 @@ describe('others', () => {
     await one.close();
   });
 
+  it('whom one has blocked neither reach nor are seen typing', async () => {
+    const [one, two] = await Promise.all([port.connect(company), port.connect(fractional)]);
+    const params = { chatId: roomId };
+    await test.as(company.token)(chat.chatBlock, { params });
+    expect(await two.next('room')).toEqual({ action: 'room', roomId });
+    two.send({ action: 'typing', typing: true, user: fractional.id, roomId });
+    const id = two.say(roomId, 'Please');
+    expect(await two.next('error')).toMatchObject({ code: 'blocked', id });
+    expect(one.frames.some(({ action }) => action === 'typing')).toBe(false);
+    await test.as(company.token)(chat.chatUnblock, { params });
+    two.send({ action: 'typing', typing: true, user: fractional.id, roomId });
+    await one.next('typing');
+    two.say(roomId, 'Thank you', id);
+    expect(await one.next('message')).toMatchObject({ id, sequence: 1 });
+    await Promise.all([one.close(), two.close()]);
+  });
+
   it('who share no room learn nothing', async () => {
     const stranger = await port.connect(await aFractional(test));
     await stranger.next('onlineUser');

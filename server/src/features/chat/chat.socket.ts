@@ -107,6 +107,8 @@ export const serveSocket = (
     }
     const room = delivery.rooms.find(roomId);
     if (!room?.members.includes(userId)) return refuse('not_member');
+    // Who has blocked does not see the other type, and the other is not told so.
+    if (!room.open) return;
     const others = room.members.filter((member) => member !== userId);
     const { typing } = frame;
     live.send(others, { action: 'typing', typing, user: userId, userName: name, roomId });

@@ -10,6 +10,8 @@ export interface RoomEvent {
   roomId: string;
   members: string[];
   sequence: number;
+  /** Set where a block came or went: whether both may write. */
+  open?: boolean;
   /** The message where it fits into what carries the event, else it is read. */
   message?: ChatMessage;
 }
@@ -54,8 +56,9 @@ export const openDelivery = (db: Pool, live: Live) => {
     reading.delete(roomId);
   };
 
-  const hear = ({ roomId, members, sequence, message }: RoomEvent) => {
+  const hear = ({ roomId, members, sequence, message, open }: RoomEvent) => {
     const room = rooms.find(roomId) ?? rooms.meet(roomId, members, sequence);
+    if (room && open !== undefined) room.open = open;
     if (!room || sequence <= room.delivered) return;
     if (message && sequence === room.delivered + 1 && !reading.has(roomId)) emit(room, message);
     else void catchUp(roomId);

@@ -83,7 +83,7 @@ const tryPostgres = async (url: string): Promise<Tried> => {
 
 const tryRedis = async (): Promise<Tried> => {
   const redis = await redisForTest();
-  return { engine: redisEngine(redis.url), cut: redis.stop, mend: redis.start, stop: redis.stop };
+  return { engine: redisEngine(redis.url, 'test'), cut: redis.stop, mend: redis.start, stop: redis.stop };
 };
 
 describe.each([

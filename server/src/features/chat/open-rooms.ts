@@ -7,6 +7,8 @@ export interface Room {
   members: string[];
   /** The number of the last message that was handed to the sockets here. */
   delivered: number;
+  /** Neither has blocked the other. */
+  open: boolean;
 }
 
 const presenceMilliseconds = 200;
@@ -21,8 +23,8 @@ export const openRooms = (db: Pool, live: Live) => {
   /** What was said of rooms that nobody here knew while somebody's rooms were being loaded. */
   const heard = new Map<string, { members: string[]; sequence: number }>();
 
-  const track = (roomId: string, members: string[], delivered: number): Room => {
-    const room = { members, delivered };
+  const track = (roomId: string, members: string[], delivered: number, open = true): Room => {
+    const room = { members, delivered, open };
     rooms.set(roomId, room);
     for (const userId of members) roomsOf.set(userId, (roomsOf.get(userId) ?? new Set()).add(roomId));
     for (const userId of members) if (live.isHere(userId)) changed.add(userId);
@@ -63,14 +65,13 @@ export const openRooms = (db: Pool, live: Live) => {
 
   const load = async (userId: string): Promise<string[]> => {
     try {
-      const { rows } = await sql<{ id: string; last_sequence: number; members: string[] }>`
-        select r.id, r.last_sequence, (select array_agg(user_id) from chat_members where room_id = r.id) as members
-        from chat_members own join chat_rooms r on r.id = own.room_id where own.user_id = ${userId}`.execute(
-        db,
-      );
+      const { rows } = await sql<{ id: string; last_sequence: number; members: string[]; open: boolean }>`
+        select r.id, r.last_sequence, array_agg(m.user_id) as members, bool_and(m.blocked_at is null) as open
+        from chat_members own join chat_rooms r on r.id = own.room_id join chat_members m on m.room_id = r.id
+        where own.user_id = ${userId} group by r.id`.execute(db);
       if (!live.isHere(userId)) return [];
-      for (const { id, members, last_sequence } of rows)
-        if (!rooms.has(id)) track(id, members, last_sequence);
+      for (const { id, members, last_sequence, open } of rows)
+        if (!rooms.has(id)) track(id, members, last_sequence, open);
       const behind: string[] = [];
       for (const [roomId, { members, sequence }] of heard) {
         if (!members.includes(userId)) continue;
