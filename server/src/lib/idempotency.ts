@@ -46,6 +46,32 @@ export const once = async <T>(
   return answer;
 };
 
+/**
+ * The same for work with transactions of its own, which has to bear being done twice: a second call with the key gets the
+ * kept answer, or does the work again where there is none yet; with another body it is refused.
+ */
+export const onceApart = async <T>(
+  db: Db,
+  scope: string,
+  key: string,
+  request: unknown,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const requestHash = hash(request);
+  const { rows } = await sql<{ request_hash: string; response: T | null }>`
+    insert into idempotency_keys (scope, key, request_hash) values (${scope}, ${key}, ${requestHash})
+    on conflict (scope, key) do update set scope = excluded.scope
+    returning request_hash, response`.execute(db);
+  const [kept] = rows;
+  if (kept?.request_hash !== requestHash) throw problem('idempotency_mismatch');
+  if (kept.response !== null) return kept.response;
+  const answer = await work();
+  await sql`update idempotency_keys set response = ${JSON.stringify(answer)} where scope = ${scope} and key = ${key}`.execute(
+    db,
+  );
+  return answer;
+};
+
 /** Forgets kept answers that are a person's own or name one, so that an erased person is not in them. */
 export const forgetAnswersAbout = async (db: Db, userId: string, email: string): Promise<void> => {
   await sql`

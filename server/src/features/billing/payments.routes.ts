@@ -8,6 +8,7 @@ import {
   resumePlan,
 } from '../../../../contract/src/billing.ts';
 import type { App, Deps } from '../../lib/deps.ts';
+import { onceApart, readIdempotencyKey } from '../../lib/idempotency.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { askStripe } from '../../lib/stripe.ts';
@@ -51,12 +52,13 @@ export const paymentRoutes = (app: App) => {
   serve(
     app,
     createCheckoutSession,
-    async ({ db, actor, body }) =>
-      openCheckout(deps, actor.id, {
-        offer: await getOffer(db, body.plan_id),
-        currency: body.currency,
-        code: body.promo_code || undefined,
-      }),
+    async ({ db, actor, body, request }) => {
+      const offer = await getOffer(db, body.plan_id);
+      const open = () =>
+        openCheckout(deps, actor.id, { offer, currency: body.currency, code: body.promo_code || undefined });
+      const key = readIdempotencyKey(request.headers['idempotency-key']);
+      return key === undefined ? open() : onceApart(db, `${actor.id} checkout`, key, body, open);
+    },
     ordering,
   );
 

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cancelPlan, changePlan, createCheckoutSession } from '../../../../contract/src/billing.ts';
+import { refusal } from '../../../test/app-for-test.ts';
+import { aFractional } from '../../../test/builders.ts';
+import {
+  accountOf,
+  buy,
+  openPage,
+  type PaidTestApp,
+  paidAppForTest,
+  planOf,
+  settle,
+} from '../../../test/payments.ts';
+
+let test: PaidTestApp;
+beforeAll(async () => {
+  test = await paidAppForTest();
+});
+afterEach(() => test.sandbox.faults.clear());
+afterAll(() => test.close());
+
+const answersWithin = async (call: Promise<unknown>) => {
+  const begun = performance.now();
+  const refused = await refusal(call);
+  expect(performance.now() - begun).toBeLessThan(6_000);
+  expect(refused).toMatchObject({ status: 503, code: 'payment_unavailable', retryAfter: 10 });
+};
+
+const pages = () => test.sandbox.world.ledger.all('checkout.session');
+const ordersOf = (userId: string) =>
+  test.db.selectFrom('checkouts').selectAll().where('user_id', '=', userId).execute();
+
+describe('a payment service that', () => {
+  it.each([
+    ['is slow', { kind: 'slow', ms: 20_000 } as const],
+    ['breaks off', { kind: 'reset' } as const],
+    ['answers 500', { kind: 'status', status: 500 } as const],
+    ['answers 429', { kind: 'status', status: 429 } as const],
+  ])('%s is told of within 6 s, and the next try is one order and one page', async (_, fault) => {
+    const person = await aFractional(test);
+    const before = pages().length;
+    test.sandbox.faults.add({ ...fault, match: /POST \/v1\/checkout\/sessions$/ });
+    await answersWithin(openPage(test, person, 'Basic'));
+    test.sandbox.faults.clear();
+    await buy(test, person, 'Basic');
+    expect((await accountOf(test, person)).payments).toHaveLength(1);
+    expect(pages().length - before).toBe(1);
+    expect((await ordersOf(person.id)).filter(({ status }) => status === 'paid')).toHaveLength(1);
+  });
+
+  it('loses its answer has still made one page for one order', async () => {
+    const person = await aFractional(test);
+    const before = pages().length;
+    test.sandbox.faults.add({
+      kind: 'reset',
+      when: 'after',
+      times: 1,
+      match: /POST \/v1\/checkout\/sessions$/,
+    });
+    const page = await openPage(test, person, 'Basic');
+    expect(pages().length - before).toBe(1);
+    expect((await ordersOf(person.id)).map(({ session_id }) => session_id)).toEqual([page.id]);
+  });
+
+  it('is away leaves every plan as it was, and the other calls alive', async () => {
+    const person = await aFractional(test);
+    await buy(test, person, 'Basic');
+    test.sandbox.faults.add({ kind: 'status', status: 500 });
+    const { id } = await planOf(test, 'Premium');
+    await answersWithin(test.as(person.token)(changePlan, { body: { plan_id: id } }));
+    await answersWithin(test.as(person.token)(cancelPlan, { body: {} }));
+    expect((await accountOf(test, person)).subscriptions).toMatchObject([
+      { plan: { title: 'Basic' }, status: 'active', cancel_at_period_end: false },
+    ]);
+  });
+
+  it('charges and then loses its answer is found out by itself, and charges once', async () => {
+    const person = await aFractional(test);
+    await buy(test, person, 'Basic');
+    test.sandbox.webhooks.hold();
+    test.sandbox.faults.add({
+      kind: 'status',
+      status: 429,
+      when: 'after',
+      times: 1,
+      match: /POST \/v1\/subscriptions\/sub_/,
+    });
+    const { id } = await planOf(test, 'Premium');
+    await answersWithin(test.as(person.token)(changePlan, { body: { plan_id: id } }));
+    expect((await accountOf(test, person)).payments).toHaveLength(1);
+    await test.sandbox.webhooks.release();
+    await settle(test);
+    const { payments, dashboard } = await accountOf(test, person);
+    expect([payments.length, dashboard.plan_name]).toEqual([2, 'Premium']);
+    expect(await refusal(test.as(person.token)(changePlan, { body: { plan_id: id } }))).toMatchObject({
+      status: 409,
+    });
+  });
+});
+
+it('the same key sent again is the same page; another body under it is refused', async () => {
+  const person = await aFractional(test);
+  const [basic, premium] = [await planOf(test, 'Basic'), await planOf(test, 'Premium')];
+  const call = test.as(person.token);
+  const send = (plan_id: string) =>
+    call(createCheckoutSession, { body: { plan_id }, idempotencyKey: 'my-order-1' });
+  const first = await send(basic.id);
+  expect(await send(basic.id)).toEqual(first);
+  expect(await refusal(send(premium.id))).toMatchObject({ status: 409, code: 'idempotency_mismatch' });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { paymentDashboard } from '../../../../contract/src/billing.ts';
+import {
+  checkPromoCode,
+  type PromoCodeForm,
+  promoCodeCreate,
+  promoCodeDelete,
+  promoCodeList,
+  promoCodeUpdate,
+} from '../../../../contract/src/promo-codes.ts';
+import { refusal } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
+import {
+  accountOf,
+  buy,
+  openPage,
+  type PaidTestApp,
+  paidAppForTest,
+  planOf,
+  settle,
+} from '../../../test/payments.ts';
+import { reconcilePayments } from './billing.tasks.ts';
+
+let test: PaidTestApp;
+let admin: Person;
+beforeAll(async () => {
+  test = await paidAppForTest();
+  admin = await anAdmin(test);
+});
+afterAll(() => test.close());
+
+type Form = Partial<z.input<typeof PromoCodeForm>>;
+let serial = 0;
+const aCode = (form: Form = {}) =>
+  test.as(admin.token)(promoCodeCreate, {
+    body: { code: `Code-${++serial}`, ...(form.amount_off ? {} : { percent_off: 20 }), ...form },
+  });
+const codeOf = async (id: string) =>
+  (await test.as(admin.token)(promoCodeList)).results.find((one) => one.id === id);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+describe('promo_codes', () => {
+  it('need a code that can be typed, and one kind of gift', async () => {
+    const call = test.as(admin.token);
+    expect(await refusal(aCode({ code: 'a b' }))).toMatchObject({
+      status: 400,
+      fields: { code: expect.any(String) },
+    });
+    expect(await refusal(call(promoCodeCreate, { body: { code: 'NOTHING' } }))).toMatchObject({
+      fields: { percent_off: expect.any(String) },
+    });
+    expect(await refusal(aCode({ percent_off: 20, amount_off: 5 }))).toMatchObject({ status: 400 });
+    expect(await refusal(aCode({ for_good: true, duration_months: 2 }))).toMatchObject({
+      fields: { duration_months: expect.any(String) },
+    });
+    expect(await refusal(aCode({ starts_at: inDays(2), expires_at: inDays(1) }))).toMatchObject({
+      fields: { expires_at: expect.any(String) },
+    });
+  });
+
+  it('are one each however they are spelled, change until they are used, and leave a trail', async () => {
+    const made = await aCode({ code: 'Spring-26', duration_months: 3 });
+    expect(made).toMatchObject({ code: 'SPRING-26', description: '20% off for 3 months', state: 'live' });
+    expect(await refusal(aCode({ code: 'spring-26' }))).toMatchObject({
+      status: 409,
+      code: 'already_exists',
+    });
+    const { id } = made;
+    const call = test.as(admin.token);
+    const put = (body: Form) =>
+      call(promoCodeUpdate, {
+        params: { id },
+        body: { code: 'SPRING-26', percent_off: 20, duration_months: 3, ...body },
+      });
+    expect(await put({ percent_off: 25 })).toMatchObject({ percent_off: 25 });
+    await buy(test, await aFractional(test), 'Basic', { promo_code: 'sPrInG-26' });
+    expect(await refusal(put({ percent_off: 90 }))).toMatchObject({ status: 409, code: 'not_allowed_now' });
+    expect(await put({ percent_off: 25, active: false })).toMatchObject({ state: 'off', redemptions: 1 });
+    await call(promoCodeDelete, { params: { id } });
+    expect(await refusal(call(promoCodeDelete, { params: { id } }))).toMatchObject({ status: 404 });
+    const log = await test.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(log.map(({ action }) => action)).toEqual([
+      'promo_code_created',
+      'promo_code_changed',
+      'promo_code_changed',
+      'promo_code_removed',
+    ]);
+    expect((await aCode({ code: 'SPRING-26' })).redemptions).toBe(0);
+  });
+
+  it('hold a sum for each currency', async () => {
+    const made = await aCode({ amount_off: 10.5, currency: 'GBP', other_amounts: { USD: 15 } });
+    expect(made).toMatchObject({ amount_off: 10.5, currency: 'GBP', other_amounts: { USD: 15 } });
+    const plan_id = (await planOf(test, 'Basic')).id;
+    const check = (currency: 'USD' | 'AUD') =>
+      test.as()(checkPromoCode, { body: { code: made.code, plan_id, currency } });
+    expect(await check('USD')).toMatchObject({ valid: true, first_amount: 14, currency: 'USD' });
+    expect(await check('AUD')).toMatchObject({
+      valid: false,
+      description: 'This code does not count in AUD.',
+    });
+    const person = await aFractional(test);
+    await buy(test, person, 'Basic', { promo_code: made.code, currency: 'GBP' });
+    expect((await accountOf(test, person)).payments).toMatchObject([{ amount: 12.5, currency: 'GBP' }]);
+  });
+});
+
+describe('a code', () => {
+  it('that does not count says why', async () => {
+    const [plan, full] = [await planOf(test, 'Basic'), await planOf(test, 'Full')];
+    const check = async (code: string, plan_id = plan.id) =>
+      (await test.as()(checkPromoCode, { body: { code, plan_id } })).description;
+    expect(await check('NEVER-WAS')).toBe('There is no such code.');
+    expect(await check((await aCode({ active: false })).code)).toBe('This code is not in use any more.');
+    expect(await check((await aCode({ starts_at: inDays(1) })).code)).toBe('This code cannot be used yet.');
+    expect(await check((await aCode({ expires_at: inDays(-1) })).code)).toBe('This code has expired.');
+    const company = await aCode({ plan_type: 'Company', plans: ['Lite'] });
+    expect(await check(company.code)).toBe('This code is for other plans.');
+    expect(await check(company.code, full.id)).toBe('This code is for other plans.');
+    const person = await aFractional(test);
+    expect(await refusal(openPage(test, person, 'Basic', { promo_code: company.code }))).toMatchObject({
+      status: 400,
+      fields: { promo_code: 'This code is for other plans.' },
+    });
+    expect(
+      await test.db.selectFrom('checkouts').selectAll().where('user_id', '=', person.id).execute(),
+    ).toEqual([]);
+  });
+
+  it('takes off what it says for as long as it says, once an account', async () => {
+    const company = await aCompany(test);
+    const code = await aCode({ percent_off: 50, duration_months: 2 });
+    await buy(test, company, 'Lite', { promo_code: code.code });
+    expect((await accountOf(test, company)).dashboard.next_amount).toBe(99.5);
+    expect(await refusal(openPage(test, company, 'Promote 1', { promo_code: code.code }))).toMatchObject({
+      fields: { promo_code: 'You have used this code before.' },
+    });
+    expect(await codeOf(code.id)).toMatchObject({ redemptions: 1, reserved: 0 });
+  });
+
+  it('is held by an open page, and free again when that expires', async () => {
+    const code = await aCode({ max_redemptions: 1 });
+    const [one, other] = [await aFractional(test), await aFractional(test)];
+    const page = await openPage(test, one, 'Basic', { promo_code: code.code });
+    expect(await codeOf(code.id)).toMatchObject({ redemptions: 0, reserved: 1, state: 'used_up' });
+    expect(await refusal(openPage(test, other, 'Basic', { promo_code: code.code }))).toMatchObject({
+      fields: { promo_code: 'This code has been used up.' },
+    });
+    await test.db
+      .updateTable('checkouts')
+      .set({ expires_at: inDays(-1) })
+      .where('session_id', '=', page.id)
+      .execute();
+    await reconcilePayments.run(test.deps, {});
+    await settle(test);
+    expect(await codeOf(code.id)).toMatchObject({ reserved: 0, state: 'live' });
+    await openPage(test, other, 'Basic', { promo_code: code.code });
+  });
+
+  it('whose last use fifty want at once is used once', async () => {
+    const code = await aCode({ max_redemptions: 1 });
+    const people = await Promise.all(Array.from({ length: 50 }, () => aFractional(test)));
+    const plan = await planOf(test, 'Basic');
+    const pages = await Promise.allSettled(
+      people.map((person) => openPage(test, person, plan.title, { promo_code: code.code })),
+    );
+    const opened = pages.flatMap((page) => (page.status === 'fulfilled' ? [page.value] : []));
+    expect(opened).toHaveLength(1);
+    expect(test.sandbox.pay(opened[0]?.id ?? '')).toBe('paid');
+    await settle(test);
+    expect(await codeOf(code.id)).toMatchObject({ redemptions: 1, reserved: 0, state: 'used_up' });
+  }, 60_000);
+
+  it('given at sign-up is offered until it is used', async () => {
+    const code = await aCode();
+    const person = await aFractional(test, {}, { promo_code: code.code.toLowerCase() });
+    const offered = async () => (await test.as(person.token)(paymentDashboard)).promo_code;
+    expect(await offered()).toEqual({ code: code.code, description: '20% off the first payment' });
+    expect(await codeOf(code.id)).toMatchObject({ sign_ups: 1 });
+    await buy(test, person, 'Basic', { promo_code: code.code });
+    expect(await offered()).toBeNull();
+  });
+});
