@@ -10,8 +10,19 @@ import { dayOf } from './job-facts.ts';
 
 const toJobs = <LinkButton to="/account/company/manage-jobs">See your jobs</LinkButton>;
 
+const NotRenewed = ({ why }: { why: string }) => (
+  <EmptyState heading="h1" title="This job was not renewed" text={why} action={toJobs} />
+);
+
 /** Renews the job of a mailed link as the page opens: the click was in the mail. */
-export const RenewByLink = ({ token }: { token: string }) => {
+export const RenewByLink = ({ token }: { token: string }) =>
+  token === '' ? (
+    <NotRenewed why="The link is not complete. Please open it from the mail again." />
+  ) : (
+    <Renewal token={token} />
+  );
+
+const Renewal = ({ token }: { token: string }) => {
   const renewal = useMutation({
     mutationFn: () => call(jobRenewByLink, { body: { token }, quiet: true }),
   });
@@ -35,7 +46,7 @@ export const RenewByLink = ({ token }: { token: string }) => {
       />
     );
   if (error instanceof CallError && error.code !== 'unreachable' && error.status < 500)
-    return <EmptyState heading="h1" title="This job was not renewed" text={error.message} action={toJobs} />;
+    return <NotRenewed why={error.message} />;
   if (error) return <ErrorState message={error.message} onRetry={() => mutate()} />;
   return <PageSkeleton />;
 };

@@ -87,7 +87,8 @@ const Fields = ({ list, filters, labels, onDone }: Props & { list: SavedSearchLi
       <p className={styles.filters}>{labels.join(' · ')}</p>
       <TextInput
         label="Name"
-        data-autofocus
+        // It comes after the dialog, once what the plan allows is known.
+        autoFocus
         maxLength={limits.savedSearchNameCharacters}
         value={name}
         error={failure?.fields.name}

@@ -1,0 +1,194 @@
+import type { Browser, Page } from '@playwright/test';
+import { inputPassword, signIn, userSignup, verifyCode } from '../contract/src/accounts.ts';
+import { jobApplicants, jobApplicationStatus } from '../contract/src/applications.ts';
+import { grantPlan } from '../contract/src/billing.ts';
+import { mainCategoryList } from '../contract/src/catalog.ts';
+import { type Client, createClient } from '../contract/src/client.ts';
+import { jobCreate } from '../contract/src/jobs.ts';
+import { savedSearchDelete, savedSearchList } from '../contract/src/saved-searches.ts';
+import type { FractionalType } from '../contract/src/values.ts';
+import { axe, expect, keepErrors, latestMail, narrow, test } from './support/journey.ts';
+
+const password = 'cadre-demo-2026';
+const fractional = 'fractional@cadre.example';
+const letter = 'I have built the finance function of three companies like yours, and I can begin next month.';
+
+const callWith = (token?: string): Client =>
+  createClient({
+    baseUrl: `${process.env.E2E_BASE_URL}/api`,
+    headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  });
+const sessionOf = (email: string) => callWith()(signIn, { body: { email, password } });
+
+/** A company of its own with a sourcing plan: no other journey's jobs and allowances stand in the way. */
+const signUpCompany = async (): Promise<{ email: string; call: Client }> => {
+  const visit = callWith();
+  const email = `opportunities-${crypto.randomUUID()}@journeys.example`;
+  const names = { first_name: 'Ottilie', last_name: 'Brandt', company_name: 'Brandt Harbour' };
+  await visit(userSignup, { body: { user_type: 'company', email, accept_terms: true, ...names } });
+  const code = /\b\d{6}\b/.exec((await latestMail(email)).text)?.[0] ?? '';
+  const { ticket } = await visit(verifyCode, { body: { email, code, purpose: 'signup' } });
+  const { id, token } = await visit(inputPassword, { body: { ticket, password } });
+  const admin = callWith((await sessionOf('admin@cadre.example')).token);
+  await admin(grantPlan, { body: { user_id: id, plan: 'Full' } });
+  return { email, call: callWith(token) };
+};
+
+const postJob = async (
+  call: Client,
+  title: string,
+  fractional_type: FractionalType = 'CFO',
+): Promise<string> => {
+  const { results } = await call(mainCategoryList, { query: { limit: 1 } });
+  const { id } = await call(jobCreate, {
+    body: {
+      title,
+      description: `<p>${'You will own the numbers, the board pack and the next round. '.repeat(4)}</p>`,
+      fractional_type,
+      main_category: results[0]?.id ?? '',
+      skills: ['Fundraising'],
+      location: 'USA',
+      workplace: 'remote',
+      client_type_expertise: 'B2B',
+      hours_per_week_min: 5,
+      hours_per_week_max: 10,
+      rate_period: 'hour',
+      budget_min: 150,
+      budget_max: 220,
+      currency: 'USD',
+    },
+  });
+  return id;
+};
+
+const signedIn = async (browser: Browser, errors: string[], email: string, path: string): Promise<Page> => {
+  const context = await browser.newContext();
+  keepErrors(context, errors);
+  const page = await context.newPage();
+  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`**${path}`);
+  return page;
+};
+
+/** A word that no other job has. */
+const ownWord = () =>
+  `quay${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')}`;
+
+test('a saved search mails of a job that goes live, on a phone and by key', async ({
+  browser,
+  consoleErrors,
+}) => {
+  const word = ownWord();
+  const browse = `/account/fractional/opportunities/browse-jobs?search=${word}`;
+  const page = await signedIn(browser, consoleErrors, fractional, browse);
+  await page.setViewportSize(narrow);
+  await page.getByRole('button', { name: 'Save this search' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await dialog.getByLabel('Name').fill(`Harbours ${word}`);
+  await axe(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  const { call } = await signUpCompany();
+  const title = `People leader for the harbour of ${word}`;
+  // Of a function that the account's other searches do not ask for: it is told of each job once.
+  const job = await postJob(call, title, 'CHRO');
+  const mail = await latestMail(
+    fractional,
+    ({ subject }) => subject === `New for “Harbours ${word}”: ${title}`,
+  );
+  expect(mail.text).toContain(job);
+
+  await page.goto('/account/fractional/saved-searches');
+  const row = page.getByRole('article').filter({ hasText: `Harbours ${word}` });
+  await expect(row).toContainText('1 new');
+  await axe(page);
+  await row.getByRole('link', { name: `Harbours ${word}`, exact: true }).click();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+
+  const self = callWith((await sessionOf(fractional)).token);
+  const { results } = await self(savedSearchList, {});
+  for (const { id, name } of results)
+    if (name.includes(word)) await self(savedSearchDelete, { params: { id } });
+});
+
+test('an invitation becomes an application, and that an interview in both calendars', async ({
+  browser,
+  consoleErrors,
+}) => {
+  const { email, call } = await signUpCompany();
+  const title = `CFO for the basin of ${ownWord()}`;
+  const job = await postJob(call, title);
+  const { id: person } = await sessionOf(fractional);
+
+  const company = await signedIn(browser, consoleErrors, email, `/candidatedetails?id=${person}`);
+  await test.step('the company invites', async () => {
+    await company.getByRole('button', { name: /^Invite to apply/ }).click();
+    const dialog = company.getByRole('dialog', { name: /^Invite / });
+    await expect(dialog.getByRole('radio', { name: new RegExp(title) })).toBeChecked();
+    await dialog.getByLabel('A word of your own').fill('Your harbour years caught our eye.');
+    await axe(company);
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  const mail = await latestMail(
+    fractional,
+    ({ subject, text }) => /invites you/.test(subject) && text.includes(job),
+  );
+  const link = /http:\/\/\S+job-id\?id=\S+/.exec(mail.text)?.[0] ?? '';
+  const { pathname, search } = new URL(link);
+  const self = await signedIn(browser, consoleErrors, fractional, `${pathname}${search}`);
+  await test.step('the fractional applies from it', async () => {
+    await expect(self.getByRole('region', { name: 'Invitation' })).toContainText('Your harbour years');
+    await self.getByRole('button', { name: 'Apply', exact: true }).click();
+    const dialog = self.getByRole('dialog');
+    await dialog.getByLabel('Cover letter').fill(letter);
+    await dialog.getByRole('button', { name: 'Send application' }).click();
+    await expect(self.getByText('Your application', { exact: false }).first()).toBeVisible();
+  });
+
+  const { results } = await call(jobApplicants, { query: { job_id: job } });
+  const application = results[0]?.id ?? '';
+  await call(jobApplicationStatus, { body: { application_id: application, status: 'shortlisted' } });
+  await test.step('the company proposes times', async () => {
+    await company.goto(`/account/company/manage-jobs?job=${job}&application=${application}`);
+    const drawer = company.getByRole('dialog').first();
+    await drawer.getByRole('button', { name: 'Propose times' }).click();
+    const dialog = company.getByRole('dialog', { name: /^Interview / });
+    await dialog.getByRole('button', { name: 'Add a time' }).click();
+    await expect(dialog.getByLabel(/^Time \d$/)).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Send the times' }).click();
+    await expect(dialog.getByText('This is required.')).toBeVisible();
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('/api/employer/interview')]);
+    await dialog.getByLabel('Where').fill('https://meet.example/basin');
+    await axe(company);
+    await dialog.getByRole('button', { name: 'Send the times' }).click();
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('the fractional picks one', async () => {
+    await self.goto('/account/fractional/opportunities/applied');
+    const panel = self.getByRole('region', { name: `Interview for ${title}` });
+    await panel.getByRole('radio').nth(1).check();
+    await axe(self);
+    await panel.getByRole('button', { name: 'Book this time' }).click();
+    await expect(panel.getByRole('link', { name: 'Add to your calendar' })).toBeVisible();
+  });
+  await latestMail(
+    fractional,
+    ({ subject, text }) => /^Your interview/.test(subject) && text.includes(title),
+  );
+  await latestMail(email, ({ subject }) => /picked a time/.test(subject));
+  await company.reload();
+  const file = company.waitForEvent('download');
+  await company.getByRole('link', { name: 'Add to your calendar' }).click();
+  expect((await file).suggestedFilename()).toBe('interview.ics');
+});
