@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Plan, PlanChange, Subscription } from '../../../../contract/src/billing.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import { useFocusBack } from '../../ui/focus-back.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { type Payer, previewOf } from './billing.data.ts';
@@ -30,6 +31,7 @@ const headings: Record<PlanChange, string> = {
 
 /** The order of one plan: what it costs now and later, and the button that pays or changes. */
 export const Order = ({ payer, plan, held, currency, offered, onClose }: Props) => {
+  useFocusBack();
   const narrow = useMediaQuery('(max-width: 40rem)');
   const own = heldOf(held, lineOf(plan));
   const preview = useQuery({ ...previewOf(plan.id), enabled: own !== undefined, staleTime: 0, gcTime: 0 });

@@ -10,7 +10,11 @@ interface Props<P extends string> {
 
 /** Every fact of every plan; on a phone each fact stands above its values, and the plans' names stay in sight. */
 export const PlanComparison = <P extends string>({ caption, plans, facts }: Props<P>) => (
-  <table className={styles.table} style={{ '--plans': plans.length } as React.CSSProperties}>
+  <table
+    className={styles.table}
+    data-many={plans.length > 4 || undefined}
+    style={{ '--plans': plans.length } as React.CSSProperties}
+  >
     <caption className="visually-hidden">{caption}</caption>
     <thead>
       <tr>

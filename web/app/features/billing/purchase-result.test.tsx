@@ -1,0 +1,105 @@
+import '../../ui/tokens.css';
+import '../../ui/base.css';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderAt } from '../../../test/render.tsx';
+import { aPlan, aSubscription } from '../../../test/sample-billing.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { Providers } from '../../ui/providers.tsx';
+import { usePaymentsLoading } from './billing.data.ts';
+import { PurchaseResult } from './purchase-result.tsx';
+import { keepWantedPlan } from './wanted-plan.ts';
+
+type Status = 'open' | 'paid' | 'expired' | 'refunded';
+let status: Status;
+let hold: Promise<void>;
+
+const bought = aSubscription();
+const board = {
+  plan_name: 'Premium',
+  plans: [bought],
+  allowances: [
+    {
+      kind: 'application',
+      label: 'Applications this month',
+      used: 0,
+      allowed: 30,
+      left: 30,
+      resets_at: null,
+    },
+  ],
+  renewal_date: bought.end_date,
+  next_amount: 47,
+  currency: 'GBP',
+  next_amounts: [{ subscription_id: bought.id, date: bought.end_date, amount: 23.5, currency: 'GBP' }],
+  payment_failed: null,
+  promo_code: null,
+};
+
+beforeEach(() => {
+  status = 'open';
+  hold = Promise.resolve();
+  vi.stubGlobal('fetch', async (input: string) => {
+    await hold;
+    const checkout = {
+      status,
+      plan: aPlan('Premium'),
+      subscription_id: status === 'paid' ? bought.id : null,
+    };
+    const body = input.includes('checkout_status') ? checkout : board;
+    return new Response(JSON.stringify(body), { status: 200 });
+  });
+});
+
+afterEach(() => {
+  queryClient().clear();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const Busy = () => <output>{usePaymentsLoading() ? 'busy' : 'quiet'}</output>;
+
+const show = () =>
+  renderAt(
+    '/thank-you?session_id=cs',
+    <Providers>
+      <PurchaseResult payer="fractional" sessionId="cs" />
+      <Busy />
+    </Providers>,
+  );
+
+test('nothing is said to be bought before the payment is known', async () => {
+  keepWantedPlan({ title: 'Premium', path: '/' });
+  show();
+  await expect.element(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+  await expect.element(page.getByText('quiet')).toBeVisible();
+  await expect.element(page.getByText('Premium is on')).not.toBeInTheDocument();
+  expect(localStorage.length).toBe(1);
+
+  status = 'paid';
+  await expect.element(page.getByRole('heading', { name: 'Premium is on' })).toBeVisible();
+  await expect
+    .element(page.getByText('You have bought Premium, monthly. Renews on 1 December 2026 for £23.50.'))
+    .toBeVisible();
+  await expect.element(page.getByText('Applications this month')).toBeVisible();
+  await vi.waitFor(() => expect(localStorage.getItem('cadre.wanted-plan')).toBeNull());
+});
+
+test.for([
+  ['expired', 'Nothing was charged'],
+  ['refunded', 'This payment is paid back'],
+] as const)('a payment page that is %s says so', async ([end, title]) => {
+  status = end;
+  show();
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back to the plans' })).toBeVisible();
+});
+
+test('payments are loading while any of their loads is pending', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hold = promise;
+  show();
+  await expect.element(page.getByText('busy')).toBeVisible();
+  resolve();
+  await expect.element(page.getByText('quiet')).toBeVisible();
+});
