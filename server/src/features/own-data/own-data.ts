@@ -5,6 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { exportAccountOf, listFilesOf } from '../accounts/accounts.public.ts';
 import { exportApplicationsOf } from '../applications/applications.public.ts';
+import { exportBillingOf } from '../billing/billing.public.ts';
 import { exportChatsOf } from '../chat/chat.public.ts';
 import { exportCompanyOf } from '../companies/companies.public.ts';
 import { exportFractionalOf } from '../fractionals/fractionals.public.ts';
@@ -26,6 +27,7 @@ const parts: ((db: Db, userId: string) => Promise<Record<string, unknown[]>>)[] 
   exportInterviewsOf,
   exportSavedSearchesOf,
   exportReviewsOf,
+  exportBillingOf,
   exportChatsOf,
   exportNotificationsOf,
 ];

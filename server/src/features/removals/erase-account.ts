@@ -1,12 +1,14 @@
 import type { Db } from '../../lib/db.ts';
 import { endSessions, eraseUser } from '../accounts/accounts.public.ts';
 import { closeApplicationsOf, eraseApplicationsOf } from '../applications/applications.public.ts';
+import { eraseBillingOf } from '../billing/billing.public.ts';
 import { eraseChatsOf } from '../chat/chat.public.ts';
 import { listColleagues, removeColleague, removeCompany } from '../companies/companies.public.ts';
 import { eraseFractional } from '../fractionals/fractionals.public.ts';
 import { eraseInterviewsOf } from '../interviews/interviews.public.ts';
 import { eraseInvitationsOf } from '../invitations/invitations.public.ts';
 import { eraseBookmarksOf, lockJobsOf, removeJob } from '../jobs/jobs.public.ts';
+import { eraseNotificationsOf } from '../notifications/notifications.public.ts';
 import { eraseReviewsOf } from '../reviews/reviews.public.ts';
 import { eraseSavedSearchesOf } from '../saved-searches/saved-searches.public.ts';
 
@@ -17,39 +19,42 @@ export const removeJobAndTell = async (db: Db, jobId: string): Promise<boolean> 
   return archived;
 };
 
+/** What every kind of account has of its person. Chats first: they end what the person could still write. */
+const erasePerson = async (db: Db, userId: string): Promise<void> => {
+  await endSessions(db, userId);
+  await eraseChatsOf(db, userId);
+  await eraseInterviewsOf(db, userId);
+  await eraseInvitationsOf(db, userId);
+  await eraseNotificationsOf(db, userId);
+  await eraseBillingOf(db, userId);
+  await eraseUser(db, userId);
+};
+
 /** Erases a fractional: everything that names them goes, but the records of money. Throws not found. */
 export const eraseFractionalAccount = async (db: Db, userId: string): Promise<void> => {
   // The profile first: it is what applying locks, so that nothing is added meanwhile.
   await eraseFractional(db, userId);
   await eraseReviewsOf(db, userId);
   await eraseInterviewsOf(db, userId);
-  await eraseInvitationsOf(db, userId);
   await eraseSavedSearchesOf(db, userId);
   await eraseApplicationsOf(db, userId);
   await eraseBookmarksOf(db, userId);
-  await eraseChatsOf(db, userId);
-  await eraseUser(db, userId);
+  await erasePerson(db, userId);
 };
 
 /** Takes a colleague out of a company and erases them; what they did for it stays, without their name. */
 export const eraseColleague = async (db: Db, companyId: string, userId: string): Promise<void> => {
   await removeColleague(db, companyId, userId);
-  await eraseInvitationsOf(db, userId);
-  await endSessions(db, userId);
-  await eraseChatsOf(db, userId);
-  await eraseUser(db, userId);
+  await erasePerson(db, userId);
 };
 
 /** Removes a company with its jobs and erases its people. Throws not found. */
 export const eraseCompanyAccount = async (db: Db, companyId: string) => {
   const company = await removeCompany(db, companyId);
   await eraseInterviewsOf(db, company.owner_id);
-  await eraseInvitationsOf(db, company.owner_id);
   const jobs = await lockJobsOf(db, company.id);
   for (const id of jobs) await removeJobAndTell(db, id);
   for (const userId of await listColleagues(db, company.id)) await eraseColleague(db, company.id, userId);
-  await endSessions(db, company.owner_id);
-  await eraseChatsOf(db, company.owner_id);
-  await eraseUser(db, company.owner_id);
+  await erasePerson(db, company.owner_id);
   return { ...company, jobs: jobs.length };
 };
