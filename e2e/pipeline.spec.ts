@@ -1,74 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
-import { inputPassword, signIn, userSignup, verifyCode } from '../contract/src/accounts.ts';
+import type { Page } from '@playwright/test';
 import { jobApply } from '../contract/src/applications.ts';
-import { grantPlan } from '../contract/src/billing.ts';
-import { mainCategoryList } from '../contract/src/catalog.ts';
-import { type Client, createClient } from '../contract/src/client.ts';
-import { jobCreate } from '../contract/src/jobs.ts';
+import { aJob, callAs, signedIn } from './support/hiring.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
 
-const password = 'cadre-demo-2026';
 const fractional = 'fractional@cadre.example';
 const letter = 'I have built the finance function of three companies like yours, and I can begin next month.';
-
-const callWith = (token?: string): Client =>
-  createClient({
-    baseUrl: `${process.env.E2E_BASE_URL}/api`,
-    headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
-  });
-const callAs = async (email: string): Promise<Client> =>
-  callWith((await callWith()(signIn, { body: { email, password } })).token);
-
-/** A company of its own, whose plan allows its jobs: no other journey's jobs stand in the way. */
-const signUpCompany = async (): Promise<{ email: string; call: Client }> => {
-  const visit = callWith();
-  const email = `pipeline-${crypto.randomUUID()}@journeys.example`;
-  const names = { first_name: 'Edith', last_name: 'Marlow', company_name: 'Marlow Freight' };
-  await visit(userSignup, { body: { user_type: 'company', email, accept_terms: true, ...names } });
-  const code = /\b\d{6}\b/.exec((await latestMail(email)).text)?.[0] ?? '';
-  const { ticket } = await visit(verifyCode, { body: { email, code, purpose: 'signup' } });
-  const { id, token } = await visit(inputPassword, { body: { ticket, password } });
-  const admin = await callAs('admin@cadre.example');
-  await admin(grantPlan, { body: { user_id: id, plan: 'Promote 3' } });
-  return { email, call: callWith(token) };
-};
-
-/** A live job of a new company, with the address of its owner. */
-const aJob = async (title: string, questions: string[] = []): Promise<{ id: string; owner: string }> => {
-  const { email, call } = await signUpCompany();
-  const { results } = await call(mainCategoryList, { query: { limit: 1 } });
-  const job = await call(jobCreate, {
-    body: {
-      title,
-      description: `<p>${'You will own the numbers, the board pack and the next round. '.repeat(4)}</p>`,
-      fractional_type: 'CFO',
-      main_category: results[0]?.id ?? '',
-      skills: ['Fundraising'],
-      location: 'USA',
-      workplace: 'remote',
-      client_type_expertise: 'B2B',
-      hours_per_week_min: 5,
-      hours_per_week_max: 10,
-      rate_period: 'hour',
-      budget_min: 150,
-      budget_max: 220,
-      currency: 'USD',
-      screening_questions: questions,
-    },
-  });
-  return { id: job.id, owner: email };
-};
-
-const signedIn = async (browser: Browser, email: string, path: string): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(`**${path}`);
-  return page;
-};
 
 const jobPage = (id: string) => `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`;
 

@@ -1,0 +1,60 @@
+import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
+import { aJob, callAs, signedIn } from './support/hiring.ts';
+import { axe, expect, narrow, test } from './support/journey.ts';
+
+const fractional = 'fractional@cadre.example';
+const cover_letter = 'I have built the finance function of three companies like yours.';
+
+test('both sides review blind by key, one answers, and an admin puts it on the home page', async ({
+  browser,
+}) => {
+  test.slow();
+  const { id: job_id, owner: company } = await aJob(`CFO to be reviewed ${Date.now()}`);
+  const { id: application_id } = await (await callAs(fractional))(jobApply, {
+    body: { job_id, cover_letter },
+  });
+  const hire = await callAs(company);
+  for (const status of ['shortlisted', 'interview', 'offer', 'hired'] as const)
+    await hire(jobApplicationStatus, { body: { application_id, status } });
+
+  const person = await signedIn(browser, fractional, `/account/fractional/reviews?write=${application_id}`);
+  const form = person.getByRole('article').filter({ hasText: 'How was it to work with Marlow Freight?' });
+  await form.getByRole('button', { name: 'Send review' }).click();
+  await expect(form.getByText('Please choose one to five stars.')).toBeVisible();
+  await expect(form.getByRole('radio', { name: /^1 star,/ })).toBeFocused();
+  await axe(person);
+  for (let star = 1; star < 5; star++) await person.keyboard.press('ArrowRight');
+  await expect(form.getByRole('radio', { name: '5 stars, Excellent' })).toBeChecked();
+  await form.getByLabel('In your words').fill('They decided quickly and paid on the day.');
+  await form.getByRole('button', { name: 'Send review' }).click();
+  await expect(person.getByText(/^Hidden until/)).toBeVisible();
+
+  const owner = await signedIn(browser, company, '/account/company/reviews');
+  await owner.setViewportSize(narrow);
+  await expect(owner.getByText(/has reviewed you\. It shows when you write yours/)).toBeVisible();
+  await expect(owner.getByRole('main')).not.toContainText('paid on the day');
+  await owner.getByRole('button', { name: /^Write a review/ }).press('Enter');
+  await owner.getByRole('radio', { name: /^4 stars/ }).check();
+  await owner.getByLabel('In your words').fill('She closed the month in five days.');
+  await owner.getByRole('button', { name: 'Send review' }).click();
+  await expect(owner.getByText('They decided quickly and paid on the day.')).toBeVisible();
+  await owner.getByRole('button', { name: /^Answer/ }).click();
+  await owner.getByLabel('Your answer').fill('Thank you, and come back.');
+  await axe(owner);
+  await owner.getByRole('button', { name: 'Publish answer' }).click();
+  await expect(owner.getByText('Answer from Marlow Freight')).toBeVisible();
+  await expect(owner.getByRole('button', { name: /^Answer/ })).toBeHidden();
+
+  await person.reload();
+  await expect(person.getByText('She closed the month in five days.')).toBeVisible();
+  await expect(person.getByText('Thank you, and come back.')).toBeVisible();
+
+  const admin = await signedIn(browser, 'admin@cadre.example', '/admin-reviews');
+  const row = admin.getByRole('row').filter({ hasText: 'paid on the day' });
+  await row.getByRole('switch').press('Space');
+  await expect(row.getByRole('switch')).toBeChecked();
+  await axe(admin);
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto('/');
+  await expect(visitor.getByText('They decided quickly and paid on the day.')).toBeVisible();
+});
