@@ -26,7 +26,14 @@ const findOpenOrder = (db: Db, userId: string, line: Offer['line']) =>
     .executeTakeFirst();
 
 /** The code, locked, with a use of it still to be had. Throws invalid with what is wrong with it. */
-const holdPromo = async (db: Db, buyer: Buyer, code: string, offer: Offer, currency: Currency) => {
+const holdPromo = async (
+  db: Db,
+  buyer: Buyer,
+  code: string,
+  offer: Offer,
+  currency: Currency,
+  open: Order | undefined,
+) => {
   const named = await findPromo(db, code);
   const promo =
     named &&
@@ -39,6 +46,14 @@ const holdPromo = async (db: Db, buyer: Buyer, code: string, offer: Offer, curre
   if (promo === undefined) throw invalid({ promo_code: 'There is no such code.' });
   const refusal = await whyNotNow(db, promo, buyer.id, { offer, currency, now: new Date() });
   if (refusal !== undefined) throw invalid({ promo_code: refusal });
+  const held = await db
+    .selectFrom('promo_redemptions')
+    .select('checkout_id')
+    .where('promo_code_id', '=', promo.id)
+    .where('user_id', '=', buyer.id)
+    .executeTakeFirst();
+  if (held && held.checkout_id !== open?.id)
+    throw invalid({ promo_code: 'This code is in use on another payment page of yours.' });
   return promo;
 };
 
@@ -52,7 +67,7 @@ export const writeOrder = async (
   { offer, currency, code }: { offer: Offer; currency: Currency; code: string | undefined },
 ): Promise<HeldOrder | { replaced: Order }> => {
   const open = await findOpenOrder(db, buyer.id, offer.line);
-  const promo = code === undefined ? undefined : await holdPromo(db, buyer, code, offer, currency);
+  const promo = code === undefined ? undefined : await holdPromo(db, buyer, code, offer, currency, open);
   if (open !== undefined) {
     const same =
       open.plan_id === offer.planId &&
@@ -79,10 +94,6 @@ export const writeOrder = async (
     await db
       .insertInto('promo_redemptions')
       .values({ promo_code_id: promo.id, user_id: buyer.id, checkout_id: order.id })
-      .onConflict((conflict) =>
-        // A use that another line's open order holds stays with that one.
-        conflict.columns(['promo_code_id', 'user_id']).doNothing(),
-      )
       .execute();
   return { order, promo };
 };

@@ -136,6 +136,10 @@ describe('a code', () => {
   it('takes off what it says for as long as it says, once an account', async () => {
     const company = await aCompany(test);
     const code = await aCode({ percent_off: 50, duration_months: 2 });
+    await openPage(test, company, 'Full', { promo_code: code.code });
+    expect(await refusal(openPage(test, company, 'Promote 1', { promo_code: code.code }))).toMatchObject({
+      fields: { promo_code: 'This code is in use on another payment page of yours.' },
+    });
     await buy(test, company, 'Lite', { promo_code: code.code });
     expect((await accountOf(test, company)).dashboard.next_amount).toBe(99.5);
     expect(await refusal(openPage(test, company, 'Promote 1', { promo_code: code.code }))).toMatchObject({
