@@ -15,6 +15,7 @@ import * as products from './objects/products.ts';
 import * as codes from './objects/promotion-codes.ts';
 import * as refunds from './objects/refunds.ts';
 import * as schedules from './objects/schedules.ts';
+import * as creating from './objects/subscription-create.ts';
 import { endSubscription } from './objects/subscription-end.ts';
 import * as updates from './objects/subscription-updates.ts';
 import * as subscriptions from './objects/subscriptions.ts';
@@ -141,7 +142,7 @@ const people: Call[] = [
 ];
 
 const billing: Call[] = [
-  call('POST', '/v1/subscriptions', subscriptions.SubscriptionCreate, subscriptions.createSubscription),
+  call('POST', '/v1/subscriptions', creating.SubscriptionCreate, creating.createSubscription),
   call('GET', '/v1/subscriptions', subscriptions.SubscriptionList, subscriptions.listSubscriptions),
   retrieve('/v1/subscriptions', 'subscription'),
   call('POST', '/v1/subscriptions/:id', updates.SubscriptionUpdate, (world, params, id) =>

@@ -6,9 +6,9 @@ import { refused } from '../problem.ts';
 import { get, idOf, newId, now, type World } from '../world.ts';
 import { DiscountParam, readOffers } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
+import { planChange } from './plan-change.ts';
 import { currentPeriodEnd } from './subscription-cycle.ts';
 import { fullLine, itemOf, liveDiscounts } from './subscription-lines.ts';
-import { planChange } from './subscription-updates.ts';
 
 const Item = z.strictObject({
   id: text.optional(),

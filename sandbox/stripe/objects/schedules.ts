@@ -1,30 +1,12 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { periodEnd } from '../calendar.ts';
 import { emit } from '../events.ts';
 import { listOf } from '../listing.ts';
-import { currency, expand, int, listing, mergeMetadata, metadata, text } from '../params.ts';
+import { expand, listing, mergeMetadata, metadata, text } from '../params.ts';
 import { refused } from '../problem.ts';
 import { get, idOf, newId, now, type World } from '../world.ts';
-import { DiscountParam } from './discounts.ts';
+import { Phase, phaseOf, phasesOf } from './schedule-phases.ts';
 
-const Phase = z.strictObject({
-  items: z
-    .array(z.strictObject({ price: text, quantity: int.min(1).default(1), metadata: metadata.optional() }))
-    .min(1),
-  start_date: z.union([z.literal('now'), int]).optional(),
-  end_date: int.optional(),
-  duration: z
-    .strictObject({
-      interval: z.enum(['day', 'week', 'month', 'year']),
-      interval_count: int.min(1).default(1),
-    })
-    .optional(),
-  currency: currency.optional(),
-  discounts: z.union([z.literal(''), z.array(DiscountParam)]).optional(),
-  metadata: metadata.optional(),
-  proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
-});
 export const ScheduleCreate = z.strictObject({
   from_subscription: text,
   metadata: metadata.optional(),
@@ -38,46 +20,6 @@ export const ScheduleUpdate = z.strictObject({
   expand,
 });
 export const ScheduleList = z.strictObject({ ...listing, customer: text.optional() });
-
-interface PhaseWanted {
-  items: { price: Stripe.Price; quantity: number; metadata: Record<string, string> }[];
-  start: number;
-  end: number;
-  currency: string;
-  discounts: string[];
-  metadata: Record<string, string>;
-  prorationBehavior: string;
-}
-
-const phaseOf = (wanted: PhaseWanted): Stripe.SubscriptionSchedule.Phase => ({
-  add_invoice_items: [],
-  application_fee_percent: null,
-  billing_cycle_anchor: null,
-  billing_thresholds: null,
-  collection_method: null,
-  currency: wanted.currency,
-  default_payment_method: null,
-  default_tax_rates: [],
-  description: null,
-  discounts: wanted.discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
-  end_date: wanted.end,
-  invoice_settings: null,
-  items: wanted.items.map(({ price, quantity, metadata: notes }) => ({
-    billing_thresholds: null,
-    discounts: [],
-    metadata: notes,
-    plan: price.id,
-    price: price.id,
-    quantity,
-    tax_rates: [],
-  })),
-  metadata: wanted.metadata,
-  on_behalf_of: null,
-  proration_behavior: wanted.prorationBehavior,
-  start_date: wanted.start,
-  transfer_data: null,
-  trial_end: null,
-});
 
 export const createSchedule = (world: World, params: z.output<typeof ScheduleCreate>) => {
   const subscription = get(world, 'subscription', params.from_subscription, 'from_subscription');
@@ -148,48 +90,12 @@ export const createSchedule = (world: World, params: z.output<typeof ScheduleCre
   return schedule;
 };
 
-/** A phase goes on with discounts that are there; it gives no new ones. */
-const discountsOf = (world: World, given: z.output<typeof Phase>['discounts'], param: string): string[] =>
-  (given || []).map(({ discount }) => {
-    if (discount === undefined)
-      throw refused('A phase can only keep an existing `discount` here.', { param });
-    return get(world, 'discount', discount, param).id;
-  });
-
-const asked = (world: World, given: z.output<typeof Phase>[], before: Stripe.SubscriptionSchedule) => {
-  let start = before.phases[0]?.start_date ?? now(world);
-  return given.map((phase, at) => {
-    const items = phase.items.map((item) => ({
-      price: get(world, 'price', item.price, `phases[${at}][items][0][price]`),
-      quantity: item.quantity,
-      metadata: mergeMetadata(null, item.metadata),
-    }));
-    if (typeof phase.start_date === 'number') start = phase.start_date;
-    const recurring = items[0]?.price.recurring;
-    const span = recurring && (phase.duration ? { ...recurring, ...phase.duration } : recurring);
-    const end = phase.end_date ?? (span ? periodEnd(start, start, span) : start);
-    if (end <= start)
-      throw refused('The phase end date must be after its start date.', { param: `phases[${at}][end_date]` });
-    const made = phaseOf({
-      items,
-      start,
-      end,
-      currency: phase.currency ?? before.phases[0]?.currency ?? 'usd',
-      discounts: discountsOf(world, phase.discounts, `phases[${at}][discounts]`),
-      metadata: mergeMetadata(null, phase.metadata),
-      prorationBehavior: phase.proration_behavior ?? 'create_prorations',
-    });
-    start = end;
-    return made;
-  });
-};
-
 export const updateSchedule = (world: World, id: string, params: z.output<typeof ScheduleUpdate>) => {
   const before = get(world, 'subscription_schedule', id);
   if (before.status !== 'active')
     throw refused(`You cannot update a subscription schedule that is ${before.status}.`);
   const after = world.ledger.update('subscription_schedule', id, {
-    ...(params.phases ? { phases: asked(world, params.phases, before) } : {}),
+    ...(params.phases ? { phases: phasesOf(world, params.phases, before) } : {}),
     ...(params.end_behavior ? { end_behavior: params.end_behavior } : {}),
     metadata: mergeMetadata(before.metadata, params.metadata),
   });

@@ -1,8 +1,6 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { periodEnd } from '../calendar.ts';
 import { emit } from '../events.ts';
-import type { Line } from '../kinds.ts';
 import { expand, flag, int, mergeMetadata, metadata, text } from '../params.ts';
 import { refused } from '../problem.ts';
 import { get, idOf, now, type World } from '../world.ts';
@@ -10,17 +8,11 @@ import { chargeProblem, collect } from './collect.ts';
 import { DiscountParam, readOffers, redeem } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { addInvoice, finalize, voidInvoice } from './invoices.ts';
+import { ItemChange, planChange } from './plan-change.ts';
 import { endSubscription } from './subscription-end.ts';
-import { creditLine, debitLine, fullLine, itemOf, liveDiscounts } from './subscription-lines.ts';
+import { liveDiscounts } from './subscription-lines.ts';
 import { dropUsedUp } from './subscriptions.ts';
 
-const Item = z.strictObject({
-  id: text.optional(),
-  price: text.optional(),
-  quantity: int.min(0).optional(),
-  deleted: flag.optional(),
-  metadata: metadata.optional(),
-});
 const cancellation = z.strictObject({
   comment: text.optional(),
   feedback: z
@@ -38,7 +30,7 @@ const cancellation = z.strictObject({
 });
 const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none']);
 export const SubscriptionUpdate = z.strictObject({
-  items: z.array(Item).optional(),
+  items: z.array(ItemChange).optional(),
   cancel_at: z.union([z.literal(''), int]).optional(),
   cancel_at_period_end: flag.optional(),
   cancellation_details: cancellation.optional(),
@@ -63,56 +55,10 @@ export const SubscriptionCancel = z.strictObject({
 
 const pendingFor = 23 * 3600;
 
-/** The lines and items that a change leads to. A new interval begins a new period at once. */
-export const planChange = (
-  world: World,
-  subscription: Stripe.Subscription,
-  items: z.output<typeof Item>[],
-  prorationDate: number | undefined,
-  prorated: boolean,
-) => {
-  const time = prorationDate ?? now(world, subscription.test_clock as string | null);
-  const { currency } = subscription;
-  const lines: Line[] = [];
-  let anchor = subscription.billing_cycle_anchor;
-  let data = subscription.items.data;
-  for (const [at, change] of items.entries()) {
-    const old = data.find(({ id }) => id === change.id);
-    if (change.id && !old)
-      throw refused(`No such subscription item: '${change.id}'`, {
-        code: 'resource_missing',
-        param: `items[${at}][id]`,
-      });
-    if (old && prorated) lines.push(creditLine(world, old, currency, time));
-    if (old && (change.deleted || change.quantity === 0)) {
-      data = data.filter((item) => item !== old);
-      continue;
-    }
-    const price = change.price ? get(world, 'price', change.price, `items[${at}][price]`) : old?.price;
-    if (!price?.recurring)
-      throw refused('Missing required param: items[0][price].', { param: `items[${at}][price]` });
-    const sameInterval = old?.price.recurring?.interval === price.recurring.interval;
-    if (!sameInterval && old) anchor = time;
-    const start = sameInterval && old ? old.current_period_start : time;
-    const end = sameInterval && old ? old.current_period_end : periodEnd(anchor, time, price.recurring);
-    const wanted = {
-      id: old?.id,
-      price,
-      quantity: change.quantity ?? old?.quantity ?? 1,
-      metadata: mergeMetadata(old?.metadata ?? null, change.metadata),
-    };
-    const item = itemOf(subscription.id, wanted, currency, { start, end }, old?.created ?? time);
-    if (!sameInterval) lines.push(fullLine(world, item, currency, { start, end }));
-    else if (prorated) lines.push(debitLine(world, item, currency, time));
-    data = old ? data.map((one) => (one === old ? item : one)) : [...data, item];
-  }
-  return { lines, data, anchor };
-};
-
 const customerOf = (world: World, subscription: Stripe.Subscription) =>
   get(world, 'customer', idOf(subscription.customer));
 
-const unchanged = (before: Stripe.Subscription, items: z.output<typeof Item>[]) =>
+const unchanged = (before: Stripe.Subscription, items: ItemChange[]) =>
   items.every((change) => {
     const old = before.items.data.find(({ id }) => id === change.id);
     return (

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, openSandbox, withPrices } from '../sandbox-for-test.ts';
+
+const card = {
+  number: '4242 4242 4242 4242',
+  expiry: '12 / 40',
+  cvc: '123',
+  name: 'Ada Example',
+  action: 'pay',
+};
+
+const open = async () => {
+  const opened = await openSandbox();
+  const { customer, small } = await withPrices(opened.stripe);
+  const session = await opened.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price: small.id, quantity: 1 }],
+    success_url: 'http://localhost:3000/thank-you?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:3000/pricing',
+    allow_promotion_codes: true,
+  });
+  const path = new URL(session.url ?? '').pathname;
+  const get = (url: string) => opened.sandbox.fastify.inject({ url });
+  const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    opened.sandbox.fastify.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const subscriptions = async () =>
+    (await opened.stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data;
+  return { ...opened, customer, session, path, get, post, subscriptions };
+};
+
+const success = (id: string) => `http://localhost:3000/thank-you?session_id=${id}`;
+
+describe('the checkout page', () => {
+  it('says what is paid and that no money moves, with fields that password managers know', async () => {
+    const { get, path } = await open();
+    const { statusCode, body, headers } = await get(path);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('No money moves');
+    expect(body).toContain('$29.00');
+    for (const [label, autocomplete] of [
+      ['Card number', 'cc-number'],
+      ['Expiry', 'cc-exp'],
+      ['CVC', 'cc-csc'],
+      ['Name on card', 'cc-name'],
+    ])
+      expect(body).toMatch(
+        new RegExp(`<label for="(\\w+)">${label}</label><input id="\\1"[^>]*autocomplete="${autocomplete}"`),
+      );
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^ ]+'; form-action 'self' http:\/\/localhost:3000;/,
+    );
+    expect(body).not.toContain('<script');
+  });
+
+  it('pays once, however often it is sent', async () => {
+    const { post, path, session, subscriptions, stripe } = await open();
+    const answers = await Promise.all([post(path, card), post(path, card), post(path, card)]);
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
+      Array.from({ length: 3 }, () => [303, success(session.id)]),
+    );
+    expect((await subscriptions()).map(({ status }) => status)).toEqual(['active']);
+    expect((await stripe.charges.list()).data).toHaveLength(1);
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
+    });
+  });
+
+  it('names what is wrong at its field and gives back what was typed, but for the code of the card', async () => {
+    const { post, path, subscriptions } = await open();
+    const { statusCode, body } = await post(path, {
+      ...card,
+      number: '4242 4242 4242 4241',
+      expiry: '13/30',
+      cvc: '12345',
+      name: '"><b>',
+    });
+    expect(statusCode).toBe(422);
+    expect(body.match(/aria-invalid="true"/g)).toHaveLength(3);
+    expect(body).toContain('value="4242 4242 4242 4241"');
+    expect(body).toContain('&quot;&gt;&lt;b&gt;');
+    expect(body).not.toContain('12345');
+    expect((await post(path, { ...card, expiry: '01/20' })).body).toContain('This card has expired.');
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('keeps nothing of a declined card', async () => {
+    const { post, path, subscriptions } = await open();
+    const { statusCode, body } = await post(path, { ...card, number: '4000000000000002' });
+    expect([statusCode, body.includes('Your card was declined.')]).toEqual([422, true]);
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('asks some cards for a second step, which can fail and be tried again', async () => {
+    const { get, post, path, session, subscriptions } = await open();
+    const asks = { ...card, number: '4000 0025 0000 3155' };
+    expect((await post(path, asks)).headers.location).toBe(`${path}/confirm`);
+    expect((await get(`${path}/confirm`)).body).toContain('Complete authentication');
+    await post(`${path}/confirm`, { answer: 'fail' });
+    expect((await get(path)).body).toContain('unable to authenticate');
+    expect(await subscriptions()).toEqual([]);
+    await post(path, asks);
+    expect((await post(`${path}/confirm`, { answer: 'complete' })).headers.location).toBe(
+      success(session.id),
+    );
+    expect((await subscriptions()).map(({ status }) => status)).toEqual(['active']);
+  });
+
+  it('takes a promotion code, and lets one go that was used up meanwhile', async () => {
+    const { get, post, path, stripe } = await open();
+    const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'once' });
+    const code = await stripe.promotionCodes.create({
+      promotion: { type: 'coupon', coupon: coupon.id },
+      code: 'WELCOME',
+    });
+    expect((await post(path, { action: 'apply-code', code: 'none' })).statusCode).toBe(422);
+    expect((await post(path, { action: 'apply-code', code: 'welcome' })).statusCode).toBe(303);
+    expect((await get(path)).body).toContain('Subscribe for $23.20');
+    await stripe.promotionCodes.update(code.id, { active: false });
+    const { statusCode, body } = await post(path, card);
+    expect([statusCode, body.includes('Subscribe for $29.00')]).toEqual([422, true]);
+  });
+
+  it('expires, and charges nothing then', async () => {
+    const { get, post, path, sandbox, subscriptions } = await open();
+    sandbox.advance(2 * DAY);
+    expect((await get(path)).statusCode).toBe(410);
+    expect((await post(path, card)).statusCode).toBe(410);
+    expect(await subscriptions()).toEqual([]);
+    expect((await get('/dev/stripe/checkout/cs_test_none')).statusCode).toBe(404);
+  });
+
+  it('takes no form from another site', async () => {
+    const { post, path } = await open();
+    expect((await post(path, card, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  });
+});
+
+describe('the portal', () => {
+  it('shows invoices, cancels, keeps, and changes the card', async () => {
+    const { get, post, path, stripe, customer, subscriptions } = await open();
+    await post(path, card);
+    const portal = await stripe.billingPortal.sessions.create({
+      customer: customer.id,
+      return_url: 'http://localhost:3000/',
+    });
+    const page = new URL(portal.url).pathname;
+    const [subscription] = await subscriptions();
+    const change = async (fields: Record<string, string>) => {
+      expect((await post(page, { subscription: subscription?.id ?? '', ...fields })).statusCode).toBe(303);
+      return (await subscriptions())[0];
+    };
+    expect((await get(page)).body).toContain('Visa ending in 4242');
+    expect((await change({ action: 'cancel' }))?.cancel_at_period_end).toBe(true);
+    expect((await change({ action: 'keep' }))?.cancel_at_period_end).toBe(false);
+    await change({ ...card, action: 'card', number: '5555 5555 5555 4444' });
+    expect((await get(page)).body).toContain('Mastercard ending in 4444');
+    expect((await post(page, { ...card, action: 'card', number: '4000000000000002' })).statusCode).toBe(422);
+  });
+});
+
+describe('an invoice', () => {
+  it('that is open can be paid on its page, and is a PDF', async () => {
+    const { get, post, path, stripe, sandbox, customer } = await open();
+    await post(path, { ...card, number: '4000 0000 0000 0341' });
+    sandbox.advance(32 * DAY);
+    const [invoice] = (await stripe.invoices.list({ customer: customer.id })).data;
+    expect(invoice?.status).toBe('open');
+    const page = new URL(invoice?.hosted_invoice_url ?? '').pathname;
+    expect((await get(page)).body).toContain('Pay this invoice');
+    expect((await post(page, card)).statusCode).toBe(303);
+    expect(await stripe.invoices.retrieve(invoice?.id ?? '')).toMatchObject({ status: 'paid' });
+    const pdf = await get(new URL(invoice?.invoice_pdf ?? '').pathname);
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(pdf.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.4');
+    const text = pdf.rawPayload.toString('latin1');
+    const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
+    expect(text.slice(start, start + 4)).toBe('xref');
+    for (const [at, offset] of [...text.slice(start).matchAll(/^(\d{10}) 00000 n/gm)].entries())
+      expect(text.slice(Number(offset[1])).startsWith(`${at + 1} 0 obj`)).toBe(true);
+    expect(text).toContain('$29.00');
+  });
+});
+
+describe('the clock page', () => {
+  it('moves time on, and what falls due happens', async () => {
+    const { get, post, path, stripe, customer } = await open();
+    await post(path, card);
+    expect((await get('/dev/stripe')).body).toContain('ada@cadre.example');
+    expect((await post('/dev/stripe', { jump: 'month' })).statusCode).toBe(303);
+    expect((await stripe.invoices.list({ customer: customer.id })).data.map(({ status }) => status)).toEqual([
+      'paid',
+      'paid',
+    ]);
+  });
+});
