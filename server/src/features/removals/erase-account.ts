@@ -8,7 +8,6 @@ import { eraseFractional } from '../fractionals/fractionals.public.ts';
 import { eraseInterviewsOf } from '../interviews/interviews.public.ts';
 import { eraseInvitationsOf } from '../invitations/invitations.public.ts';
 import { eraseBookmarksOf, lockJobsOf, removeJob } from '../jobs/jobs.public.ts';
-import { eraseNotificationsOf } from '../notifications/notifications.public.ts';
 import { eraseReviewsOf } from '../reviews/reviews.public.ts';
 import { eraseSavedSearchesOf } from '../saved-searches/saved-searches.public.ts';
 
@@ -25,7 +24,6 @@ const erasePerson = async (db: Db, userId: string): Promise<void> => {
   await eraseChatsOf(db, userId);
   await eraseInterviewsOf(db, userId);
   await eraseInvitationsOf(db, userId);
-  await eraseNotificationsOf(db, userId);
   await eraseBillingOf(db, userId);
   await eraseUser(db, userId);
 };

@@ -14,6 +14,7 @@ import { bookmarkCreate, jobDelete, jobDetail } from '../../../../contract/src/j
 import { accountDelete } from '../../../../contract/src/own-account.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 
 let test: TestApp;
@@ -147,6 +148,8 @@ describe('erasing a fractional', () => {
       await test.as(company.token)(jobApplicationStatus, {
         body: { application_id: id, status, note: 'Zibeline words' },
       });
+    // What others were told of them, in the site and by mail.
+    await runTasks(test);
     await test.db
       .insertInto('reviews')
       .values(
