@@ -20,6 +20,7 @@ const talk = (changes: Partial<Talk>): Talk => ({
   image: null,
   messages: [],
   hasOlder: false,
+  starts: new Set(),
   unsent: [],
   newAfter: undefined,
   seenUpTo: 0,
@@ -58,6 +59,16 @@ test('groups what one person says within five minutes, day by day', () => {
 test('names no day above the first message while older ones may be of the same', () => {
   const messages = [messageOf(7, 'mara', morning(0)), messageOf(8, 'mara', nextDay)];
   expect(drawn({ messages, hasOlder: true })).toEqual(['m7 first last', 'day', 'm8 first last']);
+});
+
+test('what was drawn as the first of a group stays so when earlier ones come before it', () => {
+  const messages = [1, 2, 3].map((sequence) => messageOf(sequence, 'mara', morning(sequence)));
+  expect(drawn({ messages, starts: new Set(['m2']) })).toEqual([
+    'day',
+    'm1 first last',
+    'm2 first',
+    'm3 last',
+  ]);
 });
 
 test('draws a line above what is new, which begins a group', () => {

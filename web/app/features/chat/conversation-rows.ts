@@ -38,6 +38,8 @@ export interface Talk {
   messages: readonly ChatMessage[];
   /** There are older ones: on which day the first of these was not the first is not known yet. */
   hasOlder: boolean;
+  /** Messages that begin a group whatever stands before them. */
+  starts: ReadonlySet<string>;
   unsent: readonly Unsent[];
   /** What is new begins after this `sequence`; undefined: nothing is marked. */
   newAfter: number | undefined;
@@ -90,15 +92,17 @@ export const rowsOf = (talk: Talk): Row[] => {
   // Only what was said last is worth the word: an answer of the other says as much.
   const showSeen = seenAt >= 0 && messages.slice(seenAt + 1).every((one) => one.user === userId);
 
+  const newDay = all.map((said, at) => dayOf(said.at) !== dayOf(all[at - 1]?.at ?? Number.NaN));
+  const begins = all.map(
+    (said, at) => newDay[at] || at === newAt || talk.starts.has(said.id) || !together(all[at - 1], said),
+  );
   const rows: Row[] = [];
   for (const [at, said] of all.entries()) {
-    const before = all[at - 1];
-    const newDay = !before || dayOf(before.at) !== dayOf(said.at);
-    if (newDay && (before || !talk.hasOlder)) rows.push({ kind: 'day', key: `day ${said.id}`, at: said.at });
+    if (newDay[at] && (at > 0 || !talk.hasOlder))
+      rows.push({ kind: 'day', key: `day ${said.id}`, at: said.at });
     if (at === newAt) rows.push({ kind: 'new', key: 'new' });
-    const first = newDay || at === newAt || !together(before, said);
-    const last = at + 1 === newAt || !together(said, all[at + 1]);
-    rows.push({ kind: 'message', key: said.id, said, first, last });
+    const last = begins[at + 1] ?? true;
+    rows.push({ kind: 'message', key: said.id, said, first: begins[at] === true, last });
     if (showSeen && at === seenAt) rows.push({ kind: 'seen', key: 'seen' });
   }
   if (talk.typing) rows.push({ kind: 'typing', key: 'typing' });

@@ -60,7 +60,7 @@ export const Conversation = ({ room, profile }: Props) => {
   const { thread, error, hasOlder, loadOlder, loadingOlder, retry } = useThread(userId, roomId, outbox);
   const typing = useTyping(userId, roomId) && !contact.self;
   const [atEnd, setAtEnd] = useState<boolean>();
-  const { messages, loaded } = thread;
+  const { messages, loaded, starts } = thread;
   const readSequence = room.members.find(({ id }) => id === userId)?.readSequence ?? 0;
   const seenUpTo = contact.self ? 0 : (otherOf(room, userId)?.readSequence ?? 0);
   const { newAfter, unseen, clear } = useAttention({
@@ -74,8 +74,8 @@ export const Conversation = ({ room, profile }: Props) => {
   const { firstName, lastName, profile_picture: image } = profile;
   const ownName = `${firstName} ${lastName}`;
   const rows = useMemo(
-    () => rowsOf({ userId, ownName, image, messages, hasOlder, unsent, newAfter, seenUpTo, typing }),
-    [userId, ownName, image, messages, hasOlder, unsent, newAfter, seenUpTo, typing],
+    () => rowsOf({ userId, ownName, image, messages, hasOlder, starts, unsent, newAfter, seenUpTo, typing }),
+    [userId, ownName, image, messages, hasOlder, starts, unsent, newAfter, seenUpTo, typing],
   );
   const list = useRef<ListHandle>(null);
   const fold = useUnfolded();

@@ -10,6 +10,8 @@ export interface Thread {
   ahead: readonly ChatMessage[];
   /** There may be messages after the last that were not heard. */
   behind: boolean;
+  /** The messages that were once the first: they go on being drawn so, or what one reads would move. */
+  starts: ReadonlySet<string>;
 }
 
 export type ThreadEvent =
@@ -24,7 +26,13 @@ export type ThreadEvent =
   /** The socket was or may have been away. */
   | { kind: 'cut' };
 
-export const emptyThread: Thread = { loaded: false, messages: [], ahead: [], behind: true };
+export const emptyThread: Thread = {
+  loaded: false,
+  messages: [],
+  ahead: [],
+  behind: true,
+  starts: new Set(),
+};
 
 const bySequence = (a: ChatMessage, b: ChatMessage) => a.sequence - b.sequence;
 
@@ -65,10 +73,11 @@ export const advance = (thread: Thread, event: ThreadEvent): Thread => {
     case 'newest':
       return joined({ ...thread, loaded: true, messages: merged(event.page), behind: false });
     case 'older': {
-      const first = thread.messages[0]?.sequence;
+      const first = thread.messages[0];
       // A page that does not touch the first one was asked for by another state of the thread.
-      const touches = event.page.some(({ sequence }) => first !== undefined && sequence === first - 1);
-      return touches ? { ...thread, messages: merged(event.page, thread.messages) } : thread;
+      if (!first || !event.page.some(({ sequence }) => sequence === first.sequence - 1)) return thread;
+      const starts = new Set(thread.starts).add(first.id);
+      return { ...thread, starts, messages: merged(event.page, thread.messages) };
     }
     case 'newer': {
       const last = thread.messages.at(-1)?.sequence ?? 0;
