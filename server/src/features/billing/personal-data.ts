@@ -37,7 +37,18 @@ export const exportBillingOf = async (
  */
 export const eraseBillingOf = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('credits').where('user_id', '=', userId).execute();
-  await db.deleteFrom('promo_redemptions').where('user_id', '=', userId).execute();
+  // A use that was paid for goes on counting; it names an account without a person.
+  await db
+    .deleteFrom('promo_redemptions')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('checkouts')
+    .set({ status: 'expired', url: null })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .execute();
   await db
     .updateTable('invoices')
     .set({ user_id: null, invoice_url: null })

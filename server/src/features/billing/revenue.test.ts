@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelPlan, changePlan, type PlanTitle } from '../../../../contract/src/billing.ts';
+import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
+import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
+import { eraseBillingOf, exportBillingOf, revenueBetween } from './billing.public.ts';
+
+let test: PaidTestApp;
+beforeAll(async () => {
+  test = await paidAppForTest();
+});
+afterAll(() => test.close());
+
+const revenueOf = ({ id }: Person) => revenueBetween(test.db, { users: sql`select ${id}::uuid` });
+
+describe('revenue', () => {
+  it('is new with the first payment and recurring after, in each currency by itself', async () => {
+    const person = await aFractional(test);
+    await buy(test, person, 'Basic', { currency: 'CAD' });
+    await test.sandbox.advance(32);
+    await settle(test);
+    const company = await aCompany(test);
+    await buy(test, company, 'Lite', { currency: 'USD' });
+    expect((await revenueOf(person)).totals).toEqual([
+      { currency: 'CAD', new_minor: 3900, recurring_minor: 3900 },
+    ]);
+    const { totals, months } = await revenueBetween(test.db, {});
+    expect(totals).toEqual([
+      { currency: 'CAD', new_minor: 3900, recurring_minor: 3900 },
+      { currency: 'USD', new_minor: 19900, recurring_minor: 0 },
+    ]);
+    expect(months.reduce((sum, { new_minor, recurring_minor }) => sum + new_minor + recurring_minor, 0)).toBe(
+      27700,
+    );
+    expect((await revenueBetween(test.db, { to: '2020-01-01' })).totals).toEqual([]);
+  });
+});
+
+describe('an erased account', () => {
+  it('ends at the payment service, and leaves its invoices without the person', async () => {
+    const person = await aFractional(test);
+    await buy(test, person, 'Premium');
+    expect(await exportBillingOf(test.db, person.id)).toMatchObject({
+      plans: [{ title: 'Premium', status: 'active' }],
+      payments: [{ description: 'Premium', status: 'paid' }],
+    });
+    const { provider_id } = await test.db
+      .selectFrom('payment_customers')
+      .select('provider_id')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    await test.db.transaction().execute((db) => eraseBillingOf(db, person.id));
+    await settle(test);
+    expect(await accountOf(test, person)).toMatchObject({
+      payments: [],
+      subscriptions: [{ status: 'ended' }],
+    });
+    const kept = await test.db
+      .selectFrom('invoices')
+      .select(['amount_minor', 'invoice_url'])
+      .where('user_id', 'is', null)
+      .execute();
+    expect(kept).toEqual([{ amount_minor: 5900, invoice_url: null }]);
+    const there = test.sandbox.world.ledger
+      .all('subscription')
+      .filter(({ customer }) => customer === provider_id);
+    expect(there.map(({ status }) => status)).toEqual(['canceled']);
+  });
+});
+
+it('whatever one does, a line has one live plan, and what was paid is on the invoices', async () => {
+  const titles: PlanTitle[] = ['Promote 1', 'Promote 3', 'Promote 10', 'Lite', 'Full'];
+  const step = fc.oneof(
+    fc.record({ buy: fc.constantFrom(...titles) }),
+    fc.record({ change: fc.constantFrom(...titles) }),
+    fc.record({ cancel: fc.constantFrom('PromoteJobs', 'Sourcing') }),
+    fc.record({ wait: fc.constantFrom(5, 33) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async (steps) => {
+      const company = await aCompany(test);
+      const call = test.as(company.token);
+      for (const one of steps) {
+        if ('wait' in one) await test.sandbox.advance(one.wait);
+        else if ('cancel' in one) {
+          const { dashboard } = await accountOf(test, company);
+          const held = dashboard.plans.find(({ plan }) => plan.plan_sub_type === one.cancel);
+          if (held) await call(cancelPlan, { body: { subscription_id: held.id } });
+        } else if ('change' in one)
+          // Not each wish fits what one holds; a refusal changes nothing.
+          await call(changePlan, { body: { plan_id: (await planOf(test, one.change)).id } }).catch(() => {});
+        else await buy(test, company, one.buy).catch(() => {});
+        await settle(test);
+
+        const live = await test.db
+          .selectFrom('subscriptions')
+          .select('line')
+          .where('user_id', '=', company.id)
+          .where('status', '<>', 'ended')
+          .execute();
+        expect(new Set(live.map(({ line }) => line)).size).toBe(live.length);
+      }
+      const invoices = await test.db
+        .selectFrom('invoices')
+        .selectAll()
+        .where('user_id', '=', company.id)
+        .where('status', '=', 'paid')
+        .execute();
+      const customer = await test.db
+        .selectFrom('payment_customers')
+        .select('provider_id')
+        .where('user_id', '=', company.id)
+        .executeTakeFirst();
+      const charged = customer
+        ? await test.deps.stripe.charges.list({ customer: customer.provider_id, limit: 100 })
+        : { data: [] };
+      const taken = charged.data
+        .filter(({ paid }) => paid)
+        .reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
+      const recorded = invoices.reduce(
+        (sum, { amount_minor, refunded_minor }) => sum + amount_minor - refunded_minor,
+        0,
+      );
+      expect(recorded).toBe(taken);
+      const { totals } = await revenueOf(company);
+      expect(totals.reduce((sum, one) => sum + one.new_minor + one.recurring_minor, 0)).toBe(taken);
+    }),
+    { numRuns: 8 },
+  );
+}, 120_000);
