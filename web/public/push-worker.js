@@ -35,7 +35,8 @@ const show = async (address) => {
   const tabs = await self.clients.matchAll({ type: 'window' });
   const there = tabs.find((tab) => tab.url === address) ?? tabs[0];
   if (!there) return self.clients.openWindow(address);
-  await there.focus();
+  // Where the browser does not let it, the page still opens behind.
+  await there.focus().catch(() => {});
   return there.url === address ? there : there.navigate(address);
 };
 

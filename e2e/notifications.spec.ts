@@ -1,0 +1,107 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { axe, expect, narrow, test, wide } from './support/journey.ts';
+
+const signInAs = async (page: Page, email: string, path: string) => {
+  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('cadre-demo-2026');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`**${path}`);
+};
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+
+for (const viewport of [narrow, wide])
+  test(`the bell tells what is new, here and in another tab (${viewport.width} px)`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(viewport);
+    const email = viewport === wide ? 'fractional@cadre.example' : 'basic@cadre.example';
+    await signInAs(page, email, '/account/notifications');
+    const other = await context.newPage();
+    await other.goto('/account/notifications?show=unread');
+    await expect(bell(other)).toHaveAccessibleName(/, \d+ unread$/);
+    await expect(other.getByRole('listitem').first()).toContainText('Unread:');
+
+    await bell(page).click();
+    const latest = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(latest.getByRole('listitem').first()).toContainText('Unread:');
+    await axe(page);
+    await latest.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
+    // The other tab hears of it by the socket.
+    await expect(bell(other)).toHaveAccessibleName('Notifications');
+    await expect(other.getByRole('heading', { name: 'All read' })).toBeVisible();
+
+    await latest.getByRole('link').first().click();
+    await expect(latest).toBeHidden();
+    await expect(page).not.toHaveURL(/account\/notifications/);
+  });
+
+test('what one is told of is a matter of choice, and stays as chosen', async ({ page }) => {
+  await signInAs(page, 'newcompany@cadre.example', '/account/company/settings');
+  const mail = page.getByRole('checkbox', { name: 'Jobs that run out: E-mail' });
+  await expect(mail).toBeChecked();
+  await mail.uncheck();
+  await page.reload();
+  await expect(mail).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Jobs that run out: Push' })).toBeChecked();
+  await mail.check();
+});
+
+/** Hands a push to the worker as the browser would when its service brings one. */
+const deliver = async (context: BrowserContext, page: Page, data: object) => {
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(data),
+  });
+};
+
+interface Shown {
+  title: string;
+  options: { body: string; tag: string; data: { link: string } };
+}
+
+test('a push is shown by the worker, and its click opens the page', async ({ page, context }) => {
+  await page.goto('/jobgrid');
+  await page.evaluate(
+    "navigator.serviceWorker.register('/push-worker.js').then(() => navigator.serviceWorker.ready).then(() => 0)",
+  );
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  // A browser without a screen refuses every notification: what the worker hands it is looked at instead.
+  await worker.evaluate(`
+    self.shown = [];
+    self.registration.showNotification = async (title, options) => { self.shown.push({ title, options }); };
+  `);
+  const told = {
+    id: 'told-once',
+    title: 'There is an offer for you',
+    body: 'From Northwind.',
+    link: '/jobscategories',
+  };
+  await deliver(context, page, told);
+  const { title, body, id: tag, link } = told;
+  await expect
+    .poll(() => worker.evaluate<Shown[]>('self.shown'))
+    .toMatchObject([{ title, options: { body, tag, data: { link } } }]);
+
+  // A click, as the browser would tell of it.
+  await worker.evaluate(`
+    self.dispatchEvent(Object.assign(new Event('notificationclick'), {
+      notification: { data: self.shown[0].options.data, close: () => {} },
+      waitUntil: () => {},
+    }));
+  `);
+  await expect(page).toHaveURL(/\/jobscategories$/);
+  expect(await page.evaluate('caches.keys()'), 'nothing is cached').toEqual([]);
+});
