@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { socketPath } from '../../contract/src/realtime.ts';
@@ -21,14 +22,27 @@ interface Options {
   heard: Heard;
 }
 
-const ticketFor = async (port: number, { token }: BenchPerson): Promise<string> => {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/chat/ticket`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+
+const ticketFor = (port: number, { token }: BenchPerson): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` };
+    request(
+      { port, host: '127.0.0.1', path: '/api/chat/ticket', method: 'POST', headers, agent },
+      (answer) => {
+        let text = '';
+        answer.on('data', (chunk) => {
+          text += chunk;
+        });
+        answer.on('end', () => {
+          if (answer.statusCode === 200) resolve((JSON.parse(text) as { ticket: string }).ticket);
+          else reject(new Error(`The ticket was refused: ${answer.statusCode}`));
+        });
+      },
+    )
+      .on('error', reject)
+      .end();
   });
-  if (!answer.ok) throw new Error(`The ticket was refused: ${answer.status}`);
-  return ((await answer.json()) as { ticket: string }).ticket;
-};
 
 const urlOf = async ({ server, person, ticket }: Options): Promise<string> =>
   server.name === 'socket.io'
@@ -89,7 +103,7 @@ export const openMany = async (
           connections.push(opened);
           break;
         }
-        await sleep(100 + Math.random() * 200);
+        await sleep(300 + Math.random() * 700);
       }
     }
   };

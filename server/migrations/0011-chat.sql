@@ -38,11 +38,13 @@ create index chat_messages_sender on chat_messages (sender_id);
 
 create table chat_tickets (
   ticket_hash text primary key,
-  session_id uuid not null references sessions (id) on delete cascade,
+  -- No reference: checking it would lock the session's row, and thousands who come back at once wait for the disk.
+  session_id uuid not null,
   expires_at timestamptz not null
 );
-create index chat_tickets_session on chat_tickets (session_id);
 create index chat_tickets_expires on chat_tickets (expires_at);
+-- They live for 30 s and may be lost in a crash: whoever holds one asks for another.
+alter table chat_tickets set unlogged;
 
 -- Whatever ends a session or takes an account's rights away says so to every process once it is committed: they
 -- close its sockets.
