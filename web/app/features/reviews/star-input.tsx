@@ -26,7 +26,6 @@ export const StarInput = ({ legend, value, onChange, error }: Props) => {
             <input
               type="radio"
               name={id}
-              className="visually-hidden"
               value={at + 1}
               checked={value === at + 1}
               aria-label={`${at + 1} ${at === 0 ? 'star' : 'stars'}, ${word}`}
