@@ -1,9 +1,9 @@
 import { createEvent } from 'ics';
-import type { Config } from '../../config.ts';
+import type { Deps } from '../../lib/deps.ts';
 import type { CalendarPart } from '../../lib/mailer.ts';
 import type { InterviewRow } from './interviews.queries.ts';
 
-type Site = Pick<Config, 'publicUrl' | 'mailFrom'>;
+type Site = Pick<Deps['config'], 'publicUrl' | 'mailFrom'>;
 type Booked = Pick<
   InterviewRow,
   | 'id'

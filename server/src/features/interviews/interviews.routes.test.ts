@@ -1,5 +1,4 @@
 import ICAL from 'ical.js';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobApplication, jobApply } from '../../../../contract/src/applications.ts';
 import {
@@ -12,8 +11,8 @@ import {
 } from '../../../../contract/src/interviews.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
+import { entriesOf } from '../../../test/calendar-entries.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
-import { cancelOrphanedInterviews, remindOfInterviews } from './interviews.tasks.ts';
 
 let test: TestApp;
 let company: Awaited<ReturnType<typeof aCompany>>;
@@ -52,27 +51,6 @@ const pick = (interview_id: string, starts_at: string) =>
   test.as(person.token)(interviewPick, { body: { interview_id, starts_at } });
 const stageOf = async () =>
   (await test.as(person.token)(jobApplication, { params: { id: application_id } })).status;
-
-/** The calendar entries that were mailed to a person, as a calendar reads them. */
-const entriesOf = async ({ email }: Person) => {
-  await runTasks(test);
-  return test.mails
-    .filter(({ to, calendar }) => to === email && calendar)
-    .map(({ calendar }) => {
-      const parsed = new ICAL.Component(ICAL.parse(calendar?.content ?? ''));
-      const event = new ICAL.Event(parsed.getFirstSubcomponent('vevent') as ICAL.Component);
-      return {
-        method: parsed.getFirstPropertyValue('method'),
-        sent: calendar?.method,
-        uid: event.uid,
-        sequence: event.sequence,
-        start: event.startDate.toJSDate().toISOString(),
-        minutes: event.duration.toSeconds() / 60,
-        location: event.location,
-        guests: event.attendees.map((guest) => guest.getFirstValue()),
-      };
-    });
-};
 
 describe('refusals', () => {
   it('takes one to five times, ahead and not too far, in a zone that exists', async () => {
@@ -127,7 +105,7 @@ describe('refusals', () => {
     expect(await refusal(pick(id, past))).toMatchObject({ status: 409 });
     const twice = await Promise.allSettled(times.map((time) => pick(id, time)));
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await entriesOf(person)).toHaveLength(1);
+    expect(await entriesOf(test, person)).toHaveLength(1);
   });
 
   it('changes nothing of what is cancelled or over', async () => {
@@ -152,7 +130,7 @@ describe('refusals', () => {
 it('books a time in both calendars, moves it and ends it under one UID', async () => {
   const { id, times, status } = await propose();
   expect([status, times]).toEqual(['proposed', [inHours(48), inHours(72)]]);
-  expect(await entriesOf(person)).toEqual([]);
+  expect(await entriesOf(test, person)).toEqual([]);
   expect(test.mails.find(({ to }) => to === person.email)?.text).toContain('(Europe/London)');
 
   const booked = await pick(id, inHours(48));
@@ -162,7 +140,7 @@ it('books a time in both calendars, moves it and ends it under one UID', async (
   await test.as(person.token)(interviewCancel, { body: { interview_id: id, note: 'I fell ill.' } });
 
   for (const side of [person, company]) {
-    const entries = await entriesOf(side);
+    const entries = await entriesOf(test, side);
     expect(entries.map(({ method, sequence, start }) => [method, sequence, start])).toEqual([
       ['REQUEST', 1, inHours(48)],
       ['CANCEL', 2, inHours(48)],
@@ -213,51 +191,4 @@ it('hands the calendar’s file to whoever holds the link, for an hour', async (
     (url ?? '').replace(id, '00000000-0000-7000-8000-000000000000'),
   ])
     expect((await test.app.inject({ url: bent })).statusCode).toBe(404);
-});
-
-it('reminds both a day ahead, once however many workers', async () => {
-  const { id } = await propose();
-  await pick(id, inHours(72));
-  await runTasks(test);
-  test.mails.length = 0;
-  const run = () => remindOfInterviews.run(test.deps, {});
-  await run();
-  await runTasks(test);
-  expect(test.mails).toEqual([]);
-  await sql`update interviews set starts_at = starts_at - interval '49 hours' where id = ${id}`.execute(
-    test.db,
-  );
-  await Promise.all([run(), run()]);
-  await run();
-  await runTasks(test);
-  expect(test.mails.map(({ to }) => to).sort()).toEqual([company.email, person.email].sort());
-});
-
-it('does not remind of what was booked for the next day', async () => {
-  const { id } = await propose([inHours(20)]);
-  await pick(id, inHours(20));
-  await runTasks(test);
-  test.mails.length = 0;
-  await remindOfInterviews.run(test.deps, {});
-  await runTasks(test);
-  expect(test.mails).toEqual([]);
-});
-
-it('ends with its application, after the minutes in which a decline may be undone', async () => {
-  const { id } = await propose();
-  await pick(id, inHours(48));
-  await setStage('declined');
-  await entriesOf(person);
-  test.mails.length = 0;
-  const run = () => cancelOrphanedInterviews.run(test.deps, {});
-  const [shown] = (await test.as(person.token)(interviewList, { query: {} })).results;
-  expect(shown?.status).toBe('cancelled');
-  await run();
-  expect(await entriesOf(person)).toEqual([]);
-  await sql`update applications set updated_at = now() - interval '6 minutes' where id = ${application_id}`.execute(
-    test.db,
-  );
-  await Promise.all([run(), run()]);
-  for (const side of [person, company])
-    expect(await entriesOf(side)).toMatchObject([{ method: 'CANCEL', sequence: 2 }]);
 });

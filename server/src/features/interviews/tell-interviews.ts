@@ -1,11 +1,11 @@
-import type { Config } from '../../config.ts';
 import type { Db } from '../../lib/db.ts';
+import type { Deps } from '../../lib/deps.ts';
 import type { CalendarPart } from '../../lib/mailer.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { toCalendar } from './interview-calendar.ts';
 import type { InterviewRow } from './interviews.queries.ts';
 
-export type Site = Pick<Config, 'publicUrl' | 'mailFrom' | 'sessionSecret'>;
+export type Site = Pick<Deps['config'], 'publicUrl' | 'mailFrom' | 'sessionSecret'>;
 export type Side = 'company' | 'fractional';
 
 /** 'Tuesday 3 March 2026, 14:00 (Europe/London)': the zone in which the times were chosen. */

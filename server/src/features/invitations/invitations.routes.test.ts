@@ -7,7 +7,6 @@ import {
   invitationWithdraw,
   receivedInvitations,
   sentInvitations,
-  suggestedPeople,
 } from '../../../../contract/src/invitations.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
@@ -209,38 +208,10 @@ it('says why it was declined, and names an anonymous person only after they appl
   ]);
 });
 
-it('suggests who fits best, and neither who applied, is invited, nor keeps the company away', async () => {
-  const { name } = await test.db
-    .selectFrom('companies')
-    .select('name')
-    .where('id', '=', company.companyId)
-    .executeTakeFirstOrThrow();
+it('says to which jobs a person may be invited', async () => {
+  const invited = await aFractional(test);
   const call = test.as(company.token);
-  const odd = { skill_titles: ['Brewery yeast'], fractional_type: 'CFO' as const };
-  await test.db
-    .updateTable('jobs')
-    .set({ skill_titles: ['Brewery yeast'] })
-    .where('id', '=', job)
-    .execute();
-  const best = await aFractional(test, odd);
-  const [paused, away, invited, applied] = [
-    await aFractional(test, { ...odd, paused: true }),
-    await aFractional(test, { ...odd, no_go_companies: [name] }),
-    await aFractional(test, odd),
-    await aFractional(test, odd),
-  ];
   await inviteTo(invited.id);
-  await test.as(applied.token)(jobApply, { body: { job_id: job, ...application } });
-  const { results } = await call(suggestedPeople, { query: { job_id: job } });
-  expect(results[0]?.fractional.id).toBe(best.id);
-  expect(results[0]?.reasons.map(({ text }) => text).join(' ')).not.toMatch(/\byou(r)?\b/i);
-  const ids = results.map(({ fractional }) => fractional.id);
-  for (const { id } of [paused, away, invited, applied]) expect(ids).not.toContain(id);
-  const stranger = await aCompany(test);
-  expect(await refusal(test.as(stranger.token)(suggestedPeople, { query: { job_id: job } }))).toMatchObject({
-    status: 404,
-  });
-
   const { results: jobs } = await call(invitableJobs, { query: { fractional_id: invited.id } });
   expect(jobs).toMatchObject([
     { id: job, invitation: 'sent', applied: false, allowance: { used: 1, allowed: 15 } },

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { jobApply } from '../../../../contract/src/applications.ts';
+import { interviewList, interviewPick, interviewPropose } from '../../../../contract/src/interviews.ts';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
+import { entriesOf } from '../../../test/calendar-entries.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import { cancelOrphanedInterviews, remindOfInterviews } from './interviews.tasks.ts';
+
+let test: TestApp;
+let company: Awaited<ReturnType<typeof aCompany>>;
+let person: Person;
+let application_id: string;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  company = await aCompany(test);
+  person = await aFractional(test);
+  const job_id = await aJob(test, company.companyId);
+  const body = { job_id, cover_letter: 'I have led finance teams of this size before.' };
+  ({ id: application_id } = await test.as(person.token)(jobApply, { body }));
+  await setStage('interview');
+});
+
+const setStage = (status: 'interview' | 'declined') =>
+  test.db.updateTable('applications').set({ status }).where('id', '=', application_id).execute();
+const inHours = (hours: number) =>
+  new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString();
+
+/** An interview that was booked for then. */
+const aBooking = async (starts_at: string): Promise<string> => {
+  const { id } = await test.as(company.token)(interviewPropose, {
+    body: {
+      application_id,
+      times: [starts_at],
+      minutes: 45,
+      time_zone: 'Europe/London',
+      place: 'By telephone',
+    },
+  });
+  await test.as(person.token)(interviewPick, { body: { interview_id: id, starts_at } });
+  await runTasks(test);
+  test.mails.length = 0;
+  return id;
+};
+
+it('reminds both a day ahead, once however many workers', async () => {
+  const id = await aBooking(inHours(72));
+  const run = () => remindOfInterviews.run(test.deps, {});
+  await run();
+  await runTasks(test);
+  expect(test.mails).toEqual([]);
+  await sql`update interviews set starts_at = starts_at - interval '49 hours' where id = ${id}`.execute(
+    test.db,
+  );
+  await Promise.all([run(), run()]);
+  await run();
+  await runTasks(test);
+  expect(test.mails.map(({ to }) => to).sort()).toEqual([company.email, person.email].sort());
+});
+
+it('does not remind of what was booked for the next day', async () => {
+  await aBooking(inHours(20));
+  await remindOfInterviews.run(test.deps, {});
+  await runTasks(test);
+  expect(test.mails).toEqual([]);
+});
+
+it('ends with its application, after the minutes in which a decline may be undone', async () => {
+  await aBooking(inHours(48));
+  await setStage('declined');
+  const run = () => cancelOrphanedInterviews.run(test.deps, {});
+  const [shown] = (await test.as(person.token)(interviewList, { query: {} })).results;
+  expect(shown?.status).toBe('cancelled');
+  await run();
+  expect(await entriesOf(test, person)).toEqual([]);
+  await sql`update applications set updated_at = now() - interval '6 minutes' where id = ${application_id}`.execute(
+    test.db,
+  );
+  await Promise.all([run(), run()]);
+  for (const side of [person, company])
+    expect(await entriesOf(test, side)).toMatchObject([{ method: 'CANCEL', sequence: 2 }]);
+});
