@@ -1,11 +1,9 @@
 const pushWorker = '/push-worker.js';
 
-const scriptOf = ({ active, waiting, installing }: ServiceWorkerRegistration) =>
-  (active ?? waiting ?? installing)?.scriptURL;
-
-const isPushWorker = (registration: ServiceWorkerRegistration) => {
-  const script = scriptOf(registration);
-  return script !== undefined && new URL(script).pathname === pushWorker;
+/** The path of a registration's script; none for a moment while it is being registered. */
+const scriptOf = ({ active, waiting, installing }: ServiceWorkerRegistration) => {
+  const script = (active ?? waiting ?? installing)?.scriptURL;
+  return script === undefined ? undefined : new URL(script).pathname;
 };
 
 const registrations = async () =>
@@ -13,13 +11,15 @@ const registrations = async () =>
 
 /** Unregisters every service worker but the push one, which caches nothing (spec section 2, 'Other'). */
 export const dropForeignWorkers = async () => {
-  for (const registration of await registrations())
-    if (!isPushWorker(registration)) await registration.unregister();
+  for (const registration of await registrations()) {
+    const script = scriptOf(registration);
+    if (script !== undefined && script !== pushWorker) await registration.unregister();
+  }
 };
 
 /** This browser's subscription to pushes, where somebody opted in. */
 export const findPushSubscription = async () => {
-  const registration = (await registrations()).find(isPushWorker);
+  const registration = (await registrations()).find((one) => scriptOf(one) === pushWorker);
   return (await registration?.pushManager?.getSubscription()) ?? null;
 };
 
