@@ -70,6 +70,8 @@ export const aNewFractional = async (): Promise<Newcomer> => {
 
 /** Fills in the sign-in page that stands before them, and waits for what was wanted. */
 export const signInHere = async (page: Page, newcomer: Newcomer) => {
+  // Signing up asks for an address, too: not before this page has taken its place.
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.getByLabel('E-mail').fill(newcomer.email);
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
