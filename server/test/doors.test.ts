@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, UserType } from '../../contract/src/endpoint.ts';
 import { allEndpoints } from './all-endpoints.ts';
-import { appForTest, type TestApp } from './app-for-test.ts';
 import { aCompany, aFractional, anAdmin, type Person } from './builders.ts';
+import { type PaidTestApp, paidAppForTest } from './payments.ts';
 
 const endpoints = await allEndpoints();
 const nobody = '00000000-0000-7000-8000-000000000000';
 
-let test: TestApp;
+let test: PaidTestApp;
 let people: Record<UserType, Person>;
 let unapproved: Person;
 let suspended: Person;
 
 beforeAll(async () => {
-  test = await appForTest();
+  test = await paidAppForTest();
   people = { admin: await anAdmin(test), company: await aCompany(test), fractional: await aFractional(test) };
   unapproved = await aFractional(test, { status: 'unverified', submitted_at: null });
   suspended = await aCompany(test);
