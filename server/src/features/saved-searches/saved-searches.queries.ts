@@ -131,13 +131,19 @@ export const lockUntold = async (db: Db, searchIds: string[], jobId?: string): P
         .forUpdate('saved_search_matches')
         .execute();
 
-/** Marks these jobs as told by these searches. */
-export const markTold = async (db: Db, searchIds: string[], jobIds: string[]) => {
+/**
+ * Marks jobs as told by these searches, and as settled for all of the person's: whoever waits for one of the rows sees
+ * that there is nothing left.
+ */
+export const markTold = async (db: Db, userId: string, searchIds: string[], jobIds: string[]) => {
   await db
     .updateTable('saved_search_matches')
+    .from('saved_searches')
     .set({ told_at: sql`now()` })
-    .where('search_id', 'in', searchIds)
+    .whereRef('saved_searches.id', '=', 'saved_search_matches.search_id')
+    .where('saved_searches.user_id', '=', userId)
     .where('job_id', 'in', jobIds)
+    .where('told_at', 'is', null)
     .execute();
   await db
     .updateTable('saved_searches')

@@ -44,7 +44,7 @@ export const tellAtOnce = async (db: Db, userId: string, jobId: string): Promise
     jobId,
   );
   if (match === undefined) return;
-  await markTold(db, [match.search_id], [jobId]);
+  await markTold(db, userId, [match.search_id], [jobId]);
   await notify(db, {
     userId,
     kind: 'matching_job',
@@ -79,6 +79,7 @@ export const tellDigest = async (db: Db, userId: string, now: Date): Promise<voi
   if (jobs.length === 0) return;
   await markTold(
     db,
+    userId,
     due.map(({ id }) => id),
     jobs.map(({ job_id }) => job_id),
   );
