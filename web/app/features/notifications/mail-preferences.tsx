@@ -39,7 +39,6 @@ export const MailPreferences = ({ token }: Props) => {
                     label={kindFacts(each).label}
                     description={kindFacts(each).hint}
                     checked={on}
-                    disabled={choose.isPending}
                     onChange={(event) => choose.mutate({ [each]: event.currentTarget.checked })}
                   />
                 </li>
@@ -47,7 +46,7 @@ export const MailPreferences = ({ token }: Props) => {
             </ul>
             <Button
               variant="default"
-              loading={choose.isPending}
+              loading={choose.isPending && Object.keys(choose.variables).length > 1}
               disabled={free.every(([, on]) => !on)}
               onClick={() =>
                 choose.mutate(Object.fromEntries(free.map(([each]) => [each, false])), {

@@ -36,9 +36,11 @@ export const PushSwitch = () => {
         label="Push to this browser"
         description={state && explanations[state]}
         checked={state === 'on'}
-        disabled={!possible || change.isPending}
+        disabled={!possible}
         error={change.isError ? 'This did not work. Please try again.' : undefined}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
+        onChange={(event) => {
+          if (!change.isPending) change.mutate(event.currentTarget.checked);
+        }}
       />
     </div>
   );
