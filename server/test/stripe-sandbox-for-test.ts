@@ -11,6 +11,13 @@ export const testCards = {
   renewalFails: '4000 0000 0000 0341',
 };
 
+/** A call that reached the sandbox, with its fields as they were sent. */
+export interface SeenCall {
+  call: { method: string; path: string };
+  params: unknown;
+  answer: { status: number; body: unknown };
+}
+
 const DAY = 86_400;
 const webhookPath = '/api/payment/webhook';
 
@@ -25,11 +32,13 @@ export const stripeSandboxForTest = async () => {
   const secretKey = 'sk_test_cadre_sandbox';
   const webhookSecret = 'whsec_cadre_sandbox';
   let deliver: typeof fetch = fetch;
+  const seen: SeenCall[] = [];
   const sandbox = await buildStripeSandbox({
     publicUrl: 'http://localhost:3000',
     secretKey,
     backOff: [50, 50, 50, 50, 50],
     send: (input, init) => deliver(input, init),
+    onCall: (call, params, answer) => void seen.push({ call, params, answer }),
   });
   const baseUrl = await sandbox.fastify.listen({ port: 0, host: '127.0.0.1' });
   const typed = (number: string) => ({
@@ -60,6 +69,8 @@ export const stripeSandboxForTest = async () => {
     /** add({kind: 'slow' | 'reset' | 'status', ...}), clear. */
     faults: sandbox.faults,
     world: sandbox.world,
+    /** Every call with its answer, in order. */
+    seen,
     close: sandbox.close,
   };
 };

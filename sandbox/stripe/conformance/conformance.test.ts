@@ -28,13 +28,13 @@ beforeAll(async () => {
   const stripe = new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 });
   await makeEveryCall(sandbox, stripe);
   conformance = stripeConformance();
-}, 120_000);
+}, 180_000);
 afterAll(() => sandbox.close());
 
 const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const wrong = (found: string[], of: string) => found.map((mistake) => `${of}: ${mistake}`);
 
-describe('the payments sandbox, beside the types of the package', () => {
+describe('the payments sandbox, beside the types of the package', { timeout: 120_000 }, () => {
   it('has a method of the package for every call, and was asked every one', () => {
     expect(calls.map(name).sort()).toEqual(Object.keys(methodOf).sort());
     const asked = new Set(seen.map(({ call }) => name(call)));

@@ -112,6 +112,8 @@ export const schemasOfTypes = (source: string, besides: string, writingOf: (name
     types: ['node'],
   };
   const host = ts.createCompilerHost(options);
+  // The package's comments are most of its text.
+  host.jsDocParsingMode = ts.JSDocParsingMode.ParseNone;
   const { getSourceFile, fileExists, readFile } = host;
   host.fileExists = (name) => name === file || fileExists(name);
   host.readFile = (name) => (name === file ? source : readFile(name));

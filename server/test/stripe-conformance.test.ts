@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  billingPortal,
+  cancelPlan,
+  changePlan,
+  changePreview,
+  resumePlan,
+} from '../../contract/src/billing.ts';
+import type { PlanTitle } from '../../contract/src/plans.ts';
+import { promoCodeCreate, promoCodeDelete } from '../../contract/src/promo-codes.ts';
+import { stripeConformance } from '../../sandbox/stripe/conformance/stripe-conformance.ts';
+import { methodOf } from '../../sandbox/stripe/conformance/stripe-methods.ts';
+import { eraseBillingOf } from '../src/features/billing/billing.public.ts';
+import { aFractional, anAdmin, type Person } from './builders.ts';
+import { buy, openPage, type PaidTestApp, paidAppForTest, planOf, settle } from './payments.ts';
+import { testCards } from './stripe-sandbox-for-test.ts';
+
+let test: PaidTestApp;
+beforeAll(async () => {
+  test = await paidAppForTest();
+  await liveThroughPlans();
+}, 180_000);
+afterAll(() => test.close());
+
+const change = async ({ token }: Person, title: PlanTitle) => {
+  const { id: plan_id } = await planOf(test, title);
+  await test.as(token)(changePreview, { query: { plan_id } });
+  await test.as(token)(changePlan, { body: { plan_id } });
+};
+
+const buyWithACode = async (person: Person) => {
+  const admin = test.as((await anAdmin(test)).token);
+  const code = (body: object) => admin(promoCodeCreate, { body: { code: 'WELCOME', ...body } as never });
+  const first = await code({ percent_off: 20, duration_months: 3 });
+  await openPage(test, person, 'Basic', { promo_code: 'WELCOME' });
+  await admin(promoCodeDelete, { params: { id: first.id } });
+  await code({ amount_off: 5, currency: 'USD', other_amounts: { GBP: 4 }, plan_type: 'Fractionl' });
+  await buy(test, person, 'Basic', { promo_code: 'WELCOME', currency: 'GBP' });
+};
+
+/** Pays two pages of one line, of which the second purchase is taken back. */
+const buyTwice = async (person: Person) => {
+  const update = (id: string, set: object) =>
+    test.db.updateTable('checkouts').set(set).where('session_id', '=', id).execute();
+  const first = await openPage(test, person, 'Basic');
+  // As if the first page had not been closed in time.
+  await update(first.id, { status: 'expired' });
+  const second = await openPage(test, person, 'Premium');
+  await update(first.id, { status: 'open', line: 'Sourcing' });
+  test.sandbox.pay(first.id);
+  test.sandbox.pay(second.id, testCards.renewalFails);
+  await settle(test);
+};
+
+/** What people do with plans, so that our code asks the payment service for all that it ever asks for. */
+const liveThroughPlans = async () => {
+  const person = await aFractional(test);
+  await buyWithACode(person);
+  await change(person, 'Premium');
+  await settle(test);
+  await change(person, 'Basic');
+  await test.as(person.token)(resumePlan, { body: {} });
+  await test.as(person.token)(cancelPlan, { body: {} });
+  await test.as(person.token)(billingPortal);
+  test.sandbox.advance(40);
+  await settle(test);
+  const other = await aFractional(test);
+  await buyTwice(other);
+  const failing = await aFractional(test);
+  await buy(test, failing, 'Basic', {}, testCards.renewalFails);
+  await change(failing, 'Premium');
+  test.sandbox.advance(70);
+  await settle(test);
+  await eraseBillingOf(test.db, other.id);
+  await settle(test);
+};
+
+const root = join(import.meta.dirname, '../src');
+
+it('our code asks for nothing that was not asked here', () => {
+  const used = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/\bstripe((?:\s*\.\w+)+)\(/g)])
+    .map(([, path = '']) => path.replaceAll(/\s/g, '').slice(1))
+    .filter((path) => path !== 'webhooks.constructEvent');
+  const asked = new Set(test.sandbox.seen.map(({ call }) => methodOf[`${call.method} ${call.path}`]?.method));
+  expect(used.length).toBeGreaterThan(20);
+  expect([...new Set(used)].filter((path) => !asked.has(path))).toEqual([]);
+});
+
+it('every request of ours, every answer and every event is as the package has it', () => {
+  const conformance = stripeConformance();
+  const wrong = test.sandbox.seen.flatMap(({ call, params, answer }) => [
+    ...conformance.request(call, params).map((mistake) => `asked ${call.method} ${call.path}: ${mistake}`),
+    ...(answer.status === 200
+      ? conformance
+          .answer(call, answer.body)
+          .map((mistake) => `answered ${call.method} ${call.path}: ${mistake}`)
+      : []),
+  ]);
+  const events = test.sandbox.world.ledger.all('event');
+  expect(events.length).toBeGreaterThan(50);
+  expect([...wrong, ...events.flatMap((event) => conformance.event(event))]).toEqual([]);
+}, 180_000);
