@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { inputPassword, signIn, userSignup, verifyCode } from '../contract/src/accounts.ts';
 import { jobApplicants, jobApplicationStatus } from '../contract/src/applications.ts';
-import { grantPlan } from '../contract/src/billing.ts';
 import { mainCategoryList } from '../contract/src/catalog.ts';
 import { type Client, createClient } from '../contract/src/client.ts';
 import { jobCreate } from '../contract/src/jobs.ts';
+import { grantPlan } from '../contract/src/plans.ts';
 import { savedSearchDelete, savedSearchList } from '../contract/src/saved-searches.ts';
 import type { FractionalType } from '../contract/src/values.ts';
 import { axe, expect, keepErrors, latestMail, narrow, test } from './support/journey.ts';

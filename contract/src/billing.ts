@@ -1,82 +1,8 @@
 import { z } from 'zod';
-import { endpoint, everyone } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { Currency } from './money.ts';
+import { Plan } from './plans.ts';
 import { Done, Id, line, Time } from './values.ts';
-
-/** A plan's audience and a company plan's line; the spelling is the wire's (spec section 1). */
-export const PlanType = z.enum(['Company', 'Fractionl']);
-export type PlanType = z.infer<typeof PlanType>;
-export const PlanSubType = z.enum(['PromoteJobs', 'Sourcing']);
-export type PlanSubType = z.infer<typeof PlanSubType>;
-export const PlanDuration = z.enum(['month', 'year']);
-export type PlanDuration = z.infer<typeof PlanDuration>;
-
-export const planTitles = [
-  'Basic',
-  'Premium',
-  'Powerhouse',
-  'Promote 1',
-  'Promote 3',
-  'Promote 10',
-  'Lite',
-  'Full',
-] as const;
-export const PlanTitle = z.enum(planTitles);
-export type PlanTitle = z.infer<typeof PlanTitle>;
-
-/** What one can buy: a plan for a month or a year. `id` says both. `amounts` has it in every currency. */
-export const Plan = z.object({
-  id: Id,
-  title: PlanTitle,
-  description: z.string(),
-  features: z.array(z.string()),
-  duration: PlanDuration,
-  amount: z.number(),
-  currency: Currency,
-  amounts: z.record(Currency, z.number()),
-  plan_type: PlanType,
-  plan_sub_type: PlanSubType.nullable(),
-});
-export type Plan = z.infer<typeof Plan>;
-
-/** The currency shown; left out, the one that the account buys in, else USD. */
-const planQuery = z.object({ currency: Currency.optional() });
-
-export const planList = endpoint({
-  method: 'GET',
-  path: '/payment/plan_list',
-  summary: 'Every plan, monthly and yearly',
-  access: everyone,
-  query: planQuery,
-  response: z.array(Plan),
-});
-
-export const employeePlanList = endpoint({
-  method: 'GET',
-  path: '/payment/employee_plan_list',
-  summary: 'The plans of fractionals: Basic, Premium, Powerhouse',
-  access: everyone,
-  query: planQuery,
-  response: z.array(Plan),
-});
-
-export const employerPromoteJobsPlanList = endpoint({
-  method: 'GET',
-  path: '/payment/employer_promote_jobs_plan_list',
-  summary: 'The plans of companies that promote jobs',
-  access: everyone,
-  query: planQuery,
-  response: z.array(Plan),
-});
-
-export const employerSourcingPlanList = endpoint({
-  method: 'GET',
-  path: '/payment/employer_sourcing_plan_list',
-  summary: 'The plans of companies that source candidates: Lite, Full',
-  access: everyone,
-  query: planQuery,
-  response: z.array(Plan),
-});
 
 /** Where the payment page sends people once they paid, with `?session_id=`; giving up leads to `payments` beside it. */
 export const checkoutReturnPaths = {
@@ -313,14 +239,4 @@ export const paymentWebhook = endpoint({
   access: ['public'],
   response: z.object({ received: z.literal(true) }),
   errors: ['invalid_signature'],
-});
-
-export const grantPlan = endpoint({
-  method: 'POST',
-  path: '/payment/grant_plan',
-  summary: 'An admin gives an account a plan without a charge; it replaces the one of the same line',
-  access: ['admin'],
-  body: z.object({ user_id: Id, plan: PlanTitle, months: z.int().min(1).max(36).default(12) }),
-  response: Done,
-  errors: ['not_allowed_now'],
 });

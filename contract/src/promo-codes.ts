@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PlanTitle, PlanType } from './billing.ts';
 import { endpoint, everyone } from './endpoint.ts';
 import { Amount, Currency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
+import { PlanTitle, PlanType } from './plans.ts';
 import { Done, Flag, Id, line, SearchWords, Time } from './values.ts';
 
 /** Letters, digits and dashes; case-blind, kept in capitals. */

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { inputPassword, signIn, userSignup, verifyCode } from '../../contract/src/accounts.ts';
-import { grantPlan } from '../../contract/src/billing.ts';
 import { mainCategoryList } from '../../contract/src/catalog.ts';
 import { type Client, createClient } from '../../contract/src/client.ts';
 import { jobCreate } from '../../contract/src/jobs.ts';
+import { grantPlan } from '../../contract/src/plans.ts';
 import { latestMail } from './journey.ts';
 
 const password = 'cadre-demo-2026';

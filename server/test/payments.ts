@@ -1,14 +1,11 @@
 import {
   createCheckoutSession,
-  type Plan,
-  type PlanDuration,
-  type PlanTitle,
   paymentDashboard,
-  planList,
   transactionHistory,
   userSubscriptions,
 } from '../../contract/src/billing.ts';
 import type { Currency } from '../../contract/src/money.ts';
+import { type Plan, type PlanDuration, type PlanTitle, planList } from '../../contract/src/plans.ts';
 import type { Config } from '../src/config.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
 import type { Person } from './builders.ts';

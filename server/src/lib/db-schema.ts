@@ -1,15 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountStatus, CodePurpose, FilePurpose, Signup } from '../../../contract/src/accounts.ts';
 import type { ApplicationStatus, ScreeningAnswer } from '../../../contract/src/applications.ts';
-import type {
-  CheckoutStatus,
-  PaymentStatus,
-  PlanDuration,
-  PlanSubType,
-  PlanTitle,
-  PlanType,
-  SubscriptionStatus,
-} from '../../../contract/src/billing.ts';
+import type { CheckoutStatus, PaymentStatus, SubscriptionStatus } from '../../../contract/src/billing.ts';
 import type { PostStatus } from '../../../contract/src/blog.ts';
 import type { Campaign, Segment } from '../../../contract/src/campaigns.ts';
 import type { UserType } from '../../../contract/src/endpoint.ts';
@@ -20,6 +12,7 @@ import type { Equity, WhyNow } from '../../../contract/src/job-form.ts';
 import type { JobStatus, MatchReason } from '../../../contract/src/jobs.ts';
 import type { Currency } from '../../../contract/src/money.ts';
 import type { NotificationKind } from '../../../contract/src/notification-kinds.ts';
+import type { PlanDuration, PlanSubType, PlanTitle, PlanType } from '../../../contract/src/plans.ts';
 import type { AlertFrequency, KeptFilters } from '../../../contract/src/saved-searches.ts';
 import type * as values from '../../../contract/src/values.ts';
 import type { DB } from './db-types.ts';

@@ -1,4 +1,4 @@
-import { employerPromoteJobsPlanList, employerSourcingPlanList } from '../../../contract/src/billing.ts';
+import { employerPromoteJobsPlanList, employerSourcingPlanList } from '../../../contract/src/plans.ts';
 import { PlanComparison } from '../features/billing/plan-comparison.tsx';
 import { companyFacts, companyPlans } from '../features/billing/plan-facts.ts';
 import { CompanyPlans } from '../features/billing/plan-section.tsx';

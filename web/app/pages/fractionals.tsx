@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { employeePlanList } from '../../../contract/src/billing.ts';
+import { employeePlanList } from '../../../contract/src/plans.ts';
 import { FractionalPlans } from '../features/billing/plan-section.tsx';
 import { currencyOf } from '../features/billing/price-choice.ts';
 import { callFrom } from '../lib/server-context.ts';

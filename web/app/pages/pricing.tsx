@@ -1,4 +1,4 @@
-import { employeePlanList } from '../../../contract/src/billing.ts';
+import { employeePlanList } from '../../../contract/src/plans.ts';
 import { BillingQuestions } from '../features/billing/billing-questions.tsx';
 import { PlanComparison } from '../features/billing/plan-comparison.tsx';
 import { fractionalFacts, fractionalPlans } from '../features/billing/plan-facts.ts';

@@ -1,5 +1,5 @@
-import type { PlanType } from '../../../../contract/src/billing.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import type { PlanType } from '../../../../contract/src/plans.ts';
 
 interface DemoCode {
   code: string;

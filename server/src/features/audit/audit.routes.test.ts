@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLog } from '../../../../contract/src/audit.ts';
-import { grantPlan } from '../../../../contract/src/billing.ts';
 import { jobDelete } from '../../../../contract/src/jobs.ts';
+import { grantPlan } from '../../../../contract/src/plans.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aJob, anAdmin, type Person } from '../../../test/builders.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantPlan, type PlanTitle } from '../../../../contract/src/billing.ts';
+import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import { entitlementsOf, isPromoting, jobsAllowed, opensContacts, planName } from './billing.public.ts';

@@ -1,14 +1,12 @@
+import { paymentDashboard, transactionHistory, userSubscriptions } from '../../../../contract/src/billing.ts';
+import { type Currency, toMajor } from '../../../../contract/src/money.ts';
 import {
   employeePlanList,
   employerPromoteJobsPlanList,
   employerSourcingPlanList,
   grantPlan,
-  paymentDashboard,
   planList,
-  transactionHistory,
-  userSubscriptions,
-} from '../../../../contract/src/billing.ts';
-import { type Currency, toMajor } from '../../../../contract/src/money.ts';
+} from '../../../../contract/src/plans.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';

@@ -4,10 +4,9 @@ import {
   cancelPlan,
   changePlan,
   changePreview,
-  type PlanDuration,
-  type PlanTitle,
   resumePlan,
 } from '../../../../contract/src/billing.ts';
+import type { PlanDuration, PlanTitle } from '../../../../contract/src/plans.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aSubscription, type Person } from '../../../test/builders.ts';
 import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';

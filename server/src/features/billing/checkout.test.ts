@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkoutStatus, createCheckoutSession, planList } from '../../../../contract/src/billing.ts';
+import { checkoutStatus, createCheckoutSession } from '../../../../contract/src/billing.ts';
+import { planList } from '../../../../contract/src/plans.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aSubscription } from '../../../test/builders.ts';
 import {

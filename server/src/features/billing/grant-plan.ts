@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlanTitle } from '../../../../contract/src/billing.ts';
+import type { PlanTitle } from '../../../../contract/src/plans.ts';
 import type { Db } from '../../lib/db.ts';
 import type { PlanLine } from '../../lib/db-schema.ts';
 import { problem } from '../../lib/problem.ts';

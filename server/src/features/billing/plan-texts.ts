@@ -1,5 +1,5 @@
-import type { PlanTitle } from '../../../../contract/src/billing.ts';
 import { entitlements } from '../../../../contract/src/limits.ts';
+import type { PlanTitle } from '../../../../contract/src/plans.ts';
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 

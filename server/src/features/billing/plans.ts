@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
-import type {
-  Plan,
-  PlanDuration,
-  PlanSubType,
-  PlanTitle,
-  PlanType,
-} from '../../../../contract/src/billing.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { type Currency, toMajor } from '../../../../contract/src/money.ts';
+import type { Plan, PlanDuration, PlanSubType, PlanTitle, PlanType } from '../../../../contract/src/plans.ts';
 import type { Db } from '../../lib/db.ts';
 import type { PlanLine } from '../../lib/db-schema.ts';
 import { problem } from '../../lib/problem.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelPlan, changePlan, type PlanTitle } from '../../../../contract/src/billing.ts';
+import { cancelPlan, changePlan } from '../../../../contract/src/billing.ts';
+import type { PlanTitle } from '../../../../contract/src/plans.ts';
 import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
 import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
 import { eraseBillingOf, exportBillingOf, revenueBetween } from './billing.public.ts';

@@ -1,5 +1,6 @@
-import type { Plan, Subscription } from '../../../../contract/src/billing.ts';
+import type { Subscription } from '../../../../contract/src/billing.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import type { Plan } from '../../../../contract/src/plans.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { type Line, lineOf } from './payment-state.ts';
 

@@ -14,9 +14,6 @@ import {
   changePreview,
   checkoutStatus,
   createCheckoutSession,
-  employeePlanList,
-  employerPromoteJobsPlanList,
-  employerSourcingPlanList,
   paymentDashboard,
   resumePlan,
   transactionHistory,
@@ -24,6 +21,11 @@ import {
 } from '../../../../contract/src/billing.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import {
+  employeePlanList,
+  employerPromoteJobsPlanList,
+  employerSourcingPlanList,
+} from '../../../../contract/src/plans.ts';
 import { checkPromoCode } from '../../../../contract/src/promo-codes.ts';
 import { call } from '../../lib/call.ts';
 import { leaveFor } from '../../lib/leave.ts';

@@ -1,6 +1,6 @@
-import type { Plan } from '../../../../contract/src/billing.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import type { Plan } from '../../../../contract/src/plans.ts';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { keepWantedPlan, orderPath } from './wanted-plan.ts';

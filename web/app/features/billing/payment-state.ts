@@ -1,5 +1,6 @@
-import type { Plan, PlanSubType, Subscription } from '../../../../contract/src/billing.ts';
+import type { Subscription } from '../../../../contract/src/billing.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import type { Plan, PlanSubType } from '../../../../contract/src/plans.ts';
 import type { loadState } from '../../lib/load-state.ts';
 
 /** One of the kinds of plan of which an account holds at most one. */

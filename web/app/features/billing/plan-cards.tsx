@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PlanDuration } from '../../../../contract/src/billing.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import type { PlanDuration } from '../../../../contract/src/plans.ts';
 import { formatMoney } from '../../lib/money.ts';
 import styles from './plan-cards.module.css';
 

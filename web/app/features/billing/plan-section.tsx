@@ -1,5 +1,5 @@
-import type { Plan } from '../../../../contract/src/billing.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import type { Plan } from '../../../../contract/src/plans.ts';
 import { ChoosePlanLink, StartFreeLink } from './choose-plan-link.tsx';
 import { FreePrice, PlanCard, PlanCards, PlanPrice } from './plan-cards.tsx';
 import { freeFeatures } from './plan-facts.ts';

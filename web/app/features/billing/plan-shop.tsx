@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import type { Plan, Subscription } from '../../../../contract/src/billing.ts';
+import type { Subscription } from '../../../../contract/src/billing.ts';
+import type { Plan } from '../../../../contract/src/plans.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';

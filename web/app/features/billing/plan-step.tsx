@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Plan, Subscription } from '../../../../contract/src/billing.ts';
+import type { Subscription } from '../../../../contract/src/billing.ts';
+import type { Plan } from '../../../../contract/src/plans.ts';
 import { successToast } from '../../ui/toasts.ts';
 import { type Payer, useResumePlan } from './billing.data.ts';
 import { formatDay } from './billing-words.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import type { Plan, PlanDuration } from '../../../../contract/src/billing.ts';
 import { currencySymbols } from '../../../../contract/src/labels.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import type { Plan, PlanDuration } from '../../../../contract/src/plans.ts';
 import { useArrivingParams } from '../../ui/use-url-filters.ts';
 
 export const currencies = Object.keys(currencySymbols) as Currency[];

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Plan } from '../../../../contract/src/billing.ts';
 import { CallError } from '../../../../contract/src/client.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import type { Plan } from '../../../../contract/src/plans.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { promoCodeOf, useCheckout } from './billing.data.ts';
 import { perPeriod, planTitle } from './billing-words.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Plan } from '../../../../contract/src/billing.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import type { Plan } from '../../../../contract/src/plans.ts';
 
 const key = 'cadre.wanted-plan';
 

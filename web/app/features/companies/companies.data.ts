@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fileUpload } from '../../../../contract/src/accounts.ts';
-import { grantPlan, type PlanTitle } from '../../../../contract/src/billing.ts';
 import { mainCategoryList } from '../../../../contract/src/catalog.ts';
 import {
   type CompanyUpdate,
@@ -12,6 +11,7 @@ import {
   employerProfileUpdate,
 } from '../../../../contract/src/companies.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
+import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 

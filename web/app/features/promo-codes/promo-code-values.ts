@@ -1,6 +1,6 @@
-import type { PlanTitle, PlanType } from '../../../../contract/src/billing.ts';
 import { currencySymbols } from '../../../../contract/src/labels.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import type { PlanTitle, PlanType } from '../../../../contract/src/plans.ts';
 import type { PromoCode } from '../../../../contract/src/promo-codes.ts';
 import type { PromoCodeBody } from './promo-codes.data.ts';
 
