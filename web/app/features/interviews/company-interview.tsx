@@ -22,7 +22,7 @@ export const CompanyInterview = ({ application }: { application: Application }) 
   const past = data?.results.filter(({ status }) => status === 'over') ?? [];
   if (!may && past.length === 0) return null;
   return (
-    <section className={styles.part} aria-label="Interview">
+    <section className={styles.part}>
       <h3>Interview</h3>
       {past.map(({ id, starts_at, minutes }) => (
         <p key={id} className={styles.hint}>
