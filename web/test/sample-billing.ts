@@ -1,5 +1,6 @@
-import type { Plan, PlanDuration, PlanTitle, Subscription } from '../../contract/src/billing.ts';
+import type { Subscription } from '../../contract/src/billing.ts';
 import { limits } from '../../contract/src/limits.ts';
+import type { Plan, PlanDuration, PlanTitle } from '../../contract/src/plans.ts';
 
 const months: Partial<Record<PlanTitle, Plan['amounts']>> = {
   Basic: { USD: 29, CAD: 39, GBP: 23, AUD: 45 },
