@@ -92,7 +92,7 @@ const Fields = ({ person, jobs, jobId, onDone }: FieldsProps) => {
       </Radio.Group>
       <Textarea
         label="A word of your own"
-        description="Why them. Invitations that say so are answered more often."
+        description="Why you thought of them."
         autosize
         minRows={3}
         maxLength={limits.invitationNoteCharacters}
