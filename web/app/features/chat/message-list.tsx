@@ -1,6 +1,14 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Row } from './conversation-rows.ts';
 import styles from './message-list.module.css';
 import { ConversationRow, type MessageActions } from './message-row.tsx';
@@ -29,6 +37,23 @@ interface Props extends MessageActions {
   /** Undefined before the list has found its place. */
   atEnd: boolean | undefined;
 }
+
+/** The list finds its first place within these frames: it aims at a row's number, which older ones would change. */
+const settleFrames = 10;
+
+const useSettled = () => {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    let frame = 0;
+    const wait = (left: number) => {
+      if (left === 0) setSettled(true);
+      else frame = requestAnimationFrame(() => wait(left - 1));
+    };
+    wait(settleFrames);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return settled;
+};
 
 const estimates: Record<Row['kind'], number> = { day: 52, new: 40, seen: 20, typing: 52, message: 62 };
 
@@ -72,7 +97,7 @@ export const MessageList = (props: Props) => {
 
   const here = scroller.current !== null && list.isAtEnd(endPixels);
   useEffect(() => onEnd(here), [here, onEnd]);
-  const nearStart = (list.scrollOffset ?? 0) < olderPixels;
+  const nearStart = useSettled() && (list.scrollOffset ?? 0) < olderPixels;
   useEffect(() => {
     if (nearStart && hasOlder && !loadingOlder) onOlder();
   }, [nearStart, hasOlder, loadingOlder, onOlder]);
