@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as chat from '../../../../contract/src/chat.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
-import { eraseChatsOf, exportChatsOf, openRoom } from './chat.public.ts';
+import { aCompany, aFractional, anAdmin, aSubscription } from '../../../test/builders.ts';
+import { aColleague, aPair, shortlist } from '../../../test/chat-builders.ts';
+import { openRoom } from './chat.public.ts';
 import { storeMessages } from './store-messages.ts';
 
 let test: TestApp;
@@ -11,28 +12,6 @@ beforeAll(async () => {
   test = await appForTest();
 });
 afterAll(() => test.close());
-
-const shortlist = async (companyId: string, fractionalId: string, status = 'shortlisted') => {
-  const job_id = await aJob(test, companyId);
-  await test.db
-    .insertInto('applications')
-    .values({
-      job_id,
-      fractional_id: fractionalId,
-      cover_letter: 'x',
-      status: status as 'shortlisted',
-      match_score: 50,
-      match_reasons: '[]',
-    })
-    .execute();
-};
-
-const aPair = async () => {
-  const company = await aCompany(test);
-  const fractional = await aFractional(test);
-  const roomId = await openRoom(test.db, company.id, fractional.id);
-  return { company, fractional, roomId };
-};
 
 const write = async (roomId: string, userId: string, count: number, text = 'Hello') => {
   const drafts = Array.from({ length: count }, (_, at) => ({
@@ -49,7 +28,7 @@ describe('opening a chat', () => {
   it('makes one room of two who are joined, whoever opens it and how often', async () => {
     const company = await aCompany(test);
     const fractional = await aFractional(test);
-    await shortlist(company.companyId, fractional.id);
+    await shortlist(test, company.companyId, fractional.id);
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/chat/chats',
@@ -72,7 +51,7 @@ describe('opening a chat', () => {
   it('opened by both at once gives one room', async () => {
     const company = await aCompany(test);
     const fractional = await aFractional(test);
-    await shortlist(company.companyId, fractional.id);
+    await shortlist(test, company.companyId, fractional.id);
     const rooms = await Promise.all(
       [company, fractional, company, fractional].map(({ token, id }) =>
         test.as(token)(chat.chatOpen, { body: { user_id: id === company.id ? fractional.id : company.id } }),
@@ -119,8 +98,29 @@ describe('opening a chat', () => {
     expect(await reach({ no_go_companies: [' acme freight '] })).toBe(404);
   });
 
+  it('that opens for the owner opens for colleagues, who share the plan and not the rooms', async () => {
+    const company = await aCompany(test);
+    const colleague = await aColleague(test, company.companyId);
+    const [joined, other] = [await aFractional(test), await aFractional(test)];
+    await shortlist(test, company.companyId, joined.id);
+    const open = (token: string, user_id: string) => test.as(token)(chat.chatOpen, { body: { user_id } });
+    const own = await open(colleague.token, joined.id);
+    expect((await open(company.token, joined.id)).roomId).not.toBe(own.roomId);
+    expect((await open(joined.token, colleague.id)).roomId).toBe(own.roomId);
+    expect(await refusal(open(colleague.token, other.id))).toMatchObject({ code: 'plan_limit' });
+    await aSubscription(test, company.id, 'Lite');
+    await open(colleague.token, other.id);
+    const credits = await test.db
+      .selectFrom('credits')
+      .select('user_id')
+      .where('kind', '=', 'conversation')
+      .where('user_id', '=', company.id)
+      .execute();
+    expect(credits).toHaveLength(1);
+  });
+
   it('does not reach admins, one kind among itself, suspended people or nobody', async () => {
-    const { company, fractional } = await aPair();
+    const { company, fractional } = await aPair(test);
     const suspended = await aFractional(test);
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', suspended.id).execute();
     const others = [await anAdmin(test), await aCompany(test), suspended, { id: randomUUID() }];
@@ -135,7 +135,7 @@ describe('opening a chat', () => {
 
 describe('the room list', () => {
   it('is bare, newest activity first, with last message and unread count, and one’s own', async () => {
-    const { company, fractional, roomId } = await aPair();
+    const { company, fractional, roomId } = await aPair(test);
     const other = await aCompany(test);
     const otherRoom = await openRoom(test.db, other.id, fractional.id);
     await write(roomId, company.id, 3);
@@ -163,7 +163,7 @@ describe('the room list', () => {
   });
 
   it('asked for one person gives the room, nothing, or the plan limit', async () => {
-    const { company, fractional, roomId } = await aPair();
+    const { company, fractional, roomId } = await aPair(test);
     const stranger = await aCompany(test);
     const ask = (user_id: string) =>
       test.as(fractional.token)(chat.chatRooms, { params: { userId: fractional.id }, query: { user_id } });
@@ -176,7 +176,7 @@ describe('the room list', () => {
 
 describe('messages', () => {
   it('come newest first by offset, and by a message before or after', async () => {
-    const { company, fractional, roomId } = await aPair();
+    const { company, fractional, roomId } = await aPair(test);
     const ids = await write(roomId, company.id, 45);
     const list = (query: Record<string, unknown>) =>
       test.as(fractional.token)(chat.chatMessages, { params: { chatId: roomId }, query });
@@ -199,7 +199,7 @@ describe('messages', () => {
   });
 
   it('are only for the people of the room', async () => {
-    const { company, roomId } = await aPair();
+    const { company, roomId } = await aPair(test);
     const [id] = await write(roomId, company.id, 1);
     const stranger = test.as((await aFractional(test)).token);
     const params = { chatId: roomId };
@@ -214,7 +214,7 @@ describe('messages', () => {
   });
 
   it('are read up to one of them, never back', async () => {
-    const { company, fractional, roomId } = await aPair();
+    const { company, fractional, roomId } = await aPair(test);
     const ids = await write(roomId, company.id, 5);
     await write(roomId, fractional.id, 2);
     const read = (message_id?: string) =>
@@ -222,77 +222,5 @@ describe('messages', () => {
     expect(await read(ids[2])).toEqual({ unread_count: 2, readSequence: 3 });
     expect(await read(ids[0])).toEqual({ unread_count: 2, readSequence: 3 });
     expect(await read()).toEqual({ unread_count: 0, readSequence: 7 });
-  });
-});
-
-describe('people', () => {
-  it('one may write to are the joined ones, and by words those whom a credit reaches', async () => {
-    const company = await aCompany(test, { name: 'Quokka Labs' });
-    const joined = await aFractional(test, {}, { first_name: 'Quentin' });
-    const free = await aFractional(test, {}, { first_name: 'Quincy', email: 'secret@quiet.example' });
-    await shortlist(company.companyId, joined.id);
-    const users = async (search?: string) =>
-      (await test.as(company.token)(chat.chatUsers, { query: { search } })).results.map(
-        ({ first_name, opens }) => `${first_name} ${opens}`,
-      );
-    expect(await users()).toEqual(['Quentin open']);
-    expect(await users('qui')).toEqual([]);
-    await aSubscription(test, company.id, 'Lite');
-    expect(await users('qui')).toEqual(['Quincy credit']);
-    expect(await users('secret')).toEqual([]);
-    await openRoom(test.db, company.id, free.id);
-    expect(await users()).toEqual(['Quincy room', 'Quentin open']);
-    await aSubscription(test, free.id, 'Premium');
-    const found = await test.as(free.token)(chat.chatUsers, { query: { search: 'quokka' } });
-    expect(found.results).toMatchObject([{ id: company.id, company: 'Quokka Labs', opens: 'room' }]);
-  });
-
-  it('can be blocked and reported by anybody', async () => {
-    const { company, fractional, roomId } = await aPair();
-    const admin = await anAdmin(test);
-    const call = test.as(fractional.token);
-    const params = { chatId: roomId };
-    expect(await call(chat.chatBlock, { params })).toMatchObject({ blocked: true, can_write: false });
-    const draft = { id: randomUUID(), roomId, message: 'Hi' };
-    for (const userId of [company.id, fractional.id])
-      expect(await storeMessages(test.db, [{ ...draft, userId }])).toEqual([{ refused: 'blocked' }]);
-    const [room] = await test.as(company.token)(chat.chatRooms, { params: { userId: company.id } });
-    expect(room).toMatchObject({ blocked: false, can_write: false });
-    expect(await call(chat.chatUnblock, { params })).toMatchObject({ blocked: false, can_write: true });
-    await call(chat.chatReport, { params, body: { reason: 'scam', details: 'Asked for money.' } });
-    const audit = await test.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject_id', '=', company.id)
-      .execute();
-    expect(audit).toMatchObject([{ action: 'person_reported', reason: 'Asked for money.' }]);
-    const told = await test.db
-      .selectFrom('notifications')
-      .select('title')
-      .where('user_id', '=', admin.id)
-      .execute();
-    expect(told).toHaveLength(1);
-  });
-
-  it('are erased with what they wrote, and get what was written to them', async () => {
-    const { company, fractional, roomId } = await aPair();
-    await write(roomId, fractional.id, 1, 'My secret');
-    await write(roomId, company.id, 1, 'An answer');
-    expect(await exportChatsOf(test.db, fractional.id)).toMatchObject({
-      messages: [
-        { from: 'me', message: 'My secret 1' },
-        { from: expect.stringContaining('First'), message: 'An answer 1' },
-      ],
-    });
-    await openRoom(test.db, fractional.id, fractional.id);
-    await eraseChatsOf(test.db, fractional.id);
-    const { results } = await test.as(company.token)(chat.chatMessages, { params: { chatId: roomId } });
-    expect(results.map(({ message }) => message)).toEqual(['An answer 1', '']);
-    const own = await test.db
-      .selectFrom('chat_rooms')
-      .select('id')
-      .where('pair', '=', fractional.id)
-      .execute();
-    expect(own).toEqual([]);
   });
 });

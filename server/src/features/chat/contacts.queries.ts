@@ -7,16 +7,19 @@ import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
 import { joinCompany } from './rooms.queries.ts';
 
-/** Jobs `j` with their company `c`, of which an application or invitation `x` joins the actor to somebody. */
+/** Jobs `j` with their company `c` and its `people`, of which an application or invitation `x` joins the actor to somebody. */
 const sideOf = (actor: Actor) =>
   actor.type === 'company'
     ? { other: sql`x.fractional_id`, own: sql`j.company_id = ${actor.companyId}` }
-    : { other: sql`c.owner_id`, own: sql`x.fractional_id = ${actor.id}` };
+    : { other: sql`people.user_id`, own: sql`x.fractional_id = ${actor.id}` };
 
 /** The people with whom a chat is open to the actor: shortlisted or further with them, or invited. */
 const openTo = (actor: Actor): RawBuilder<unknown> => {
   const { other, own } = sideOf(actor);
-  const joined = sql`join jobs j on j.id = x.job_id join companies c on c.id = j.company_id`;
+  const joined = sql`
+    join jobs j on j.id = x.job_id join companies c on c.id = j.company_id
+    cross join lateral (
+      select c.owner_id as user_id union all select user_id from company_members where company_id = c.id) people`;
   return sql`
     select ${other} as user_id from applications x ${joined}
     where ${own} and (x.invited or x.status in ('shortlisted', 'interview', 'offer', 'hired'))

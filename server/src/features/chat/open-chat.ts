@@ -6,20 +6,9 @@ import { allowanceOf, spendCredit } from '../billing/billing.public.ts';
 import { findOpening } from './contacts.queries.ts';
 import { findRoom, makeRoom } from './rooms.queries.ts';
 
-/** Whose plan pays: a company's is its owner's. */
-const payerOf = async (db: Db, actor: Actor): Promise<string> => {
-  if (actor.type !== 'company') return actor.id;
-  const company = await db
-    .selectFrom('companies')
-    .select('owner_id')
-    .where('id', '=', actor.companyId)
-    .executeTakeFirst();
-  return company?.owner_id ?? actor.id;
-};
-
 /** Whether the plan of a person has a new chat left. */
 export const hasNewChatLeft = async (db: Db, actor: Actor): Promise<boolean> => {
-  const { used, allowed } = await allowanceOf(db, await payerOf(db, actor), 'conversation');
+  const { used, allowed } = await allowanceOf(db, actor.id, 'conversation');
   return used < allowed;
 };
 
@@ -39,8 +28,7 @@ export const openChat = async (
   const opening = await findOpening(db, actor, userId);
   if (opening === undefined) throw problem('not_found');
   const room = await makeRoom(db, actor.id, userId);
-  if (opening === 'credit' && room.made)
-    await spendCredit(db, await payerOf(db, actor), 'conversation', room.roomId);
+  if (opening === 'credit' && room.made) await spendCredit(db, actor.id, 'conversation', room.roomId);
   return room;
 };
 

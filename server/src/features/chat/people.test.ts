@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as chat from '../../../../contract/src/chat.ts';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, anAdmin, aSubscription } from '../../../test/builders.ts';
+import { aPair, shortlist } from '../../../test/chat-builders.ts';
+import { eraseChatsOf, exportChatsOf, openRoom } from './chat.public.ts';
+import { storeMessages } from './store-messages.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+
+const write = (roomId: string, userId: string, message: string) =>
+  storeMessages(test.db, [{ id: randomUUID(), roomId, userId, message }]);
+
+describe('people', () => {
+  it('one may write to are the joined ones, and by words those whom a credit reaches', async () => {
+    const company = await aCompany(test, { name: 'Quokka Labs' });
+    const joined = await aFractional(test, {}, { first_name: 'Quentin' });
+    const free = await aFractional(test, {}, { first_name: 'Quincy', email: 'secret@quiet.example' });
+    await shortlist(test, company.companyId, joined.id);
+    const users = async (search?: string) =>
+      (await test.as(company.token)(chat.chatUsers, { query: { search } })).results.map(
+        ({ first_name, opens }) => `${first_name} ${opens}`,
+      );
+    expect(await users()).toEqual(['Quentin open']);
+    expect(await users('qui')).toEqual([]);
+    await aSubscription(test, company.id, 'Lite');
+    expect(await users('qui')).toEqual(['Quincy credit']);
+    expect(await users('secret')).toEqual([]);
+    await openRoom(test.db, company.id, free.id);
+    expect(await users()).toEqual(['Quincy room', 'Quentin open']);
+    await aSubscription(test, free.id, 'Premium');
+    const found = await test.as(free.token)(chat.chatUsers, { query: { search: 'quokka' } });
+    expect(found.results).toMatchObject([{ id: company.id, company: 'Quokka Labs', opens: 'room' }]);
+  });
+
+  it('can be blocked and reported by anybody', async () => {
+    const { company, fractional, roomId } = await aPair(test);
+    const admin = await anAdmin(test);
+    const call = test.as(fractional.token);
+    const params = { chatId: roomId };
+    expect(await call(chat.chatBlock, { params })).toMatchObject({ blocked: true, can_write: false });
+    const draft = { id: randomUUID(), roomId, message: 'Hi' };
+    for (const userId of [company.id, fractional.id])
+      expect(await storeMessages(test.db, [{ ...draft, userId }])).toEqual([{ refused: 'blocked' }]);
+    const [room] = await test.as(company.token)(chat.chatRooms, { params: { userId: company.id } });
+    expect(room).toMatchObject({ blocked: false, can_write: false });
+    expect(await call(chat.chatUnblock, { params })).toMatchObject({ blocked: false, can_write: true });
+    await call(chat.chatReport, { params, body: { reason: 'scam', details: 'Asked for money.' } });
+    const audit = await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', company.id)
+      .execute();
+    expect(audit).toMatchObject([{ action: 'person_reported', reason: 'Asked for money.' }]);
+    const told = await test.db
+      .selectFrom('notifications')
+      .select('title')
+      .where('user_id', '=', admin.id)
+      .execute();
+    expect(told).toHaveLength(1);
+  });
+
+  it('are erased with what they wrote, and get what was written to them', async () => {
+    const { company, fractional, roomId } = await aPair(test);
+    await write(roomId, fractional.id, 'My secret');
+    await write(roomId, company.id, 'An answer');
+    expect(await exportChatsOf(test.db, fractional.id)).toMatchObject({
+      messages: [
+        { from: 'me', message: 'My secret' },
+        { from: expect.stringContaining('First'), message: 'An answer' },
+      ],
+    });
+    await openRoom(test.db, fractional.id, fractional.id);
+    await eraseChatsOf(test.db, fractional.id);
+    const { results } = await test.as(company.token)(chat.chatMessages, { params: { chatId: roomId } });
+    expect(results.map(({ message }) => message)).toEqual(['An answer', '']);
+    const own = await test.db
+      .selectFrom('chat_rooms')
+      .select('id')
+      .where('pair', '=', fractional.id)
+      .execute();
+    expect(own).toEqual([]);
+  });
+});
