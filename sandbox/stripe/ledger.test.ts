@@ -29,6 +29,27 @@ it('keeps subscriptions, the clock and waiting events over a restart', async () 
   expect((await again.stripe.invoices.list({ subscription: made.id })).data).toHaveLength(2);
 });
 
+it('forgets old answers and events at the start, but none that waits', async () => {
+  const file = await stateFile();
+  const webhook = { url: 'http://127.0.0.1:9/', secret: 'whsec' };
+  const first = await openSandbox({ stateFile: file, webhook });
+  await first.stripe.customers.create({ email: 'ada@cadre.example' }, { idempotencyKey: 'one' });
+  await first.sandbox.webhooks.settled();
+  const { ledger } = first.sandbox.world;
+  const [event] = ledger.all('event');
+  if (!event) throw new Error('Nothing was told.');
+  for (let at = 0; at < 1_200; at++) ledger.put('event', { ...event, id: `evt_${at}` });
+  await first.sandbox.close();
+  const { sandbox } = await openSandbox({
+    stateFile: file,
+    webhook,
+    clock: () => Date.now() + 2 * DAY * 1000,
+  });
+  expect(sandbox.world.ledger.all('event')).toHaveLength(1_001);
+  expect(sandbox.world.ledger.find('event', event.id)).toBeDefined();
+  expect(sandbox.world.ledger.all('answer')).toEqual([]);
+});
+
 it('reads a journal whose last line was cut off', async () => {
   const file = await stateFile();
   const ledger = openLedger(file);

@@ -4,6 +4,7 @@ import { registerApi } from './api.ts';
 import type { Call } from './calls.ts';
 import { openDeliveries } from './deliveries.ts';
 import { openFaults } from './faults.ts';
+import { forgetOld } from './forget-old.ts';
 import { parseForm } from './form-body.ts';
 import { openLedger } from './ledger.ts';
 import { createEndpoint } from './objects/webhook-endpoints.ts';
@@ -48,6 +49,7 @@ export const buildStripeSandbox = async (settings: SandboxSettings) => {
     request: undefined,
     wake: () => deliveries.wake(),
   };
+  forgetOld(world);
   const deliveries = openDeliveries(world, {
     ...(settings.backOff ? { backOff: settings.backOff } : {}),
     ...(settings.send ? { send: settings.send } : {}),

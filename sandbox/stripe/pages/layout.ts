@@ -28,7 +28,7 @@ button, .button { display: inline-block; min-height: 46px; padding: 10px 20px; b
 button:hover, .button:hover { border-color: var(--soft) } .main { width: 100%; border-color: var(--brand); background: var(--brand); color: var(--on-brand) } .main:hover { border-color: var(--brand); filter: brightness(.94) }
 .alert { margin: 0 0 20px; padding: 12px 16px; border-radius: 9px; background: var(--bad-wash); color: var(--bad) }
 details { margin-top: 24px } summary { cursor: pointer; color: var(--soft); min-height: 32px }
-.wide { overflow-x: auto } table { width: 100%; border-collapse: collapse; font-size: 15px } th { text-align: left; font-weight: 550; color: var(--soft); font-size: 14px } th, td { padding: 10px 12px 10px 0; border-bottom: 1px solid var(--line); vertical-align: top } th.end, td.end { padding-right: 0; text-align: right; white-space: nowrap } td form { display: inline }
+.wide { overflow-x: auto } table { width: 100%; border-collapse: collapse; font-size: 15px } th { text-align: left; font-weight: 550; color: var(--soft); font-size: 14px } th, td { padding: 10px 12px 10px 0; border-bottom: 1px solid var(--line); vertical-align: top } th.end, td.end { padding-right: 0; text-align: right; white-space: nowrap } td form { display: inline } .wide[tabindex] td { white-space: nowrap }
 .state { font-weight: 600 } .state.good { color: var(--good) } .state.bad { color: var(--bad) }
 `;
 
