@@ -67,7 +67,7 @@ export const keepConnected = ({ address, hear, change }: Source) => {
 
   const later = () => {
     drop('waiting');
-    timer = setTimeout(connect, retryDelay(tries));
+    timer = setTimeout(() => void connect(), retryDelay(tries));
     tries += 1;
   };
 
