@@ -8,7 +8,7 @@ interface Waiting {
   answers: ((stored: Stored) => void)[];
 }
 
-const atOnce = 200;
+const atOnce = 500;
 const waitingMost = 20_000;
 const retryAfter = [100, 400, 1_500];
 
