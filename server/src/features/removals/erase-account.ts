@@ -43,6 +43,7 @@ export const eraseFractionalAccount = async (db: Db, userId: string): Promise<vo
 /** Takes a colleague out of a company and erases them; what they did for it stays, without their name. */
 export const eraseColleague = async (db: Db, companyId: string, userId: string): Promise<void> => {
   await removeColleague(db, companyId, userId);
+  await eraseReviewsOf(db, userId);
   await erasePerson(db, userId);
 };
 
@@ -50,6 +51,7 @@ export const eraseColleague = async (db: Db, companyId: string, userId: string):
 export const eraseCompanyAccount = async (db: Db, companyId: string) => {
   const company = await removeCompany(db, companyId);
   await eraseInterviewsOf(db, company.owner_id);
+  await eraseReviewsOf(db, company.owner_id);
   const jobs = await lockJobsOf(db, company.id);
   for (const id of jobs) await removeJobAndTell(db, id);
   for (const userId of await listColleagues(db, company.id)) await eraseColleague(db, company.id, userId);

@@ -12,6 +12,7 @@ import {
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, anEngagement, type Person } from '../../../test/builders.ts';
 import { ageReviews } from '../../../test/move-clock.ts';
+import { eraseReviewsOf, exportReviewsOf } from './reviews.public.ts';
 
 let test: TestApp;
 let company: Person & { companyId: string };
@@ -96,4 +97,26 @@ it('puts on the home page what an admin picks, and takes off the site what shoul
     .where('subject_id', '=', review_id)
     .execute();
   expect(log.map(({ action }) => action)).toEqual(['review_featured', 'review_hidden', 'review_hidden']);
+});
+
+it('goes with whom it names: the texts of both kinds of person, the answers and the reports', async () => {
+  const [one, other] = [await aCompany(test), await aFractional(test)];
+  const application = await anEngagement(test, other.id, one.companyId);
+  await add(other, application, 4, 'By the person.');
+  const { id: review_id } = await add(one, application, 5, 'By the company.');
+  const [received] = (await about({ company: one.companyId })).results;
+  await test.as(one.token)(reviewReply, { body: { review_id: received?.id ?? '', reply: 'An answer.' } });
+  await test.as(other.token)(reviewReport, { body: { review_id, reason: 'Untrue.' } });
+  expect(await exportReviewsOf(test.db, other.id)).toMatchObject({
+    reviews: [{ comment: 'By the person.' }, { comment: 'By the company.' }],
+    review_reports: [{ reason: 'Untrue.' }],
+  });
+
+  await test.db.transaction().execute((db) => eraseReviewsOf(db, one.id));
+  expect((await about({ fractional: other.id })).count).toBe(0);
+  expect((await about({ company: one.companyId })).results).toMatchObject([
+    { comment: 'By the person.', reply: null },
+  ]);
+  await test.db.transaction().execute((db) => eraseReviewsOf(db, other.id));
+  expect((await about({ company: one.companyId })).count).toBe(0);
 });

@@ -14,7 +14,13 @@ export const exportReviewsOf = async (db: Db, userId: string): Promise<Record<st
     .execute();
   const mine = ({ fractional_id, author_side }: (typeof rows)[number]) =>
     (fractional_id === userId) === (author_side === 'fractional');
+  const reports = await db
+    .selectFrom('review_reports')
+    .select(['review_id', 'reason', 'created_at'])
+    .where('reporter_id', '=', userId)
+    .execute();
   return {
+    review_reports: reports,
     reviews: rows
       .filter((row) => mine(row) || row.published)
       .map(({ fractional_id: _, published: __, ...review }) => review),

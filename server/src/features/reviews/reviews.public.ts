@@ -6,9 +6,25 @@ import { isPublished } from './reviews.queries.ts';
 
 export { exportReviewsOf } from './export-reviews.ts';
 
-/** Takes away what a fractional wrote and what was written about them. */
-export const eraseReviewsOf = async (db: Db, fractionalId: string): Promise<void> => {
-  await db.deleteFrom('reviews').where('fractional_id', '=', fractionalId).execute();
+/**
+ * Takes away what a person wrote and what was written about them. Of a company's owner: the company's reviews and its
+ * answers; what others wrote about the company stays theirs.
+ */
+export const eraseReviewsOf = async (db: Db, userId: string): Promise<void> => {
+  const owned = db.selectFrom('companies').select('id').where('owner_id', '=', userId);
+  await db.deleteFrom('reviews').where('fractional_id', '=', userId).execute();
+  await db
+    .deleteFrom('reviews')
+    .where('author_side', '=', 'company')
+    .where('company_id', 'in', owned)
+    .execute();
+  await db
+    .updateTable('reviews')
+    .set({ reply: null, replied_at: null })
+    .where('company_id', 'in', owned)
+    .where('reply', 'is not', null)
+    .execute();
+  await db.deleteFrom('review_reports').where('reporter_id', '=', userId).execute();
 };
 
 // Counted as it is read: an engagement gives one review a side, so even the busiest has some dozens behind an index,
