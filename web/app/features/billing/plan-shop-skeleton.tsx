@@ -2,7 +2,12 @@ import { Bar } from '../../ui/skeletons.tsx';
 import { linesOf, type Payer } from './billing.data.ts';
 import styles from './plan-shop.module.css';
 
-const cardsOf = { Fractionl: 4, PromoteJobs: 3, Sourcing: 2 };
+/** How many cards a line has and how tall they are beside each other. */
+const cardsOf = {
+  Fractionl: { count: 4, height: '36rem' },
+  PromoteJobs: { count: 3, height: '25.8rem' },
+  Sourcing: { count: 2, height: '32.8rem' },
+};
 
 /** The places of the switches and of each line's cards. */
 export const PlanShopSkeleton = ({ payer }: { payer: Payer }) => (
@@ -12,9 +17,12 @@ export const PlanShopSkeleton = ({ payer }: { payer: Payer }) => (
       <div key={line} className={styles.held}>
         <Bar width="12rem" height="1.5rem" />
         <Bar width="min(28rem, 90%)" height="1rem" />
-        <div className={styles.heldCards}>
-          {Array.from({ length: cardsOf[line] }, (_, at) => at).map((at) => (
-            <Bar key={at} height="28rem" />
+        <div
+          className={styles.heldCards}
+          style={{ '--card-height': cardsOf[line].height } as React.CSSProperties}
+        >
+          {Array.from({ length: cardsOf[line].count }, (_, at) => at).map((at) => (
+            <Bar key={at} height="var(--card-height)" />
           ))}
         </div>
       </div>
