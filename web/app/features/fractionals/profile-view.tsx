@@ -41,9 +41,9 @@ export const ProfileView = ({ profile, heading: Heading = 'h1', actions, childre
         {children}
       </div>
       <aside className={styles.aside} aria-label="At a glance">
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
         <Facts profile={profile} />
         <ContactPanel profile={profile} />
-        {actions}
       </aside>
     </div>
   </article>
