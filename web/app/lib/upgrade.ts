@@ -8,6 +8,9 @@ const key = 'cadre.interrupted';
 /** Where somebody in this tab was stopped by a plan's limit; undefined where nobody was. */
 export const interruptedPath = (): string | undefined => safeReturnPath(sessionStorage.getItem(key));
 
+/** They went back: the next purchase has nothing to go on with. */
+export const forgetInterruption = () => sessionStorage.removeItem(key);
+
 /** The plan does not allow it: offers a larger one and leads there (spec section 8; a company may also cancel). */
 export const offerUpgrade = async (message: string, company = readProfile()?.type === 'company') => {
   const upgrade = await ask({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { checkoutStatus } from '../../../../contract/src/billing.ts';
 import type { Answer } from '../../../../contract/src/endpoint.ts';
-import { interruptedPath } from '../../lib/upgrade.ts';
+import { forgetInterruption, interruptedPath } from '../../lib/upgrade.ts';
 import { Section } from '../../ui/section.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { Allowances } from './allowances.tsx';
@@ -48,7 +48,13 @@ export const BoughtPlan = ({ payer, checkout: { plan, subscription_id } }: Props
         </p>
         <div className={styles.steps}>
           {steps.map(({ to, label }, at) => (
-            <Button key={label} component={Link} to={to} variant={at === 0 ? 'filled' : 'default'}>
+            <Button
+              key={label}
+              component={Link}
+              to={to}
+              variant={at === 0 ? 'filled' : 'default'}
+              {...(to === back && { onClick: forgetInterruption })}
+            >
               {label}
             </Button>
           ))}
