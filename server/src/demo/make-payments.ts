@@ -63,9 +63,11 @@ export const makePayments = (world: World, accounts: Account[], subscriptions: S
   const checkouts: Row<'checkouts'>[] = [];
   const redemptions: Insertable<Schema['promo_redemptions']>[] = [];
 
-  const redeem = (row: Subscription, { user, currency }: Account, start: Date): number => {
+  /** Uses the code that was given at sign-up with the first payment; answers what it takes off, and how often. */
+  const redeem = (row: Subscription, { user, currency }: Account, start: Date) => {
     const code = codes.find(({ code: name, percent }) => name === user.promo_code && percent !== null);
-    if (code === undefined || redemptions.some(({ user_id }) => user_id === user.id)) return 1;
+    if (code === undefined || redemptions.some(({ user_id }) => user_id === user.id))
+      return { share: 0, times: 0 };
     const at = start.toISOString();
     const checkout_id = world.id(start);
     checkouts.push({
@@ -82,7 +84,7 @@ export const makePayments = (world: World, accounts: Account[], subscriptions: S
       expires_at: later(start, limits.checkoutMinutes / 1_440).toISOString(),
     });
     redemptions.push({ promo_code_id: code.id, user_id: user.id, checkout_id, used_at: at, created_at: at });
-    return 1 - (code.percent ?? 0) / 100;
+    return { share: (code.percent ?? 0) / 100, times: code.duration_months ?? 1 };
   };
 
   const paid = subscriptions.map((given) => {
@@ -96,6 +98,7 @@ export const makePayments = (world: World, accounts: Account[], subscriptions: S
     const lastFails = 'past_due_since' in status;
     const past = pastPeriods(random, world, account.user, row);
     const begun = new Date(String(row.start_date));
+    const off = redeem(row, account, later(begun, -past * periodDays.month));
     for (let ago = past; ago >= 0; ago--) {
       const at = later(begun, -ago * periodDays.month);
       const first = ago === past;
@@ -107,7 +110,7 @@ export const makePayments = (world: World, accounts: Account[], subscriptions: S
         plan_id: row.plan_id,
         description: first ? plan.title : `${plan.title}, renewal`,
         currency: account.currency,
-        amount_minor: Math.round(amount * (first ? redeem(row, account, at) : 1)),
+        amount_minor: Math.round(amount * (past - ago < off.times ? 1 - off.share : 1)),
         status: failed ? 'failed' : 'paid',
         first,
         created_at: at.toISOString(),

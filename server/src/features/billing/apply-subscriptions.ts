@@ -148,7 +148,8 @@ export const applySubscriptions = async (
   const changed: PlanChanged[] = [];
   for (const { provider_id, columns } of rows) {
     const before = known.find((one) => one.provider_id === provider_id);
-    if (columns.status !== 'ended' && before === undefined) await endGiven(db, userId, columns.line);
+    const begins = columns.status !== 'ended' && (before === undefined || before.status === 'ended');
+    if (begins) await endGiven(db, userId, columns.line);
     const { id } = await db
       .insertInto('subscriptions')
       .values({ user_id: userId, provider_id, ...columns })

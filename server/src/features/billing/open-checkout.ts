@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { askStripe, isMissing } from '../../lib/stripe.ts';
-import { findAccount } from './billing.queries.ts';
+import { findAccount, isLive } from './billing.queries.ts';
 import { type Buyer, ensureCustomer } from './customers.ts';
 import { closeOrder, type HeldOrder, type Order, writeOrder } from './orders.queries.ts';
 import { audiences, keptCurrency, type Offer } from './plans.ts';
@@ -34,8 +34,7 @@ const requireFreeLine = async (db: Db, userId: string, offer: Offer) => {
     .select(['plan_id', 'duration', 'provider_id'])
     .where('user_id', '=', userId)
     .where('line', '=', offer.line)
-    .where('status', '<>', 'ended')
-    .where('end_date', '>', new Date().toISOString())
+    .where(isLive)
     .executeTakeFirst();
   if (held === undefined) return;
   const same = held.plan_id === offer.planId && held.duration === offer.duration;
