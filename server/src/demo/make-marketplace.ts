@@ -1,3 +1,4 @@
+import type { NamedEmail } from './demo-accounts.ts';
 import { makeEducations, makeExperiences } from './make-careers.ts';
 import { makeChats } from './make-chats.ts';
 import { makeCompanies, makeNewCompany } from './make-companies.ts';
@@ -11,7 +12,7 @@ import { makePipelines } from './make-pipelines.ts';
 import { makeReviews } from './make-reviews.ts';
 import { makeBookmarks, makeTrail } from './make-trail.ts';
 import { makeAdmins, openPeople, type User } from './make-users.ts';
-import type { World } from './world.ts';
+import { later, type World } from './world.ts';
 
 const jobsCount = 300;
 const applicationsCount = 1_500;
@@ -42,7 +43,11 @@ export const makeMarketplace = (world: World) => {
     content: makeContent(world, admins),
     users: users.map(({ created: _, ...user }) => user),
     companies: [...companies.map(({ row }) => row), newCompany.row],
-    fractionals: fractionals.map(({ row }) => row),
+    fractionals: fractionals.map(({ user, row }) =>
+      user.email === ('basic@cadre.example' satisfies NamedEmail)
+        ? { ...row, availability_confirmed_at: later(world.now, -33).toISOString() }
+        : row,
+    ),
     skills: new Map(fractionals.map(({ user, row }) => [user.id, row.skill_titles])),
     experiences: fractionals.flatMap((one) => makeExperiences(world, one)),
     educations: fractionals.flatMap((one) => makeEducations(world, one)),

@@ -100,3 +100,21 @@ it('a server that does not take it makes the call fail, so that its task tries a
   await expect(nobody.send(mail)).rejects.toThrow();
   nobody.close();
 });
+
+it('a calendar entry arrives as one that a calendar takes', async () => {
+  const content = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'METHOD:REQUEST', 'END:VCALENDAR', ''].join('\r\n');
+  const mailer = open();
+  await mailer.send({ ...mail, calendar: { method: 'REQUEST', content } });
+  mailer.close();
+  const { attachments } = received.at(-1)?.mail ?? expect.fail('nothing came');
+  const parts = attachments.map(({ mimeType, method, content: bytes }) => ({
+    mimeType,
+    method,
+    text: typeof bytes === 'string' ? bytes : new TextDecoder().decode(bytes),
+  }));
+  expect(parts).toContainEqual({
+    mimeType: 'text/calendar',
+    method: 'REQUEST',
+    text: content.replaceAll('\r\n', '\n'),
+  });
+});
