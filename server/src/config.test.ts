@@ -36,6 +36,7 @@ describe('in production', () => {
       'STRIPE_SECRET_KEY',
     );
     expect(readConfig({ ...production, DATA_DIR: folder }).stripeApiBase).toBeUndefined();
+    expect(readConfig({ ...production, DATA_DIR: folder }).paymentsSandbox).toBe(false);
   });
   it('never fills in the demo or switches limits off', () => {
     expect(() => readConfig({ ...production, DATA_DIR: folder, DEMO: '1' })).toThrow('DEMO');
