@@ -105,7 +105,7 @@ describe('a smaller plan', () => {
     await test.as(person.token)(resumePlan, { body: {} });
     expect(await heldOf(person)).toMatchObject({ plan: { title: 'Premium' }, next_plan: null });
     await change(person, 'Basic');
-    await test.sandbox.advance(32);
+    test.sandbox.advance(32);
     await settle(test);
     expect(await heldOf(person)).toMatchObject({ plan: { title: 'Basic' }, next_plan: null });
     expect((await accountOf(test, person)).payments.map(({ amount }) => amount)).toEqual([29, 59]);
@@ -135,7 +135,7 @@ describe('cancel_plan', () => {
     await test.as(person.token)(resumePlan, { body: {} });
     expect((await accountOf(test, person)).dashboard).toMatchObject({ next_amount: 59 });
     await test.as(person.token)(cancelPlan, { body: {} });
-    await test.sandbox.advance(32);
+    test.sandbox.advance(32);
     await settle(test);
     expect(await accountOf(test, person)).toMatchObject({
       subscriptions: [{ status: 'ended' }],

@@ -19,7 +19,7 @@ describe('revenue', () => {
   it('is new with the first payment and recurring after, in each currency by itself', async () => {
     const person = await aFractional(test);
     await buy(test, person, 'Basic', { currency: 'CAD' });
-    await test.sandbox.advance(32);
+    test.sandbox.advance(32);
     await settle(test);
     const company = await aCompany(test);
     await buy(test, company, 'Lite', { currency: 'USD' });
@@ -83,7 +83,7 @@ it('whatever one does, a line has one live plan, and what was paid is on the inv
       const company = await aCompany(test);
       const call = test.as(company.token);
       for (const one of steps) {
-        if ('wait' in one) await test.sandbox.advance(one.wait);
+        if ('wait' in one) test.sandbox.advance(one.wait);
         else if ('cancel' in one) {
           const { dashboard } = await accountOf(test, company);
           const held = dashboard.plans.find(({ plan }) => plan.plan_sub_type === one.cancel);

@@ -29,7 +29,7 @@ const newsOf = ({ id, before, after }: PlanChanged, title: string) => {
           kind: 'plan_ended' as const,
           key: `plan_ended ${id}`,
           title: `${title} has ended`,
-          body: 'Your account is on what is free for this kind of plan now. Nothing is deleted; what is over the limits waits.',
+          body: 'What it gave is over. Nothing is deleted; what is over the limits now waits until you buy a plan again.',
         };
   if (after.status === 'past_due' && before?.status !== 'past_due')
     return {

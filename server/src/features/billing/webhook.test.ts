@@ -136,7 +136,7 @@ describe('events in any order, any number of times', () => {
     await buy(test, person, 'Basic');
     test.sandbox.webhooks.hold();
     await test.as(person.token)(changePlan, { body: { plan_id: (await planOf(test, 'Premium')).id } });
-    await test.sandbox.advance(32);
+    test.sandbox.advance(32);
     await test.as(person.token)(cancelPlan, { body: {} });
   };
 
@@ -170,7 +170,7 @@ describe('events in any order, any number of times', () => {
   it('a charge that fails keeps the plan until the last try, and its payment heals it', async () => {
     const person = await aFractional(test);
     await buy(test, person, 'Basic', {}, testCards.renewalFails);
-    await test.sandbox.advance(31);
+    test.sandbox.advance(31);
     await settle(test);
     const { dashboard, payments } = await accountOf(test, person);
     expect(dashboard).toMatchObject({
@@ -179,7 +179,7 @@ describe('events in any order, any number of times', () => {
       payment_failed: { amount: 29, currency: 'USD', next_try_at: expect.any(String) },
     });
     expect(payments[0]).toMatchObject({ status: 'failed', amount: 29 });
-    await test.sandbox.advance(22);
+    test.sandbox.advance(22);
     await settle(test);
     expect((await accountOf(test, person)).dashboard).toMatchObject({
       plan_name: 'Free',
