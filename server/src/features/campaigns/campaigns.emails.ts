@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Deps } from '../../lib/deps.ts';
 import { mailLayout } from '../../lib/mail-layout.ts';
 import type { Mail } from '../../lib/mailer.ts';
 import { plainTextOf } from '../../lib/rich-text.ts';
@@ -15,7 +15,7 @@ type Content = Pick<CampaignRow, 'kind' | 'title' | 'body'>;
 
 /** A campaign's mail to one person, with the way to get no more of them; or, without one, as a draft's preview. */
 export const campaignMail = (
-  config: Config,
+  config: Deps['config'],
   { kind, title, body }: Content,
   to: { id: string; email: string; user_id: string | null },
 ): Mail => {
