@@ -1,7 +1,7 @@
 import { AdminReviews } from '../features/reviews/admin-reviews.tsx';
 import { titled } from '../lib/title.ts';
 
-export const meta = titled('Reviews');
+export const meta = titled('All reviews');
 
 export default function AdminReviewsPage() {
   return <AdminReviews />;

@@ -3,7 +3,7 @@ import { useSession } from '../../../lib/session.ts';
 import { titled } from '../../../lib/title.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
-export const meta = titled('Reviews');
+export const meta = titled('Your reviews');
 
 export default function AccountFractionalReviewsPage() {
   const session = useSession();
