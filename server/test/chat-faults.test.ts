@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { chatTicket } from '../../contract/src/chat.ts';
 import { socketPath } from '../../contract/src/realtime.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
@@ -18,6 +18,9 @@ import { tcpProxy } from './tcp-proxy.ts';
 // Real processes of the program on one database. `npm run test:faults` kills twenty times instead of a few.
 const killRounds = Number(process.env.CHAT_KILL_ROUNDS ?? 3);
 const settings = { sessionSecret: 'a secret that is only used in tests' };
+
+// Processes are started and killed, and other tests run beside.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let test: TestApp;
 let environment: Record<string, string>;
@@ -80,24 +83,23 @@ it.concurrent(
       aWriter(host, fractional, roomId, 'd'),
     ];
     const readers = [aReader(host, company, roomId), aReader(host, fractional, roomId)];
-    const stop = writeOn(writers, 500);
     let most = 0;
-    for (let round = 0; round < killRounds; round += 1) {
+    for (let round = 0; round <= killRounds; round += 1) {
+      const stop = writeOn(writers, 500);
       await sleep(600 + Math.random() * 600);
-      await running.kill();
+      if (round < killRounds) await running.kill();
+      stop();
       most = Math.max(most, await lengthOf(test.db, roomId));
-      running = await spawnServer(environment, port);
+      if (round < killRounds) running = await spawnServer(environment, port);
     }
-    await sleep(500);
-    stop();
-    for (const writer of writers) await writer.settle();
-    for (const reader of readers) await reader.settle(await lengthOf(test.db, roomId));
+    for (const writer of writers) await writer.settle(40_000);
+    for (const reader of readers) await reader.settle(await lengthOf(test.db, roomId), 40_000);
     const count = await expectWholeHistory(test.db, roomId, writers, readers);
     expect(count).toBe(writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0));
     expect(most).toBeGreaterThan(100);
     await Promise.all([...writers, ...readers].map((person) => person.stop()));
   },
-  60_000 + killRounds * 10_000,
+  120_000 + killRounds * 20_000,
 );
 
 it.concurrent('cut off between sending and the receipt, what is sent again is stored once', async () => {
@@ -141,7 +143,7 @@ it.concurrent('a connection that died without a word is found within 30 seconds'
   await other.next('message');
   await proxy.close();
   await other.close();
-}, 45_000);
+});
 
 it.concurrent('readers by the hundred who do not read are closed, memory stays bounded, and who reads misses nothing', async () => {
   const { company, fractional, roomId } = await aRoom();
@@ -167,7 +169,7 @@ it.concurrent('readers by the hundred who do not read are closed, memory stays b
   expect(ends).toHaveLength(slow.length);
   expect(slow.every((one) => one.messages().length < messages)).toBe(true);
   await reader.close();
-}, 60_000);
+});
 
 it.concurrent('away for thousands of messages, one reads all of them in their order, once', async () => {
   const { company, fractional, roomId } = await aRoom();
@@ -245,4 +247,4 @@ it.concurrent('two processes whose Redis restarts lose nothing, and agree on one
   for (const reader of readers) await reader.settle(await lengthOf(test.db, roomId), 10_000);
   await expectWholeHistory(test.db, roomId, writers, readers);
   await Promise.all([...writers, ...readers].map((person) => person.stop()));
-}, 60_000);
+});
