@@ -140,8 +140,8 @@ export const promoCodeOf = (code: string | undefined, planId: string, currency: 
 
 const often = 1_500;
 const seldom = 5_000;
-/** How often it is asked before it is 'longer than usual'. */
-export const oftenAsked = 20;
+/** After so many questions the answer is not a matter of seconds. */
+const oftenAsked = 20;
 
 /** Whether a payment page was paid; asked again and again while that is not known. */
 export const checkoutOf = (sessionId: string) => ({

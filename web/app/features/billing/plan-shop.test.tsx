@@ -151,6 +151,14 @@ test('a plan that one has is not bought again, and a smaller one waits', async (
   expect(sent).toEqual([]);
 });
 
+test('a cancelled plan is marked by its end, and can be kept', async () => {
+  hold([aSubscription({ cancel_at_period_end: true, can: { cancel: false, resume: true, change: true } })]);
+  show('/', <PlanShop payer="fractional" />);
+  await expect.element(page.getByText('Until 1 December 2026')).toBeVisible();
+  await expect.element(page.getByText('Your plan')).not.toBeInTheDocument();
+  await expect.element(button('Keep Premium')).toBeVisible();
+});
+
 test('plans that fail to load leave no list, say why and can be asked for again', async () => {
   answers['/payment/employee_plan_list'] = { status: 500, body: { error: '', code: 'internal' } };
   show('/', <PlanShop payer="fractional" />);

@@ -7,9 +7,9 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { dashboard, type Payer, subscriptions, usePaymentsLoading, usePlanLines } from './billing.data.ts';
-import { lineLeads, shopTitles } from './billing-words.ts';
+import { formatDay, lineLeads, shopTitles } from './billing-words.ts';
 import { Order } from './order.tsx';
-import { currencyOfAccount, heldOf } from './payment-state.ts';
+import { currencyOfAccount, currentOf, heldOf } from './payment-state.ts';
 import { FreePrice, PlanCard, PlanCards, PlanPrice } from './plan-cards.tsx';
 import { freeFeatures } from './plan-facts.ts';
 import styles from './plan-shop.module.css';
@@ -49,6 +49,7 @@ const Shop = ({ payer, held }: { payer: Payer; held: Subscription[] }) => {
       <PriceSwitches choice={choice} fixed={fixed} />
       {lines.map(({ line, plans: list, state, retry }) => {
         const own = heldOf(held, line);
+        const current = currentOf(held, line);
         return (
           <Section key={line} title={shopTitles[line]} lead={lineLeads[line]}>
             {state.status === 'failed' && <ErrorState message={state.error} onRetry={retry} />}
@@ -63,8 +64,8 @@ const Shop = ({ payer, held }: { payer: Payer; held: Subscription[] }) => {
                       title={plan.title}
                       lead={plan.description}
                       features={plan.features}
-                      current={own?.plan.title === plan.title}
-                      badge={own?.plan.title === plan.title && <em className={styles.now}>Your plan</em>}
+                      current={current?.plan.title === plan.title}
+                      badge={own?.plan.title === plan.title && <HeldBadge held={own} current={current} />}
                       price={
                         <PlanPrice
                           amount={priceOf(plan, currency)}
@@ -94,6 +95,13 @@ const Shop = ({ payer, held }: { payer: Payer; held: Subscription[] }) => {
     </div>
   );
 };
+
+/** A plan that was cancelled is no current one, and says how long it stays. */
+const HeldBadge = ({ held, current }: { held: Subscription; current: Subscription | undefined }) => (
+  <em className={styles.now} data-ending={current === undefined || undefined}>
+    {current ? 'Your plan' : `Until ${formatDay(held.end_date)}`}
+  </em>
+);
 
 const orderOf = (params: URLSearchParams, plan: Plan) => {
   const next = new URLSearchParams(params);
