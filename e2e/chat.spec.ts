@@ -1,82 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, Page } from '@playwright/test';
-import { WebSocket } from 'ws';
-import { axe, expect, keepErrors, narrow, test, wide } from './support/journey.ts';
-
-const password = 'cadre-demo-2026';
-const company = 'company@cadre.example';
-const fractional = 'fractional@cadre.example';
-const stamp = Date.now().toString(36);
-let said = 0;
-const something = (about: string) => `${about} ${stamp}-${++said}`;
+import type { Page } from '@playwright/test';
+import { axe, expect, narrow, test } from './support/journey.ts';
+import {
+  bubble,
+  company,
+  field,
+  fill,
+  head,
+  lastRow,
+  log,
+  say,
+  something,
+  stamp,
+  talk,
+} from './support/two-people.ts';
 
 // They share the two people and their one room.
 test.describe.configure({ mode: 'default' });
-
-const signIn = async (page: Page, email: string, path: string) => {
-  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(`**${path}`);
-};
-
-/** The conversation of the two, opened by the company; what it is called on the other side, too. */
-const openRoom = async (page: Page): Promise<string> => {
-  await signIn(page, company, '/chat');
-  const other = page
-    .getByRole('list', { name: 'Conversations' })
-    .getByRole('link', { name: 'Nora Whitfield' });
-  await page.getByRole('button', { name: 'New conversation' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New conversation' });
-  await dialog.getByRole('searchbox', { name: 'Search people' }).fill('Nora Whitfield');
-  await dialog.getByRole('button', { name: 'Nora Whitfield' }).click();
-  await page.waitForURL('**/c/*');
-  await expect(other).toHaveAttribute('aria-current', 'page');
-  return new URL(page.url()).pathname;
-};
-
-const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const log = (page: Page) => page.getByRole('log');
-const bubble = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text });
-const head = (page: Page) => page.getByRole('region', { name: /^Conversation with/ }).locator('header');
-/** The last line of a conversation. */
-const lastRow = (page: Page) => log(page).locator('[data-index]').last();
-const say = async (page: Page, text: string) => {
-  await field(page).fill(text);
-  await field(page).press('Enter');
-};
-
-const people = async (
-  open: (viewport: typeof wide) => Promise<BrowserContext>,
-): Promise<{ her: Page; them: Page; hers: BrowserContext; theirs: BrowserContext; path: string }> => {
-  const theirs = await open(wide);
-  const hers = await open(wide);
-  const them = await theirs.newPage();
-  const her = await hers.newPage();
-  const path = await openRoom(them);
-  await signIn(her, fractional, path);
-  return { her, them, hers, theirs, path };
-};
-
-type Fixtures = { pair: Awaited<ReturnType<typeof people>> };
-
-const talk = test.extend<Fixtures>({
-  pair: async ({ browser, consoleErrors }, use) => {
-    const opened: BrowserContext[] = [];
-    const pair = await people(async (viewport) => {
-      const context = await browser.newContext({ viewport });
-      keepErrors(context, consoleErrors);
-      opened.push(context);
-      return context;
-    });
-    await use(pair);
-    for (const context of opened) await context.close();
-  },
-});
 
 /** A network that goes says so in the log; that is what these tests are about. */
 const forgiveLostNetwork = (errors: string[]) => {
@@ -205,25 +144,6 @@ talk('a draft stays with its room, and a long message is folded', async ({ pair:
   await her.waitForURL('**/chat');
   await expect(her.locator(`a[href="${path}"]`)).toBeFocused();
 });
-
-/** Writes many messages into a room by the socket, no faster than one may. */
-const fill = async (page: Page, email: string, path: string, count: number) => {
-  const signedIn = await page.request.post('/api/authentication/signin', { data: { email, password } });
-  const { token, id: user } = await signedIn.json();
-  const headers = { authorization: `Bearer ${token}` };
-  const { ticket } = await (await page.request.post('/api/chat/ticket', { headers })).json();
-  const { origin } = new URL(page.url());
-  const address = `${origin.replace('http', 'ws')}/ws/users/${user}/chat/?ticket=${ticket}`;
-  const socket = new WebSocket(address, { origin });
-  await once(socket, 'open');
-  const roomId = path.split('/').at(-1);
-  for (let number = 1; number <= count; number += 1) {
-    const message = `History ${stamp} ${number}. `.padEnd(30 + ((number * 37) % 90), '·');
-    socket.send(JSON.stringify({ action: 'message', id: randomUUID(), message, user, roomId }));
-    if (number % 10 === 0) await sleep(1_000);
-  }
-  socket.close();
-};
 
 /** Scrolls up and answers by how many pixels a message in sight was then off the place where it should be. */
 const scrolledUp = (page: Page, pixels: number) =>

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { WebSocket } from 'ws';
+import { expect, keepErrors, test, wide } from './journey.ts';
+
+const password = 'cadre-demo-2026';
+export const company = 'company@cadre.example';
+const fractional = 'fractional@cadre.example';
+export const stamp = Date.now().toString(36);
+let said = 0;
+export const something = (about: string) => `${about} ${stamp}-${++said}`;
+
+const signIn = async (page: Page, email: string, path: string) => {
+  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`**${path}`);
+};
+
+/** The conversation of the two, opened by the company; what it is called on the other side, too. */
+const openRoom = async (page: Page): Promise<string> => {
+  await signIn(page, company, '/chat');
+  const other = page
+    .getByRole('list', { name: 'Conversations' })
+    .getByRole('link', { name: 'Nora Whitfield' });
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New conversation' });
+  await dialog.getByRole('searchbox', { name: 'Search people' }).fill('Nora Whitfield');
+  await dialog.getByRole('button', { name: 'Nora Whitfield' }).click();
+  await page.waitForURL('**/c/*');
+  await expect(other).toHaveAttribute('aria-current', 'page');
+  return new URL(page.url()).pathname;
+};
+
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+export const log = (page: Page) => page.getByRole('log');
+export const bubble = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text });
+export const head = (page: Page) =>
+  page.getByRole('region', { name: /^Conversation with/ }).locator('header');
+/** The last line of a conversation. */
+export const lastRow = (page: Page) => log(page).locator('[data-index]').last();
+export const say = async (page: Page, text: string) => {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+};
+
+const people = async (
+  open: (viewport: typeof wide) => Promise<BrowserContext>,
+): Promise<{ her: Page; them: Page; hers: BrowserContext; theirs: BrowserContext; path: string }> => {
+  const theirs = await open(wide);
+  const hers = await open(wide);
+  const them = await theirs.newPage();
+  const her = await hers.newPage();
+  const path = await openRoom(them);
+  await signIn(her, fractional, path);
+  return { her, them, hers, theirs, path };
+};
+
+type Fixtures = { pair: Awaited<ReturnType<typeof people>> };
+
+export const talk = test.extend<Fixtures>({
+  pair: async ({ browser, consoleErrors }, use) => {
+    const opened: BrowserContext[] = [];
+    const pair = await people(async (viewport) => {
+      const context = await browser.newContext({ viewport });
+      keepErrors(context, consoleErrors);
+      opened.push(context);
+      return context;
+    });
+    await use(pair);
+    for (const context of opened) await context.close();
+  },
+});
+
+/** Writes many messages into a room by the socket, no faster than one may. */
+export const fill = async (page: Page, email: string, path: string, count: number) => {
+  const signedIn = await page.request.post('/api/authentication/signin', { data: { email, password } });
+  const { token, id: user } = await signedIn.json();
+  const headers = { authorization: `Bearer ${token}` };
+  const { ticket } = await (await page.request.post('/api/chat/ticket', { headers })).json();
+  const { origin } = new URL(page.url());
+  const address = `${origin.replace('http', 'ws')}/ws/users/${user}/chat/?ticket=${ticket}`;
+  const socket = new WebSocket(address, { origin });
+  await once(socket, 'open');
+  const roomId = path.split('/').at(-1);
+  for (let number = 1; number <= count; number += 1) {
+    const message = `History ${stamp} ${number}. `.padEnd(30 + ((number * 37) % 90), '·');
+    socket.send(JSON.stringify({ action: 'message', id: randomUUID(), message, user, roomId }));
+    if (number % 10 === 0) await sleep(1_000);
+  }
+  socket.close();
+};
