@@ -1,7 +1,16 @@
 // Finds a redis-server for the tests: REDIS_SERVER, then the PATH, then what an earlier run kept, else Debian's package,
 // unpacked without being installed and without root. `node scripts/redis.mjs` prints how to start it, as JSON.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
