@@ -1,4 +1,4 @@
 import { limits } from '../../../contract/src/limits.ts';
 
-/** The constants of spec section 9 that shared components obey. */
-export const { paginationWindow, toastMilliseconds, uploadBytes } = limits;
+/** The constants that shared components obey or name. */
+export const { paginationWindow, toastMilliseconds, uploadBytes, replyRecordDays, replySlowDays } = limits;

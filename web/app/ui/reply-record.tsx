@@ -1,6 +1,13 @@
-import type { ReplyRecord } from '../../../contract/src/jobs.ts';
-import { limits } from '../../../contract/src/limits.ts';
+import { replyRecordDays, replySlowDays } from '../lib/screen-limits.ts';
 import styles from './reply-record.module.css';
+
+/** How a company answers, over its last applications. */
+interface ReplyRecord {
+  measured: number;
+  /** Null: more than half never got an answer. */
+  median_days: number | null;
+  kept_percent: number;
+}
 
 const daysOf = (days: number): string => {
   if (days <= 1) return 'within a day';
@@ -23,7 +30,7 @@ export const ReplyFacts = ({ record, promiseDays, slow = false }: Props) => (
   <div className={styles.reply}>
     {slow && (
       <p className={styles.slow}>
-        <strong>Slow to answer.</strong> Somebody who applied has waited {limits.replySlowDays} days or more.
+        <strong>Slow to answer.</strong> Somebody who applied has waited {replySlowDays} days or more.
       </p>
     )}
     {promiseDays !== undefined && <p>Promises an answer within {promiseDays} days.</p>}
@@ -41,9 +48,9 @@ export const ReplyFacts = ({ record, promiseDays, slow = false }: Props) => (
         <details>
           <summary>How this is measured</summary>
           <p>
-            Over the {record.measured} applications of the last {limits.replyRecordDays} days that were
-            answered or due. An answer is the first step beyond ‘Seen’, or a message. The time is the middle
-            one of all; an answer that never came counts as never.
+            Over the {record.measured} applications of the last {replyRecordDays} days that were answered or
+            due. An answer is the first step beyond ‘Seen’, or a message. The time is the middle one of all;
+            an answer that never came counts as never.
           </p>
         </details>
       </>

@@ -1,4 +1,3 @@
-import type { RatingSummary } from '../../../contract/src/reviews.ts';
 import styles from './stars.module.css';
 
 /** One star, of the size and colour of the text around it; a glyph would be missing in many fonts. */
@@ -19,8 +18,14 @@ export const Stars = ({ rating }: { rating: number }) => (
   </span>
 );
 
+interface Rating {
+  /** To one decimal; null where there are too few. */
+  average: number | null;
+  count: number;
+}
+
 /** How somebody is rated, for a card or a head; nothing where nobody has reviewed them. */
-export const Rated = ({ rating: { average, count } }: { rating: RatingSummary }) => {
+export const Rated = ({ rating: { average, count } }: { rating: Rating }) => {
   if (count === 0) return null;
   const reviews = count === 1 ? '1 review' : `${count} reviews`;
   return (

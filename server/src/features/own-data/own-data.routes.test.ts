@@ -25,10 +25,12 @@ const unzip = (zip: Buffer) =>
       if (error) return reject(error);
       const files: Record<string, string> = {};
       opened.on('entry', (entry) =>
-        opened.openReadStream(entry, async (failed, stream) => {
+        opened.openReadStream(entry, (failed, stream) => {
           if (failed) return reject(failed);
-          files[entry.fileName] = await text(stream);
-          opened.readEntry();
+          text(stream).then((content) => {
+            files[entry.fileName] = content;
+            opened.readEntry();
+          }, reject);
         }),
       );
       opened.on('end', () => resolve(files));

@@ -13,8 +13,7 @@ import { countByDay, type DayCount } from './days.queries.ts';
 import { countCompanies, countFractionals, payersOf, registrationsByDay } from './people.queries.ts';
 import { type Axis, alongAxis, axisOf } from './steps.ts';
 
-const sum = <T>(rows: T[], valueOf: (row: T) => number) =>
-  rows.reduce((total, row) => total + valueOf(row), 0);
+const sum = <T>(rows: T[], take: (row: T) => number) => rows.reduce((total, row) => total + take(row), 0);
 const countOf = ({ count }: DayCount) => count;
 
 const revenueOf = ({ date_from: from, date_to: to, ...filters }: StatisticsQuery) => ({

@@ -44,13 +44,13 @@ export const axisOf = (from: string, to: string): Axis => {
 export const alongAxis = <T extends { day: string }>(
   { step, starts }: Axis,
   rows: T[],
-  valueOf: (row: T) => number,
+  take: (row: T) => number,
 ): number[] => {
   const sums = new Map(starts.map((start) => [start, 0]));
   for (const row of rows) {
     const start = startOf(step, row.day);
     const sum = sums.get(start);
-    if (sum !== undefined) sums.set(start, sum + valueOf(row));
+    if (sum !== undefined) sums.set(start, sum + take(row));
   }
   return [...sums.values()];
 };
