@@ -30,5 +30,7 @@ export const openDatabase = (url: string, { max = 16, onIdleError = () => {} }: 
     options: '-c timezone=UTC',
   });
   pool.on('error', onIdleError);
+  // One that breaks while a transaction waits for something else is told to nobody, and that would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 };
