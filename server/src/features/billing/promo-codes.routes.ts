@@ -31,8 +31,10 @@ const refuseTaken = async (db: Db, code: string, except?: string) => {
     throw invalid({ code: 'There is such a code already.' }, 'already_exists');
 };
 
-const gift = ({ percent_off, amounts_off, duration_months, for_good }: ReturnType<typeof toColumns>) =>
-  JSON.stringify([percent_off, amounts_off && JSON.parse(amounts_off), duration_months, for_good]);
+const gift = ({ percent_off, amounts_off, duration_months, for_good }: ReturnType<typeof toColumns>) => {
+  const sums = Object.entries(JSON.parse(amounts_off ?? '{}')).sort();
+  return JSON.stringify([percent_off, sums, duration_months, for_good]);
+};
 
 /** What a code gives is promised to whoever used it, and the payment service cannot change it either. */
 const refuseOtherGift = (before: PromoCode, form: PromoCodeForm) => {

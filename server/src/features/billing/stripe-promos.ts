@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { Currency } from '../../../../contract/src/money.ts';
 import { existsAlready } from '../../lib/stripe.ts';
@@ -28,6 +29,12 @@ const durationOf = ({ for_good, duration_months }: PromoRow): Stripe.CouponCreat
     : { duration: 'repeating', duration_in_months: duration_months };
 };
 
+/** Names a coupon with its gift: the payment service keeps one as it was made, while ours may change until it is used. */
+const couponIdOf = (promo: PromoRow): string => {
+  const gift = JSON.stringify([discountOf(promo), durationOf(promo)]);
+  return `promo-${promo.id}-${createHash('sha256').update(gift).digest('hex').slice(0, 12)}`;
+};
+
 const couponOf = ({ coupon }: Stripe.PromotionCode.Promotion): string | undefined =>
   typeof coupon === 'string' ? coupon : coupon?.id;
 
@@ -36,7 +43,7 @@ const couponOf = ({ coupon }: Stripe.PromotionCode.Promotion): string | undefine
  * (which plans, once an account, how often) is ours to hold: the other side only takes off the sum.
  */
 export const promotionCodeOf = async (stripe: Stripe, promo: PromoRow): Promise<string> => {
-  const coupon = `promo-${promo.id}`;
+  const coupon = couponIdOf(promo);
   await stripe.coupons
     .create({
       id: coupon,
@@ -51,11 +58,11 @@ export const promotionCodeOf = async (stripe: Stripe, promo: PromoRow): Promise<
   const { data } = await stripe.promotionCodes.list({ code: promo.code, active: true, limit: 10 });
   const own = data.find(({ promotion }) => couponOf(promotion) === coupon);
   if (own !== undefined) return own.id;
-  // One of the same name that was removed here and made anew.
+  // One of the same name that was changed here, or removed and made anew.
   for (const { id } of data) await stripe.promotionCodes.update(id, { active: false });
   const made = await stripe.promotionCodes.create(
     { promotion: { type: 'coupon', coupon }, code: promo.code, metadata: { promo_code_id: promo.id } },
-    { idempotencyKey: `promotion code ${promo.id}` },
+    { idempotencyKey: `promotion code ${promo.code} ${coupon}` },
   );
   return made.id;
 };
