@@ -79,6 +79,24 @@ describe('a credit', () => {
     expect((await allowanceOf(test.db, id, 'application')).used).toBe(1);
   });
 
+  it('of an earlier month that comes back counts for the month in which it does', async () => {
+    const { id } = await aFractional(test);
+    const [early, now] = [subject(), subject()];
+    await spend(id, 'application', early);
+    await test.db
+      .updateTable('credits')
+      .set({ spent_at: new Date(Date.now() - 40 * 86_400_000).toISOString() })
+      .where('subject_id', '=', early)
+      .execute();
+    await spend(id, 'application', now);
+    expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 1, allowed: 3 });
+    await returnCredit(test.db, 'application', early);
+    await returnCredit(test.db, 'application', early);
+    expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 1, allowed: 4 });
+    await returnCredit(test.db, 'application', now);
+    expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 0, allowed: 4 });
+  });
+
   it('of an invitation is counted for each job by itself, and does not renew', async () => {
     const company = await aCompany(test);
     await aSubscription(test, company.id, 'Lite');

@@ -33,13 +33,24 @@ const counted = (userId: string, kind: CreditKind, scope: string | undefined) =>
     : sql`user_id = ${userId} and kind = ${kind} and returned_at is null
         and spent_at >= date_trunc('month', now(), 'UTC')`;
 
+interface Count {
+  used: number;
+  today: number;
+  /** Those of earlier months that came back in this one: they may be taken again. */
+  back: number;
+  resets_at: string;
+}
+
 const countUsed = async (db: Db, userId: string, kind: CreditKind, scope: string | undefined) => {
-  const { rows } = await sql<{ used: number; today: number; resets_at: string }>`
+  const { rows } = await sql<Count>`
     select count(*) as used,
       count(*) filter (where spent_at >= date_trunc('day', now(), 'UTC')) as today,
+      (select count(*) from credits where user_id = ${userId} and kind = ${kind} and kind <> 'invite'
+        and returned_at >= date_trunc('month', now(), 'UTC')
+        and spent_at < date_trunc('month', now(), 'UTC')) as back,
       date_trunc('month', now(), 'UTC') + interval '1 month' as resets_at
     from credits where ${counted(userId, kind, scope)}`.execute(db);
-  return rows[0] as { used: number; today: number; resets_at: string };
+  return rows[0] as Count;
 };
 
 /** What was taken of an allowance, and how many there are. `scope` is the job of an invite. */
@@ -49,16 +60,16 @@ export const allowanceOf = async (
   kind: CreditKind,
   scope?: string,
 ): Promise<Allowance> => {
-  const { used, resets_at } = await countUsed(db, await planHolder(db, userId), kind, scope);
-  const allowed = allowedBy[kind](await entitlementsOf(db, userId));
+  const { used, back, resets_at } = await countUsed(db, await planHolder(db, userId), kind, scope);
+  const allowed = allowedBy[kind](await entitlementsOf(db, userId)) + back;
   return { used, allowed, resets_at: kind === 'invite' ? null : resets_at };
 };
 
 /** The applications of this month and of today, in UTC. */
 export const applicationAllowance = async (db: Db, userId: string) => {
-  const { used, today, resets_at } = await countUsed(db, userId, 'application', undefined);
+  const { used, today, back, resets_at } = await countUsed(db, userId, 'application', undefined);
   const plan = await entitlementsOf(db, userId);
-  return { used, allowed: plan.applications, resets_at, used_today: today, allowed_today: plan.day };
+  return { used, allowed: plan.applications + back, resets_at, used_today: today, allowed_today: plan.day };
 };
 
 /**
@@ -85,8 +96,8 @@ export const spendCredit = async (
   if (spent !== undefined) return;
 
   const plan = await entitlementsOf(db, userId);
-  const allowed = allowedBy[kind](plan);
-  const { used, today, resets_at } = await countUsed(db, userId, kind, scope);
+  const { used, today, back, resets_at } = await countUsed(db, userId, kind, scope);
+  const allowed = allowedBy[kind](plan) + back;
   if (used >= allowed) throw planLimit(messages[kind]);
   if (kind === 'application' && today >= plan.day) throw planLimit(planLimitMessages.applicationsToday);
 
@@ -106,7 +117,7 @@ export const spendCredit = async (
   });
 };
 
-/** Gives back what was taken for a subject: it counts no more, in whichever month it was taken. */
+/** Gives back what was taken for a subject: it counts no more, and one of an earlier month is one more in this. */
 export const returnCredit = async (db: Db, kind: CreditKind, subjectId: string): Promise<void> => {
   await db
     .updateTable('credits')
