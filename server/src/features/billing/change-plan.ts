@@ -19,10 +19,12 @@ export interface Wish {
   takesEffect: PlanChange;
 }
 
+const isLarger = (from: Offer, to: Offer): boolean =>
+  to.position > from.position || (to.position === from.position && to.duration === 'year');
+
 const effectOf = (held: SubscriptionRow, from: Offer, to: Offer): PlanChange => {
   if (held.provider_id === null) return 'checkout';
-  const larger = to.position > from.position || (to.position === from.position && to.duration === 'year');
-  return larger ? 'now' : 'period_end';
+  return isLarger(from, to) ? 'now' : 'period_end';
 };
 
 /** The change that `plan_id` asks for. Throws 409 without a plan of its line, or for the plan that one has. */
@@ -106,17 +108,26 @@ const downgrade = async (
   });
 };
 
-/** Makes the change; answers where to pay, if anywhere. */
-export const changeTo = async (deps: Deps, { held, to, takesEffect }: Wish): Promise<string | null> => {
-  if (takesEffect === 'checkout')
-    return (await openCheckout(deps, held.user_id, { offer: to, currency: held.currency })).url;
+/** Makes the change; answers when it comes, and where to pay, if anywhere. */
+export const changeTo = async (
+  deps: Deps,
+  { held, to, takesEffect }: Wish,
+): Promise<{ takesEffect: PlanChange; url: string | null }> => {
+  if (takesEffect === 'checkout') {
+    const { url } = await openCheckout(deps, held.user_id, { offer: to, currency: held.currency });
+    return { takesEffect, url };
+  }
   const offers = await listOffers(deps.db);
   return atStripe(deps, held, async (subscription) => {
     const price = await priceOf(deps.stripe, to);
-    const there = offerAt(offers, subscription).id === to.id;
-    if (there) await releaseSchedule(deps.stripe, subscription);
-    else if (takesEffect === 'now') return upgrade(deps, subscription, price);
-    else await downgrade(deps, subscription, price, to);
-    return null;
+    // Under the lock: another window may have changed the plan since the wish was read.
+    const present = offerAt(offers, subscription);
+    if (present.id === to.id) {
+      await releaseSchedule(deps.stripe, subscription);
+      return { takesEffect: 'now', url: null };
+    }
+    if (isLarger(present, to)) return { takesEffect: 'now', url: await upgrade(deps, subscription, price) };
+    await downgrade(deps, subscription, price, to);
+    return { takesEffect: 'period_end', url: null };
   });
 };

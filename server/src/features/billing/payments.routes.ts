@@ -113,14 +113,14 @@ export const paymentRoutes = (app: App) => {
     changePlan,
     async ({ db, actor, body }) => {
       const wish = await readWish(deps, actor.id, body.plan_id);
-      const url = await changeTo(deps, wish);
+      const { takesEffect, url } = await changeTo(deps, wish);
       const subscription = await viewHeld(db, wish.held);
       const messages = {
         now: url === null ? `You are on ${wish.to.title} now.` : 'Your bank has to confirm the charge.',
         period_end: `${wish.to.title} begins on ${dayInWords(subscription.end_date)}.`,
         checkout: `Complete the payment to move to ${wish.to.title}.`,
       };
-      return { message: messages[wish.takesEffect], subscription, takes_effect: wish.takesEffect, url };
+      return { message: messages[takesEffect], subscription, takes_effect: takesEffect, url };
     },
     ordering,
   );
