@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { Currency } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
@@ -145,6 +146,11 @@ export const applySubscriptions = async (
     }))
     .toSorted((a, b) => Number(b.columns.status === 'ended') - Number(a.columns.status === 'ended'));
 
+  await endGone(
+    db,
+    userId,
+    state.subscriptions.map(({ id }) => id),
+  );
   const changed: PlanChanged[] = [];
   for (const { provider_id, columns } of rows) {
     const before = known.find((one) => one.provider_id === provider_id);
@@ -159,6 +165,17 @@ export const applySubscriptions = async (
     changed.push({ id, before, after: columns });
   }
   return changed;
+};
+
+/** What the payment service has no more (a customer was deleted there) is over, and holds its line no longer. */
+const endGone = async (db: Db, userId: string, known: string[]) => {
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'ended', end_date: sql`least(end_date, now())`, next_amount_minor: null })
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'ended')
+    .where(sql<boolean>`provider_id <> all(${known})`)
+    .execute();
 };
 
 /** A plan that nobody pays for gives way to one that was bought. */

@@ -6,6 +6,7 @@ import { isMissing } from '../../lib/stripe.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { managePlansPath } from './billing-paths.ts';
+import { closeStaleOrders } from './orders.queries.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { dayInWords, inWords } from './tell-plans.ts';
 
@@ -60,6 +61,7 @@ export const reconcilePayments = defineTask({
   input: z.object({}),
   every: '11 * * * *',
   run: async ({ db }) => {
+    await db.transaction().execute(closeStaleOrders);
     const { rows } = await sql<{ provider_id: string }>`
       select distinct payment_customers.provider_id from payment_customers
       left join checkouts on checkouts.user_id = payment_customers.user_id and checkouts.status = 'open'

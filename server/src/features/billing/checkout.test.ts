@@ -132,6 +132,37 @@ describe('a purchase', () => {
     expect((await accountOf(test, person)).dashboard.plan_name).toBe('Powerhouse');
   });
 
+  it('whose page opens when another has taken its place is closed', async () => {
+    const person = await aFractional(test);
+    test.sandbox.faults.add({ kind: 'slow', ms: 1_000, times: 1, match: /POST \/v1\/checkout\/sessions$/ });
+    const slow = openPage(test, person, 'Basic');
+    await expect
+      .poll(() => test.db.selectFrom('checkouts').selectAll().where('user_id', '=', person.id).execute())
+      .toHaveLength(1);
+    const other = await openPage(test, person, 'Premium');
+    expect(await refusal(slow)).toMatchObject({ status: 409 });
+    const open = test.sandbox.world.ledger
+      .all('checkout.session')
+      .filter((page) => page.metadata?.user_id === person.id && page.status === 'open');
+    expect(open.map(({ id }) => id)).toEqual([other.id]);
+  });
+
+  it('that is paid after its order was given up is on record as paid', async () => {
+    const person = await aFractional(test);
+    const page = await openPage(test, person, 'Basic');
+    await test.db
+      .updateTable('checkouts')
+      .set({ status: 'expired' })
+      .where('session_id', '=', page.id)
+      .execute();
+    test.sandbox.pay(page.id);
+    await settle(test);
+    expect(await test.as(person.token)(checkoutStatus, { query: { session_id: page.id } })).toMatchObject({
+      status: 'paid',
+      plan: { title: 'Basic' },
+    });
+  });
+
   it('of a card that is declined is none', async () => {
     const person = await aFractional(test);
     const page = await openPage(test, person, 'Basic');

@@ -112,8 +112,11 @@ const openSessionAnew = async (deps: Deps, buyer: Buyer, offer: Offer, held: Hel
   }
 };
 
+/** Whether the payment service said no, instead of nothing, or that it is busy with the same call at the moment. */
 const isDecided = (error: unknown) =>
-  error instanceof Stripe.errors.StripeError && !(error instanceof Stripe.errors.StripeConnectionError);
+  error instanceof Stripe.errors.StripeError &&
+  !(error instanceof Stripe.errors.StripeConnectionError) &&
+  error.statusCode !== 409;
 
 const openPage = async (deps: Deps, userId: string, wish: Wish) => {
   let { buyer, written } = await order(deps, userId, wish);
@@ -131,11 +134,17 @@ const openPage = async (deps: Deps, userId: string, wish: Wish) => {
   });
   const { url } = session;
   if (url === null) throw new Error(`The payment page ${session.id} has no address.`);
-  await deps.db
+  const { numUpdatedRows } = await deps.db
     .updateTable('checkouts')
     .set({ session_id: session.id, url })
     .where('id', '=', made.id)
-    .execute();
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) {
+    // Another order took its place meanwhile: nobody shall pay for both.
+    await deps.stripe.checkout.sessions.expire(session.id);
+    throw problem('not_allowed_now', 'Another payment page was just opened.');
+  }
   return { id: session.id, url };
 };
 

@@ -104,19 +104,38 @@ export const closeOrder = async (db: Db, id: string, status: 'expired' | 'refund
   await db.deleteFrom('promo_redemptions').where('checkout_id', '=', id).execute();
 };
 
-/** Marks an order as paid for by a subscription; its code is used. */
+/** Marks an order as paid for by a subscription; its code is used, even where it had been given back. */
 export const settleOrder = async (db: Db, id: string, subscriptionId: string): Promise<void> => {
-  await db
+  const { user_id, promo_code_id } = await db
     .updateTable('checkouts')
     .set({ status: 'paid', subscription_id: subscriptionId })
     .where('id', '=', id)
-    .execute();
+    .returning(['user_id', 'promo_code_id'])
+    .executeTakeFirstOrThrow();
+  if (promo_code_id === null) return;
   await db
-    .updateTable('promo_redemptions')
-    .set({ used_at: sql`now()` })
-    .where('checkout_id', '=', id)
-    .where('used_at', 'is', null)
+    .insertInto('promo_redemptions')
+    .values({ promo_code_id, user_id, checkout_id: id, used_at: sql`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['promo_code_id', 'user_id'])
+        .doUpdateSet({ used_at: sql`coalesce(promo_redemptions.used_at, now())` }),
+    )
     .execute();
+};
+
+/** Closes orders that never came to a payment page and are over, whoever's they are. */
+export const closeStaleOrders = async (db: Db): Promise<void> => {
+  const stale = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('session_id', 'is', null)
+    .where('expires_at', '<', sql<string>`now()`)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const { id } of stale) await closeOrder(db, id, 'expired');
 };
 
 export const findOrder = (db: Db, userId: string, sessionId: string): Promise<Order | undefined> =>

@@ -167,6 +167,47 @@ describe('a code', () => {
     await openPage(test, other, 'Basic', { promo_code: code.code });
   });
 
+  it('held by an order that never came to a page is free again, too', async () => {
+    const code = await aCode({ max_redemptions: 1 });
+    const one = await aFractional(test);
+    test.sandbox.faults.add({ kind: 'reset' });
+    await refusal(openPage(test, one, 'Basic', { promo_code: code.code }));
+    test.sandbox.faults.clear();
+    await test.db
+      .updateTable('checkouts')
+      .set({ expires_at: inDays(-1) })
+      .where('user_id', '=', one.id)
+      .execute();
+    await reconcilePayments.run(test.deps, {});
+    expect(await codeOf(code.id)).toMatchObject({ reserved: 0, state: 'live' });
+  });
+
+  it('changed before its first use gives what it says then', async () => {
+    const code = await aCode({ percent_off: 20 });
+    const person = await aFractional(test);
+    await openPage(test, person, 'Basic', { promo_code: code.code });
+    await openPage(test, person, 'Basic');
+    await test.as(admin.token)(promoCodeUpdate, {
+      params: { id: code.id },
+      body: { code: `${code.code}-NEW`, percent_off: 50 },
+    });
+    await buy(test, person, 'Basic', { promo_code: `${code.code}-NEW` });
+    expect((await accountOf(test, person)).payments).toMatchObject([{ amount: 14.5 }]);
+  });
+
+  it('that was used keeps what it gives, in whichever order its sums are sent', async () => {
+    const sums = { amount_off: 5, currency: 'AUD' as const };
+    const code = await aCode({ ...sums, other_amounts: { USD: 4, CAD: 5, GBP: 3 } });
+    await openPage(test, await aFractional(test), 'Basic', { promo_code: code.code });
+    const put = (other_amounts: Form['other_amounts']) =>
+      test.as(admin.token)(promoCodeUpdate, {
+        params: { id: code.id },
+        body: { code: code.code, ...sums, other_amounts, active: false },
+      });
+    expect(await put({ GBP: 3, CAD: 5, USD: 4 })).toMatchObject({ state: 'off' });
+    expect(await refusal(put({ GBP: 3, CAD: 5, USD: 40 }))).toMatchObject({ status: 409 });
+  });
+
   it('whose last use fifty want at once is used once', async () => {
     const code = await aCode({ max_redemptions: 1 });
     const people = await Promise.all(Array.from({ length: 50 }, () => aFractional(test)));

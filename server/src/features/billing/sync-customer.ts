@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { applyInvoices } from './apply-invoices.ts';
@@ -40,13 +41,15 @@ const applyOrders = async (db: Db, userId: string, { sessions, subscriptions }: 
     .where('user_id', '=', userId)
     .where('provider_id', 'is not', null)
     .execute();
-  const open = await db
+  const boughtBy = subscriptions.flatMap(({ metadata }) => metadata.checkout_id ?? []);
+  const unsettled = await db
     .selectFrom('checkouts')
-    .select(['id', 'session_id', 'expires_at'])
+    .select(['id', 'session_id', 'status', 'expires_at'])
     .where('user_id', '=', userId)
-    .where('status', '=', 'open')
+    // One that was given up and yet paid is paid.
+    .where(sql<boolean>`status = 'open' or status = 'expired' and id::text = any(${boughtBy})`)
     .execute();
-  for (const order of open) {
+  for (const order of unsettled) {
     const bought = subscriptions.find(({ metadata }) => metadata.checkout_id === order.id);
     const own = bought && held.find(({ provider_id }) => provider_id === bought.id);
     const session = sessions.get(order.id);
@@ -54,7 +57,10 @@ const applyOrders = async (db: Db, userId: string, { sessions, subscriptions }: 
     if (own?.status === 'ended' && (await wasPaidBack(db, own.id)))
       await closeOrder(db, order.id, 'refunded');
     else if (own) await settleOrder(db, order.id, own.id);
-    else if (session?.status === 'expired' || (order.session_id === null && over))
+    else if (
+      order.status === 'open' &&
+      (session?.status === 'expired' || (order.session_id === null && over))
+    )
       await closeOrder(db, order.id, 'expired');
   }
 };

@@ -82,6 +82,28 @@ describe('an event', () => {
     expect((await accountOf(test, person)).dashboard.plan_name).toBe('Basic');
   });
 
+  it('of a customer made anew ends what the payment service has no more, and the line is free', async () => {
+    const person = await aFractional(test);
+    await buy(test, person, 'Basic');
+    // As when the operator deleted the customer there.
+    await test.db
+      .updateTable('subscriptions')
+      .set({ provider_id: 'sub_gone', end_date: new Date(Date.now() - 5 * 86_400_000).toISOString() })
+      .where('user_id', '=', person.id)
+      .execute();
+    await test.db
+      .updateTable('payment_customers')
+      .set({ provider_id: 'cus_gone' })
+      .where('user_id', '=', person.id)
+      .execute();
+    await buy(test, person, 'Premium');
+    const { subscriptions } = await accountOf(test, person);
+    expect(subscriptions.map(({ plan, status }) => [plan.title, status])).toEqual([
+      ['Premium', 'active'],
+      ['Basic', 'ended'],
+    ]);
+  });
+
   it('that never arrives is made up for within the hour', async () => {
     const person = await aFractional(test);
     const page = await openPage(test, person, 'Premium');
