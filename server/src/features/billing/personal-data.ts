@@ -23,6 +23,15 @@ export const exportBillingOf = async (
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute(),
+  orders: await db
+    .selectFrom('checkouts')
+    .innerJoin('plans', 'plans.id', 'checkouts.plan_id')
+    .leftJoin('promo_codes', 'promo_codes.id', 'checkouts.promo_code_id')
+    .select(['plans.title', 'duration', 'checkouts.currency', 'promo_codes.code as promo_code'])
+    .select(['checkouts.status', 'checkouts.created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('checkouts.id')
+    .execute(),
   allowances_used: await db
     .selectFrom('credits')
     .select(['kind', 'spent_at', 'returned_at'])
@@ -36,6 +45,13 @@ export const exportBillingOf = async (
  * law asks for them.
  */
 export const eraseBillingOf = async (db: Db, userId: string): Promise<void> => {
+  // First, because it waits for whoever just now puts on record what was bought.
+  const customer = await db
+    .deleteFrom('payment_customers')
+    .where('user_id', '=', userId)
+    .returning('provider_id')
+    .executeTakeFirst();
+  if (customer) await enqueue(db, forgetCustomer, { customer: customer.provider_id });
   await db.deleteFrom('credits').where('user_id', '=', userId).execute();
   // A use that was paid for goes on counting; it names an account without a person.
   await db
@@ -45,9 +61,12 @@ export const eraseBillingOf = async (db: Db, userId: string): Promise<void> => {
     .execute();
   await db
     .updateTable('checkouts')
-    .set({ status: 'expired', url: null })
+    .set({
+      status: sql`case when status = 'open' then 'expired' else status end`,
+      session_id: null,
+      url: null,
+    })
     .where('user_id', '=', userId)
-    .where('status', '=', 'open')
     .execute();
   await db
     .updateTable('invoices')
@@ -60,10 +79,4 @@ export const eraseBillingOf = async (db: Db, userId: string): Promise<void> => {
     .where('user_id', '=', userId)
     .where('status', '<>', 'ended')
     .execute();
-  const customer = await db
-    .deleteFrom('payment_customers')
-    .where('user_id', '=', userId)
-    .returning('provider_id')
-    .executeTakeFirst();
-  if (customer) await enqueue(db, forgetCustomer, { customer: customer.provider_id });
 };

@@ -6,6 +6,7 @@ import type { FileStore } from '../../lib/files.ts';
 import { exportAccountOf, listFilesOf } from '../accounts/accounts.public.ts';
 import { exportApplicationsOf } from '../applications/applications.public.ts';
 import { exportBillingOf } from '../billing/billing.public.ts';
+import { exportCampaignsOf } from '../campaigns/campaigns.public.ts';
 import { exportChatsOf } from '../chat/chat.public.ts';
 import { exportCompanyOf } from '../companies/companies.public.ts';
 import { exportFractionalOf } from '../fractionals/fractionals.public.ts';
@@ -30,6 +31,7 @@ const parts: ((db: Db, userId: string) => Promise<Record<string, unknown[]>>)[] 
   exportBillingOf,
   exportChatsOf,
   exportNotificationsOf,
+  exportCampaignsOf,
 ];
 
 const readMe = `This is what Cadre keeps about you, one file a subject, as JSON; your uploads are in the folder "files".

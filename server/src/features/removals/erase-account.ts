@@ -2,6 +2,7 @@ import type { Db } from '../../lib/db.ts';
 import { endSessions, eraseUser } from '../accounts/accounts.public.ts';
 import { closeApplicationsOf, eraseApplicationsOf } from '../applications/applications.public.ts';
 import { eraseBillingOf } from '../billing/billing.public.ts';
+import { eraseCampaignsOf } from '../campaigns/campaigns.public.ts';
 import { eraseChatsOf } from '../chat/chat.public.ts';
 import { listColleagues, removeColleague, removeCompany } from '../companies/companies.public.ts';
 import { eraseFractional } from '../fractionals/fractionals.public.ts';
@@ -25,6 +26,7 @@ const erasePerson = async (db: Db, userId: string): Promise<void> => {
   await eraseInterviewsOf(db, userId);
   await eraseInvitationsOf(db, userId);
   await eraseBillingOf(db, userId);
+  await eraseCampaignsOf(db, userId);
   await eraseUser(db, userId);
 };
 

@@ -7,6 +7,7 @@ import {
   jobApplicationStatus,
   jobApply,
 } from '../../../../contract/src/applications.ts';
+import { manualEmailList, manualEmailSend } from '../../../../contract/src/campaigns.ts';
 import { educationCreate } from '../../../../contract/src/career.ts';
 import { employerCreate, employerDelete, employerProfileOwn } from '../../../../contract/src/companies.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
@@ -15,6 +16,7 @@ import { accountDelete } from '../../../../contract/src/own-account.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
+import { recordBounce } from '../../lib/bounces.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 
 let test: TestApp;
@@ -150,6 +152,27 @@ describe('erasing a fractional', () => {
       });
     // What others were told of them, in the site and by mail.
     await runTasks(test);
+    // One that reached them, and one that waits.
+    const write = test.as(admin.token);
+    await write(manualEmailSend, { body: { subject: 'News', body: '<p>News</p>', segment: 'all' } });
+    await runTasks(test);
+    await write(manualEmailSend, { body: { subject: 'More', body: '<p>More</p>', emails: [person.email] } });
+    await recordBounce(test.db, person.email, 'Mailbox of Quixotely is full');
+    const { plan_id, duration } = await test.db
+      .selectFrom('plan_offers')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    await test.db
+      .insertInto('checkouts')
+      .values({
+        ...{ user_id: person.id, plan_id, duration, line: 'Fractionl', currency: 'USD', status: 'paid' },
+        ...{
+          session_id: 'cs_zibeline',
+          url: 'https://pay.example/zibeline',
+          expires_at: new Date().toISOString(),
+        },
+      })
+      .execute();
     await test.db
       .insertInto('reviews')
       .values(
@@ -180,6 +203,12 @@ describe('erasing a fractional', () => {
 
     await call(employeeDelete, { params: { id: person.id } });
     expect(await tracesOf('Wilhelmina', 'Quixotely', 'Zibeline', person.email)).toEqual([]);
+    const { results } = await write(manualEmailList);
+    expect(results.find(({ title }) => title === 'More')).toMatchObject({
+      recipients: 1,
+      queued: 0,
+      unsubscribed: 1,
+    });
     expect(await jobRow(job_id)).toMatchObject({ applicants_count: 0, new_applicants: 0 });
   });
 

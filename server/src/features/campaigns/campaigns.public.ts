@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../../lib/db.ts';
+
+const mine = (userId: string) => sql`(user_id = ${userId}
+  or user_id is null and email = (select email from users where id = ${userId}))`;
+
+/** The campaigns that were for a person, for the export of their own data. */
+export const exportCampaignsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+  const { rows } = await sql`
+    select kind, title, campaign_recipients.email, state, created_at, done_at
+    from campaign_recipients join campaigns on campaigns.id = campaign_id
+    where ${mine(userId)} order by campaign_recipients.id`.execute(db);
+  return { campaigns: rows };
+};
+
+/** Forgets to whom campaigns went; one that waits for the person does not reach them any more. Before their address goes. */
+export const eraseCampaignsOf = async (db: Db, userId: string): Promise<void> => {
+  await sql`
+    with gone as (delete from campaign_recipients where ${mine(userId)} returning campaign_id, state),
+    waiting as (select campaign_id, count(*) as count from gone where state = 'queued' group by 1)
+    update campaigns set unsubscribed = unsubscribed + waiting.count
+    from waiting where campaigns.id = waiting.campaign_id`.execute(db);
+};
