@@ -109,7 +109,8 @@ export const Url = z
     );
   }, 'Please enter a full link that starts with https://.');
 
-export const Id = z.uuid('This is not a valid id.');
+/** An id, in the lower case in which the database writes it: one spelling, so that ids may be compared as text. */
+export const Id = z.uuid('This is not a valid id.').toLowerCase();
 
 /** ISO 8601 in UTC. */
 export const Time = z.iso.datetime();

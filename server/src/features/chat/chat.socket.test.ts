@@ -81,6 +81,34 @@ describe('a message', () => {
     await Promise.all([sender.close(), reader.close(), later.close()]);
   });
 
+  it('is one and the same however its ids are spelled', async () => {
+    const [sender, reader] = await Promise.all([port.connect(company), port.connect(fractional)]);
+    await reader.next('onlineUser');
+    sender.say(roomId, 'Before');
+    await reader.next('message');
+    const id = randomUUID();
+    sender.say(roomId.toUpperCase(), 'Loud', id.toUpperCase());
+    sender.say(roomId, 'After');
+    await reader.next('message', ({ message }) => message === 'After');
+    expect(reader.messages().map((frame) => [frame.sequence, frame.message, frame.roomId])).toEqual([
+      [1, 'Before', roomId],
+      [2, 'Loud', roomId],
+      [3, 'After', roomId],
+    ]);
+    expect(reader.messages()[1]?.id).toBe(id);
+    await Promise.all([sender.close(), reader.close()]);
+  });
+
+  it('sent while the rooms are still being loaded has its receipt', async () => {
+    await openRoom(test.db, company.id, (await aFractional(test)).id);
+    for (let turn = 0; turn < 20; turn += 1) {
+      const socket = await port.connect(company);
+      const id = socket.say(roomId, `At once ${turn}`);
+      await socket.next('message', (frame) => frame.id === id);
+      await socket.close();
+    }
+  });
+
   it('keeps its order under load from both sides', async () => {
     const [one, two] = await Promise.all([port.connect(company), port.connect(fractional)]);
     for (let at = 0; at < 40; at += 1) {

@@ -120,18 +120,23 @@ export const serveSocket = (
     const read = readFrame(data, isBinary, userId);
     if (!allowance.take()) return refuse('too_fast', read.refused ? read.id : idOf(read.frame));
     if (read.refused) return refuse(read.refused, read.id);
-    follow(read.frame);
+    // A message stored while the rooms are being loaded would be taken for one that was handed out before.
+    void entered.then(
+      () => follow(read.frame),
+      () => {},
+    );
   });
   // Broken frames and too big ones close the socket by themselves.
   ws.on('error', () => {});
 
   const leave = live.join(socket);
+  const entered = delivery.enter(userId);
   ws.on('close', () => {
     leave();
     delivery.rooms.leave(userId);
   });
   // The database may be away: the client is told to come back.
-  delivery.enter(userId).catch(() => closeSoon(ws, 1013, 'try again later'));
+  entered.catch(() => closeSoon(ws, 1013, 'try again later'));
 };
 
 const idOf = (frame: ClientFrame) => (frame.action === 'message' ? frame.id : undefined);

@@ -12,6 +12,7 @@ export interface Room {
 }
 
 const presenceMilliseconds = 200;
+const none = Number.POSITIVE_INFINITY;
 
 /** The rooms of the people who are connected to this process, and who of their members is online. */
 export const openRooms = (db: Pool, live: Live) => {
@@ -20,8 +21,8 @@ export const openRooms = (db: Pool, live: Live) => {
   const roomsOf = new Map<string, Set<string>>();
   const entering = new Map<string, Promise<string[]>>();
   const entered = new Set<string>();
-  /** What was said of rooms that nobody here knew while somebody's rooms were being loaded. */
-  const heard = new Map<string, { members: string[]; sequence: number }>();
+  /** The messages of rooms that nobody here knew that came while somebody's rooms were being loaded. */
+  const heard = new Map<string, { members: string[]; first: number; last: number }>();
 
   const track = (roomId: string, members: string[], delivered: number, open = true): Room => {
     const room = { members, delivered, open };
@@ -70,13 +71,16 @@ export const openRooms = (db: Pool, live: Live) => {
         from chat_members own join chat_rooms r on r.id = own.room_id join chat_members m on m.room_id = r.id
         where own.user_id = ${userId} group by r.id`.execute(db);
       if (!live.isHere(userId)) return [];
-      for (const { id, members, last_sequence, open } of rows)
-        if (!rooms.has(id)) track(id, members, last_sequence, open);
+      for (const { id, members, last_sequence, open } of rows) {
+        // What was heard meanwhile has reached nobody here, though the database may count it already.
+        const { first = none } = heard.get(id) ?? {};
+        if (!rooms.has(id)) track(id, members, Math.min(last_sequence, first - 1), open);
+      }
       const behind: string[] = [];
-      for (const [roomId, { members, sequence }] of heard) {
+      for (const [roomId, { members, last }] of heard) {
         if (!members.includes(userId)) continue;
         const room = rooms.get(roomId) ?? track(roomId, members, 0);
-        if (sequence > room.delivered) behind.push(roomId);
+        if (last > room.delivered) behind.push(roomId);
       }
       entered.add(userId);
       return behind;
@@ -110,8 +114,12 @@ export const openRooms = (db: Pool, live: Live) => {
       const here = members.filter(live.isHere);
       if (here.length === 0) return undefined;
       if (!here.every((userId) => entering.has(userId))) return track(roomId, members, 0);
-      const before = heard.get(roomId)?.sequence ?? 0;
-      heard.set(roomId, { members, sequence: Math.max(before, sequence) });
+      const { first, last } = heard.get(roomId) ?? { first: none, last: 0 };
+      heard.set(roomId, {
+        members,
+        first: Math.min(first, sequence || none),
+        last: Math.max(last, sequence),
+      });
       return undefined;
     },
     /** Loads the rooms of somebody who has just connected; answers those that have moved on meanwhile. */
