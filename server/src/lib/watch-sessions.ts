@@ -14,9 +14,13 @@ export const watchSessions = (db: Pool, directUrl: string, live: Live): { stop()
     const open = new Set([...live.sockets()].map(({ sessionId }) => sessionId));
     if (open.size === 0) return;
     const { rows } = await sql<{ id: string }>`
-      select sessions.id from sessions join users on users.id = sessions.user_id
+      select sessions.id from sessions
+      join users on users.id = sessions.user_id
+      left join company_members on company_members.user_id = users.id
+      left join companies on companies.id = company_members.company_id
+      left join users as owners on owners.id = companies.owner_id
       where sessions.id = any(${[...open]}) and sessions.revoked_at is null and sessions.expires_at > now()
-        and users.status = 'active'`.execute(db);
+        and users.status = 'active' and coalesce(owners.status, 'active') = 'active'`.execute(db);
     for (const { id } of rows) open.delete(id);
     live.close({ sessionIds: [...open] });
   };

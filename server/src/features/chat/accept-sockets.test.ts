@@ -5,6 +5,7 @@ import { signOut } from '../../../../contract/src/accounts.ts';
 import { closeCodes, socketPath } from '../../../../contract/src/realtime.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, type Person, sessionFor } from '../../../test/builders.ts';
+import { aColleague } from '../../../test/chat-builders.ts';
 import { listenForChat, openSocket } from '../../../test/chat-client.ts';
 import { watchSessions } from '../../lib/watch-sessions.ts';
 import { endSessions } from '../accounts/accounts.public.ts';
@@ -101,6 +102,13 @@ describe('within a second a socket is closed', () => {
     closing(() =>
       test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', company.id).execute(),
     ));
+  it('when the owner is suspended of the company that a person acts for', async () => {
+    const { companyId, ...owner } = await aCompany(test);
+    company = await aColleague(test, companyId);
+    await closing(() =>
+      test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', owner.id).execute(),
+    );
+  });
   it('when the role changes', () =>
     closing(() =>
       test.db.updateTable('users').set({ type: 'admin' }).where('id', '=', company.id).execute(),
