@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { hashToken, randomToken } from '../../lib/tokens.ts';
+import { shownLastName, shownPicture } from './rooms.queries.ts';
 
 /** A ticket for one socket of a session, good once for 30 s. */
 export const issueChatTicket = async (db: Db, sessionId: string): Promise<string> => {
@@ -28,12 +29,12 @@ export const spendChatTicket = async (db: Db, ticket: string): Promise<Visitor |
     with spent as (
       delete from chat_tickets where ticket_hash = ${hashToken(ticket)} returning session_id, expires_at
     )
-    select users.id as "userId", sessions.id as "sessionId", users.first_name || ' ' || users.last_name as name,
-      coalesce(users.profile_picture_id,
-        (select logo_id from companies where owner_id = users.id and removed_at is null)) as image_id
-    from spent join sessions on sessions.id = spent.session_id join users on users.id = sessions.user_id
+    select u.id as "userId", sessions.id as "sessionId", u.first_name || ' ' || ${shownLastName} as name,
+      coalesce(${shownPicture},
+        (select logo_id from companies where owner_id = u.id and removed_at is null)) as image_id
+    from spent join sessions on sessions.id = spent.session_id join users u on u.id = sessions.user_id
     where spent.expires_at > now() and sessions.revoked_at is null and sessions.expires_at > now()
-      and users.status = 'active' and users.type in ('fractional', 'company')`.execute(db);
+      and u.status = 'active' and u.type in ('fractional', 'company')`.execute(db);
   return rows[0];
 };
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
-import { joinCompany } from './rooms.queries.ts';
+import { joinCompany, shownLastName, shownPicture } from './rooms.queries.ts';
 
 /** Jobs `j` with their company `c` and its `people`, of which an application or invitation `x` joins the actor to somebody. */
 const sideOf = (actor: Actor) =>
@@ -62,9 +62,12 @@ const queryOf = (search: string): string | undefined => {
         .join(' & ');
 };
 
-const name = sql`to_tsvector('simple', u.first_name || ' ' || u.last_name)`;
+const name = sql`to_tsvector('simple', u.first_name || ' ' || ${shownLastName})`;
 
-/** Of a name or a company. The index knows addresses too; the second look does not, so none can be guessed by it. */
+/**
+ * Of a name or a company. The index knows addresses and the names of those who are anonymous, too; the second look does
+ * not, so none can be guessed by it.
+ */
 const matching = (query: string) => sql`
   u.id in (
     select id from users where users_search(first_name, last_name, email) @@ ${query}::tsquery
@@ -94,7 +97,7 @@ export const listContacts = async (
       join chat_members other on other.room_id = own.room_id and other.user_id <> own.user_id
       where own.user_id = ${actor.id}
     ), found as (
-      select u.id, u.first_name, u.last_name, coalesce(u.profile_picture_id, c.logo_id) as image_id,
+      select u.id, u.first_name, ${shownLastName} as last_name, coalesce(${shownPicture}, c.logo_id) as image_id,
         c.name as company, rooms.room_id as "roomId",
         case when rooms.room_id is not null then 'room' when open.user_id is not null then 'open' else 'credit' end as opens
       from users u

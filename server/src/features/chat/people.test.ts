@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as chat from '../../../../contract/src/chat.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, anAdmin, aSubscription } from '../../../test/builders.ts';
+import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
 import { aPair, shortlist } from '../../../test/chat-builders.ts';
 import { eraseChatsOf, exportChatsOf, openRoom } from './chat.public.ts';
+import { spendChatTicket } from './chat-tickets.ts';
 import { storeMessages } from './store-messages.ts';
 
 let test: TestApp;
@@ -36,6 +37,32 @@ describe('people', () => {
     await aSubscription(test, free.id, 'Premium');
     const found = await test.as(free.token)(chat.chatUsers, { query: { search: 'quokka' } });
     expect(found.results).toMatchObject([{ id: company.id, company: 'Quokka Labs', opens: 'room' }]);
+  });
+
+  it('who are anonymous are nowhere named in full', async () => {
+    const company = await aCompany(test);
+    const person = await aFractional(test, { anonymous: true }, { first_name: 'Una', last_name: 'Quist' });
+    const job_id = await aJob(test, company.companyId);
+    await test.db
+      .insertInto('invitations')
+      .values({ job_id, fractional_id: person.id, invited_by: company.id })
+      .execute();
+    const call = test.as(company.token);
+    const answers: unknown[] = [
+      await call(chat.chatUsers, {}),
+      await call(chat.chatUsers, { query: { search: 'una' } }),
+    ];
+    const { roomId } = await call(chat.chatOpen, { body: { user_id: person.id } });
+    await write(roomId, person.id, 'Hello');
+    answers.push(await call(chat.chatRooms, { params: { userId: company.id } }));
+    answers.push(await call(chat.chatMessages, { params: { chatId: roomId } }));
+    answers.push(await exportChatsOf(test.db, company.id));
+    answers.push(await spendChatTicket(test.db, (await test.as(person.token)(chat.chatTicket)).ticket));
+    for (const answer of answers) {
+      expect(JSON.stringify(answer)).toContain('Una');
+      expect(JSON.stringify(answer)).not.toContain('Quist');
+    }
+    expect((await call(chat.chatUsers, { query: { search: 'quist' } })).results).toEqual([]);
   });
 
   it('can be blocked and reported by anybody', async () => {

@@ -21,6 +21,14 @@ export interface MessageRow extends Omit<ChatMessage, 'userImage' | 'timestamp'>
   timestamp: string;
 }
 
+const isAnonymous = sql`coalesce((select anonymous from fractionals where user_id = u.id), false)`;
+
+/** The last name of a person `u` as chats show it, whoever looks: the initial of one who is anonymous. */
+export const shownLastName = sql`case when ${isAnonymous} then left(u.last_name, 1) || '.' else u.last_name end`;
+
+/** The picture of a person `u` as chats show it: none of one who is anonymous. */
+export const shownPicture = sql`case when not ${isAnonymous} then u.profile_picture_id end`;
+
 /** The company `c` that a person `u` acts for, as its owner or a colleague. */
 export const joinCompany = sql`
   left join company_members on company_members.user_id = u.id
@@ -30,8 +38,8 @@ export const joinCompany = sql`
 /** The columns of a message `m` with its writer `u`, named as in MessageRow. */
 export const messageColumns = sql`
   m.id, m.sequence, m.room_id as "roomId", m.sender_id as "user",
-  u.first_name || ' ' || u.last_name as "userName",
-  coalesce(u.profile_picture_id,
+  u.first_name || ' ' || ${shownLastName} as "userName",
+  coalesce(${shownPicture},
     (select logo_id from companies where owner_id = u.id and removed_at is null)) as image_id,
   m.body as message, m.created_at as timestamp`;
 
@@ -77,8 +85,8 @@ export const listRooms = async (
     join chat_rooms r on r.id = own.room_id
     cross join lateral (
       select bool_and(cm.blocked_at is null and u.status = 'active') as can_write,
-        jsonb_agg(jsonb_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
-          'company', c.name, 'image_id', coalesce(u.profile_picture_id, c.logo_id),
+        jsonb_agg(jsonb_build_object('id', u.id, 'first_name', u.first_name, 'last_name', ${shownLastName},
+          'company', c.name, 'image_id', coalesce(${shownPicture}, c.logo_id),
           'readSequence', cm.read_sequence) order by u.id) as members
       from chat_members cm
       join users u on u.id = cm.user_id
