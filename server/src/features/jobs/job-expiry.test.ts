@@ -154,3 +154,12 @@ describe('renewal', () => {
     expect(await daysLeft()).toBe(34);
   });
 });
+
+it('renews by no link what belongs to somebody who may not be here', async () => {
+  await daysLater(25);
+  await both(warnOfEnds);
+  const token = tokenOf(mailed()[0]?.text);
+  await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', company.id).execute();
+  await daysLater(0);
+  expect(await refusal(renew(token))).toMatchObject({ status: 400, code: 'invalid_ticket' });
+});

@@ -20,6 +20,17 @@ export const lockCompany = async (db: Db, companyId: string | null | undefined) 
   return company;
 };
 
+/** Whether a company stands and its owner may be here: what a link does without a session asks so. */
+export const hasActiveOwner = async (db: Db, companyId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('companies')
+    .innerJoin('users', 'users.id', 'companies.owner_id')
+    .select('companies.id')
+    .where('companies.id', '=', companyId)
+    .where('companies.removed_at', 'is', null)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst()) !== undefined;
+
 /** A job that a company owns (null: any, for an admin), locked; an archived one is gone. Throws not found. */
 export const getOwnJob = async (db: Db, companyId: string | null, jobId: string): Promise<StoredJob> => {
   const query = db

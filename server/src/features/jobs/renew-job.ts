@@ -4,7 +4,7 @@ import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { keyedHash, sameHash } from '../../lib/tokens.ts';
 import { jobWentLive } from './job-went-live.ts';
-import { getOwnJob, type StoredJob, updateJob } from './jobs.queries.ts';
+import { getOwnJob, hasActiveOwner, type StoredJob, updateJob } from './jobs.queries.ts';
 import { type Publisher, publication } from './save-job.ts';
 
 const inDays = (days: number, from: Date) => new Date(from.getTime() + days * 86_400_000);
@@ -50,6 +50,7 @@ export const renewByToken = async (db: Db, secret: string, token: string, now: D
   const end = /^\d{13}$/.test(time) ? new Date(Number(time)).toISOString() : '';
   if (!sameHash(signature, signatureOf(secret, jobId, end))) throw problem('invalid_ticket');
   const job = await getOwnJob(db, null, jobId);
+  if (!(await hasActiveOwner(db, job.company_id))) throw problem('invalid_ticket');
   const spent = job.expires_at !== end;
   if (spent && (job.status !== 'active' || job.expires_at === null || job.expires_at < end))
     throw problem('invalid_ticket');
