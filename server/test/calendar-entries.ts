@@ -3,7 +3,7 @@ import type { TestApp } from './app-for-test.ts';
 import type { Person } from './builders.ts';
 import { runTasks } from './run-tasks.ts';
 
-/** The calendar entries that were mailed to a person, as a calendar reads them. */
+/** The calendar entries that were mailed to a person, in the order that their SEQUENCE gives them. */
 export const entriesOf = async (test: TestApp, { email }: Pick<Person, 'email'>) => {
   await runTasks(test);
   return test.mails
@@ -21,5 +21,6 @@ export const entriesOf = async (test: TestApp, { email }: Pick<Person, 'email'>)
         location: event.location,
         guests: event.attendees.map((guest) => guest.getFirstValue()),
       };
-    });
+    })
+    .sort((one, other) => one.sequence - other.sequence);
 };

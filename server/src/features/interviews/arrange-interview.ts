@@ -58,6 +58,8 @@ export const propose = async (
   const times = checkedTimes(proposal.times, now);
   const application = await lockApplication(db, actor.companyId, application_id);
   if (application === undefined) throw problem('not_found');
+  if (application.declining_until !== null)
+    throw problem('not_allowed_now', 'This application is being declined. Undo that first.');
   if (!mayPropose(application.status))
     throw problem('not_allowed_now', 'Put the application on the shortlist first.');
   if (await hasComing(db, application.id))

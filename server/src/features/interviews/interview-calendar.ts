@@ -18,6 +18,9 @@ type Booked = Pick<
   | 'last_name'
 >;
 
+/** A name stands in quotes, which it could end: RFC 5545 knows no way to write one inside. */
+const unquoted = (name: string) => name.replaceAll('"', "'");
+
 const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 /**
@@ -31,7 +34,6 @@ export const toCalendar = (
   method: CalendarPart['method'] | 'PUBLISH',
   guest?: { name: string; email: string },
 ): string => {
-  const link = /^https?:\/\//.test(interview.place) ? { url: interview.place } : {};
   const { error, value } = createEvent({
     uid: `interview-${interview.id}@${new URL(publicUrl).hostname}`,
     productId: '-//Cadre//Interviews//EN',
@@ -45,17 +47,22 @@ export const toCalendar = (
     title: `Interview: ${interview.job_title}, ${interview.company_name}`,
     description: [
       `${interview.first_name} ${interview.last_name} and ${interview.company_name}.`,
-      interview.note,
+      interview.note.replace(/\r\n?/g, '\n'),
     ]
       .filter(Boolean)
       .join('\n\n'),
     location: interview.place,
-    ...link,
-    organizer: { name: interview.company_name, email: addressOf(mailFrom) },
+    organizer: { name: unquoted(interview.company_name), email: addressOf(mailFrom) },
     ...(guest
       ? {
           attendees: [
-            { ...guest, rsvp: false, partstat: 'ACCEPTED' as const, role: 'REQ-PARTICIPANT' as const },
+            {
+              email: guest.email,
+              name: unquoted(guest.name),
+              rsvp: false,
+              partstat: 'ACCEPTED' as const,
+              role: 'REQ-PARTICIPANT' as const,
+            },
           ],
         }
       : {}),

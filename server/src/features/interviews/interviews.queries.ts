@@ -88,16 +88,17 @@ export const listInterviews = async (
   return { rows, count };
 };
 
-/** An application of one's own company, locked, so that one interview at a time is arranged in it. */
-export const lockApplication = (db: Db, companyId: string | null, id: string) =>
-  db
+/** An application of one's own company, locked after its job, so that one interview at a time is arranged in it. */
+export const lockApplication = async (db: Db, companyId: string | null, id: string) => {
+  const own = db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-    .select(['applications.id', 'applications.status'])
+    .select(['applications.id', 'applications.status', 'applications.declining_until'])
     .where('applications.id', '=', id)
-    .where('jobs.company_id', '=', companyId)
-    .forUpdate('applications')
-    .executeTakeFirst();
+    .where('jobs.company_id', '=', companyId);
+  const found = await own.forUpdate('jobs').executeTakeFirst();
+  return found && own.forUpdate('applications').executeTakeFirst();
+};
 
 export const hasComing = async (db: Db, applicationId: string): Promise<boolean> =>
   (await db

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobApplication, jobApply } from '../../../../contract/src/applications.ts';
+import { jobApplication, jobApplicationStatus, jobApply } from '../../../../contract/src/applications.ts';
 import {
   interviewAsk,
   interviewCancel,
@@ -177,6 +177,31 @@ it('lets the person ask for other times', async () => {
     body: offer([inHours(20)]),
   });
   expect(again).toMatchObject({ status: 'proposed', times: [inHours(20)], answer: '' });
+});
+
+it('lets nothing that was typed break out of the calendar’s entry', async () => {
+  await test.db
+    .updateTable('companies')
+    .set({ name: 'Orchard ";CN=x:mailto:mallory@evil.example' })
+    .where('id', '=', company.companyId)
+    .execute();
+  const { id } = await propose([inHours(48)], {
+    place: 'https://meet.example/orchard or by telephone',
+    note: 'One\rATTENDEE:mailto:mallory@evil.example\r\nURL:https://evil.example',
+  });
+  await pick(id, inHours(48));
+  await runTasks(test);
+  const [{ calendar } = {}] = test.mails.filter((mail) => mail.to === person.email && mail.calendar);
+  expect(calendar?.content.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  const event = new ICAL.Component(ICAL.parse(calendar?.content ?? '')).getFirstSubcomponent('vevent');
+  expect(event?.getFirstPropertyValue('organizer')).toBe('MAILTO:hello@cadre.example');
+  expect(event?.getAllProperties('attendee')).toHaveLength(1);
+  expect(event?.getFirstPropertyValue('location')).toBe('https://meet.example/orchard or by telephone');
+});
+
+it('is not arranged while a decline can still be undone', async () => {
+  await test.as(company.token)(jobApplicationStatus, { body: { application_id, status: 'declined' } });
+  expect(await refusal(propose())).toMatchObject({ status: 409, code: 'not_allowed_now' });
 });
 
 it('hands the calendar’s file to whoever holds the link, for an hour', async () => {
