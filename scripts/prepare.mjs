@@ -72,7 +72,7 @@ export const buildWeb = async (stdio = 'inherit') => {
   return result;
 };
 
-const LIMIT_MS = 8 * 60_000;
+const LIMIT_MS = 25 * 60_000;
 
 /** Runs a command to its end; `output` is what it said, unless it shares our terminal. */
 export const run = (command, args, settings = {}, stdio = 'pipe') =>
