@@ -68,6 +68,7 @@ export const userSubscriptions = endpoint({
   path: '/payment/user_subscriptions',
   summary: "The account's plans, the one that ends last first; ended ones stay in the list",
   access: payers,
+  ownerOnly: true,
   response: z.array(Subscription),
 });
 

@@ -43,13 +43,15 @@ export const billingRoutes = (app: App) => {
     plansFor(db, actor, query.currency, ({ line }) => line === 'Sourcing'),
   );
 
-  serve(app, userSubscriptions, async ({ db, actor }) =>
-    viewSubscriptions(db, await planHolder(db, actor.id)),
-  );
+  serve(app, userSubscriptions, ({ db, actor }) => viewSubscriptions(db, actor.id));
 
-  serve(app, paymentDashboard, async ({ db, actor }) =>
-    viewDashboard(db, await planHolder(db, actor.id), actor.type),
-  );
+  serve(app, paymentDashboard, async ({ db, actor }) => {
+    const holder = await planHolder(db, actor.id);
+    const board = await viewDashboard(db, holder, actor.type);
+    if (holder === actor.id || board.payment_failed === null) return board;
+    // Whoever has the address of an invoice can pay it, and reads who is billed.
+    return { ...board, payment_failed: { ...board.payment_failed, invoice_url: null } };
+  });
 
   serve(app, transactionHistory, async ({ db, actor }) =>
     (await listInvoices(db, actor.id)).map(({ amount_minor, ...invoice }) => ({

@@ -25,8 +25,10 @@ import { syncNow } from './sync-customer.ts';
 import { dayInWords } from './tell-plans.ts';
 
 // The order is written, and kept, before the payment service is asked: each has short transactions of its own.
-const byItself = { transaction: false } as const;
-const ordering = { ...byItself, limit: { max: 30, minutes: 10, by: 'account' } } as const;
+const ordering = { transaction: false, limit: { max: 30, minutes: 10, by: 'account' } } as const;
+// Each may ask the payment service, which takes only so many questions of all of us. The page that waits asks 40 a minute.
+const waiting = { limit: { max: 90, minutes: 1, by: 'account' } } as const;
+const looking = { limit: { max: 30, minutes: 1, by: 'account' } } as const;
 
 const openPortal = async (deps: Deps, userId: string, returnPath: string) => {
   const account = await findAccount(deps.db, userId);
@@ -62,20 +64,25 @@ export const paymentRoutes = (app: App) => {
     ordering,
   );
 
-  serve(app, checkoutStatus, async ({ db, actor, query }) => {
-    let order = await findOrder(db, actor.id, query.session_id);
-    if (order?.status === 'open') {
-      await askStripe(() => syncNow(deps, actor.id));
-      order = await findOrder(db, actor.id, query.session_id);
-    }
-    if (order === undefined) throw problem('not_found');
-    const offer = offerOf(await listOffers(db), order.plan_id, order.duration);
-    return {
-      status: order.status,
-      plan: toPlan(offer, order.currency),
-      subscription_id: order.subscription_id,
-    };
-  });
+  serve(
+    app,
+    checkoutStatus,
+    async ({ db, actor, query }) => {
+      let order = await findOrder(db, actor.id, query.session_id);
+      if (order?.status === 'open') {
+        await askStripe(() => syncNow(deps, actor.id));
+        order = await findOrder(db, actor.id, query.session_id);
+      }
+      if (order === undefined) throw problem('not_found');
+      const offer = offerOf(await listOffers(db), order.plan_id, order.duration);
+      return {
+        status: order.status,
+        plan: toPlan(offer, order.currency),
+        subscription_id: order.subscription_id,
+      };
+    },
+    waiting,
+  );
 
   serve(
     app,
@@ -89,7 +96,7 @@ export const paymentRoutes = (app: App) => {
         subscription,
       };
     },
-    byItself,
+    ordering,
   );
 
   serve(
@@ -101,11 +108,14 @@ export const paymentRoutes = (app: App) => {
       const subscription = await viewHeld(db, held);
       return { message: `${subscription.plan.title} goes on.`, subscription };
     },
-    byItself,
+    ordering,
   );
 
-  serve(app, changePreview, async ({ actor, query }) =>
-    previewChange(deps, await readWish(deps, actor.id, query.plan_id)),
+  serve(
+    app,
+    changePreview,
+    async ({ actor, query }) => previewChange(deps, await readWish(deps, actor.id, query.plan_id)),
+    looking,
   );
 
   serve(

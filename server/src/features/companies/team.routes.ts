@@ -15,21 +15,27 @@ export const teamRoutes = (app: App) => {
     return { seats, members: await listTeam(db, company.id) };
   });
 
-  serve(app, teamInvite, async ({ deps, db, actor, body }) => {
-    const company = await getCompany(db, actor.companyId);
-    // Locked, so that two invitations at once cannot take the last seat both.
-    await lockCompany(db, company.id);
-    const { seats } = await entitlementsOf(db, company.owner_id);
-    if ((await listTeam(db, company.id)).length >= seats) throw planLimit(planLimitMessages.seats);
-    const id = await inviteUser(db, deps, {
-      type: 'company',
-      email: body.email,
-      firstName: body.first_name,
-      lastName: body.last_name,
-    });
-    await addMember(db, company.id, id);
-    const member = (await listTeam(db, company.id)).find((one) => one.id === id);
-    if (member === undefined) throw new Error('A member who was just added is not in the team.');
-    return member;
-  });
+  serve(
+    app,
+    teamInvite,
+    async ({ deps, db, actor, body }) => {
+      const company = await getCompany(db, actor.companyId);
+      // Locked, so that two invitations at once cannot take the last seat both.
+      await lockCompany(db, company.id);
+      const { seats } = await entitlementsOf(db, company.owner_id);
+      if ((await listTeam(db, company.id)).length >= seats) throw planLimit(planLimitMessages.seats);
+      const id = await inviteUser(db, deps, {
+        type: 'company',
+        email: body.email,
+        firstName: body.first_name,
+        lastName: body.last_name,
+      });
+      await addMember(db, company.id, id);
+      const member = (await listTeam(db, company.id)).find((one) => one.id === id);
+      if (member === undefined) throw new Error('A member who was just added is not in the team.');
+      return member;
+    },
+    // Each one is a mail to an address that somebody typed.
+    { limit: { max: 20, minutes: 60, by: 'account' } },
+  );
 };

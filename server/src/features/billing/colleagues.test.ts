@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  billingPortal,
+  cancelPlan,
+  changePlan,
+  changePreview,
+  checkoutStatus,
+  createCheckoutSession,
+  paymentDashboard,
+  resumePlan,
+  transactionHistory,
+  userSubscriptions,
+} from '../../../../contract/src/billing.ts';
+import { teamInvite } from '../../../../contract/src/team.ts';
+import { appForThisTest, refusal } from '../../../test/app-for-test.ts';
+import { aCompany, aSubscription, type Person } from '../../../test/builders.ts';
+import { buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
+import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
+
+let test: PaidTestApp;
+let owner: Person & { companyId: string };
+let colleague: Person;
+beforeAll(async () => {
+  test = await paidAppForTest();
+  owner = await aCompany(test);
+  const other = await aCompany(test);
+  await test.db.deleteFrom('companies').where('id', '=', other.companyId).execute();
+  colleague = other;
+  await test.db
+    .insertInto('company_members')
+    .values({ user_id: colleague.id, company_id: owner.companyId })
+    .execute();
+  await buy(test, owner, 'Lite', {}, testCards.renewalFails);
+});
+afterAll(() => test.close());
+
+it('a colleague neither buys, changes nor ends a plan, and sees no payments', async () => {
+  const call = test.as(colleague.token);
+  const { id: plan_id } = await planOf(test, 'Full');
+  for (const ask of [
+    () => call(createCheckoutSession, { body: { plan_id } }),
+    () => call(changePlan, { body: { plan_id } }),
+    () => call(changePreview, { query: { plan_id } }),
+    () => call(cancelPlan, { body: {} }),
+    () => call(resumePlan, { body: {} }),
+    () => call(checkoutStatus, { query: { session_id: 'cs_any' } }),
+    () => call(billingPortal),
+    () => call(userSubscriptions),
+    () => call(transactionHistory),
+  ])
+    expect(await refusal(ask())).toMatchObject({ status: 409, code: 'not_allowed_now' });
+});
+
+it('a colleague reads what the plan allows, without the way into its invoice', async () => {
+  test.sandbox.advance(32);
+  await settle(test);
+  const [own, theirs] = await Promise.all([
+    test.as(owner.token)(paymentDashboard),
+    test.as(colleague.token)(paymentDashboard),
+  ]);
+  expect(own.payment_failed?.invoice_url).toEqual(expect.any(String));
+  expect(theirs.payment_failed).toEqual({ ...own.payment_failed, invoice_url: null });
+  expect(theirs.allowances).toEqual(own.allowances);
+});
+
+it('whoever asks the payment service again and again, or mails invitations, is slowed', async () => {
+  const limited = await appForThisTest({ rateLimits: true });
+  const company = await aCompany(limited);
+  await aSubscription(limited, company.id, 'Full');
+  const statusOf = async (call: Promise<unknown>) => (await refusal(call)).status;
+  const statuses = [];
+  for (let n = 0; n < 91; n++)
+    statuses.push(
+      await statusOf(limited.as(company.token)(checkoutStatus, { query: { session_id: 'cs_none' } })),
+    );
+  expect([statuses[89], statuses[90]]).toEqual([404, 429]);
+  const invite = (email: string) =>
+    limited.as(company.token)(teamInvite, { body: { first_name: 'A', last_name: 'B', email } });
+  for (let n = 0; n < 20; n++) await invite(company.email).catch(() => {});
+  expect(await statusOf(invite(company.email))).toBe(429);
+});
