@@ -467,6 +467,7 @@ export interface NotificationPreferences {
 }
 
 export interface Notifications {
+  about_user_id: string | null;
   body: string;
   created_at: Generated<string>;
   id: Generated<string>;

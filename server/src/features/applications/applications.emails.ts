@@ -75,6 +75,7 @@ export const applicationReceived = (facts: ApplicationFacts): NotificationEvent 
   const match = `The match is ${facts.match_score} of 100.`;
   return {
     userId: facts.owner_id,
+    about: facts.fractional_id,
     kind: 'application_received',
     key: `application ${facts.id}`,
     title: `${name} applied`,

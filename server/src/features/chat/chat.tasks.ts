@@ -4,11 +4,13 @@ import type { Db } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { tidyChatTickets } from './chat-tickets.ts';
+import { shownLastName } from './rooms.queries.ts';
 
 interface Due {
   room_id: string;
   user_id: string;
   unread: number;
+  writer_id: string;
   name: string;
   texts: string[];
 }
@@ -26,11 +28,12 @@ const takeDue = async (db: Db): Promise<Due[]> => {
       update chat_members m set mail_due_at = null, mailed_at = now() from due
       where m.room_id = due.room_id and m.user_id = due.user_id
     )
-    select due.room_id, due.user_id, due.unread, writers.name, texts.texts
+    select due.room_id, due.user_id, due.unread, writers.writer_id, writers.name, texts.texts
     from due
     join users u on u.id = due.user_id and u.status = 'active'
     cross join lateral (
-      select first_name || ' ' || last_name as name from chat_members o join users w on w.id = o.user_id
+      select u.id as writer_id, u.first_name || ' ' || ${shownLastName} as name
+      from chat_members o join users u on u.id = o.user_id
       where o.room_id = due.room_id and o.user_id <> due.user_id limit 1) writers
     cross join lateral (
       select array_agg(body order by sequence) as texts from (
@@ -46,9 +49,10 @@ const excerpt = (text: string) => {
   return line.length > excerptCharacters ? `${line.slice(0, excerptCharacters - 1)}…` : line;
 };
 
-const tell = (db: Db, { room_id, user_id, unread, name, texts }: Due) =>
+const tell = (db: Db, { room_id, user_id, unread, writer_id, name, texts }: Due) =>
   notify(db, {
     userId: user_id,
+    about: writer_id,
     kind: 'new_message',
     title: unread === 1 ? `${name} wrote to you` : `${unread} new messages from ${name}`,
     body: excerpt(texts[0] ?? ''),

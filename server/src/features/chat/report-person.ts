@@ -41,6 +41,7 @@ export const reportPerson = async (
   for (const { id } of admins)
     await notify(db, {
       userId: id,
+      about: reported,
       kind: 'admin_message',
       title: `${person.first_name} ${person.last_name} was reported`,
       body: `A member reported a chat: ${reason}.${details === undefined ? '' : ` ${details.slice(0, 200)}`}`,

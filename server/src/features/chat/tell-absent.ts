@@ -22,6 +22,7 @@ export const openTellAbsent = ({ db, live }: Deps, warn: (cause: unknown) => voi
       told.add(own);
       notify(db, {
         userId,
+        about: writer.userId,
         kind: 'new_message',
         title: `${writer.name} wrote to you`,
         body: 'Open the chat to read it.',

@@ -31,6 +31,7 @@ export const requestApproval = async (db: Db, userId: string): Promise<void> => 
   const { first_name, last_name } = await getUser(db, userId);
   await notifyAdmins(db, {
     kind: 'approval_asked',
+    about: userId,
     title: `${first_name} ${last_name} asks for approval`,
     body: [row.fractional_type, row.headline].filter(Boolean).join(' · '),
     link: '/unverified-fractional-candidates',

@@ -63,6 +63,7 @@ export const tellSide = async (
     title,
     body,
     link,
+    ...(side === 'company' ? { about: row.fractional_id } : {}),
     ...(key === undefined ? {} : { key }),
     mail: {
       paragraphs: [body, ...more.filter((paragraph) => paragraph !== '')],

@@ -20,22 +20,18 @@ export const notifyAdmins = async (db: Db, event: Omit<NotificationEvent, 'userI
 };
 
 /**
- * Takes away what a person was told, what they chose, the devices they are told on, and what others were told that
- * names them. Call it while their name still stands.
+ * Takes away what a person was told, what they chose, the devices they are told on, and what others were told about
+ * them. Call it while their address still stands.
  */
 export const eraseNotificationsOf = async (db: Db, userId: string): Promise<void> => {
   const person = await db
     .selectFrom('users')
-    .select(['email', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select('email')
     .where('id', '=', userId)
     .where('status', '<>', 'removed')
     .executeTakeFirst();
-  if (person) {
-    await sql`
-      delete from notifications
-      where position(${person.name} in title || ' ' || body || ' ' || mail::text) > 0`.execute(db);
-    await forgetBounce(db, person.email);
-  }
+  if (person) await forgetBounce(db, person.email);
+  await db.deleteFrom('notifications').where('about_user_id', '=', userId).execute();
   await db.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
   await db.deleteFrom('push_devices').where('user_id', '=', userId).execute();

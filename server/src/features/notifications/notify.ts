@@ -14,6 +14,8 @@ export interface NotificationEvent {
   body: string;
   /** A path of our web. */
   link: string;
+  /** The other person whom it names or quotes: once they are erased, it goes with them. */
+  about?: string;
   /** The same key for the same person tells once only, ever. */
   key?: string;
   /** What the mail says beyond title and body; its action may name a path of our web, too. */
@@ -28,7 +30,7 @@ export interface NotificationEvent {
  */
 export const notify = async (
   db: Db,
-  { userId, kind, title, body, link, key, mail, only }: NotificationEvent,
+  { userId, kind, title, body, link, about, key, mail, only }: NotificationEvent,
 ): Promise<void> => {
   const choice = await getChoice(db, userId, kind);
   const told = (channel: Channel) => choice[channel] && (only === undefined || only.includes(channel));
@@ -40,6 +42,7 @@ export const notify = async (
       title,
       body,
       link,
+      about_user_id: about ?? null,
       key: key ?? null,
       in_app: told('in_app'),
       ...(mail === undefined ? {} : { mail: JSON.stringify(mail) }),

@@ -212,6 +212,26 @@ describe('erasing a fractional', () => {
     expect(await jobRow(job_id)).toMatchObject({ applicants_count: 0, new_applicants: 0 });
   });
 
+  it('leaves what others were told of a namesake', async () => {
+    const [company, own, namesake] = [await aCompany(test), await somebody(), await somebody()];
+    const job_id = await aJob(test, company.companyId);
+    for (const person of [own, namesake])
+      await test.as(person.token)(jobApply, { body: { job_id, ...letter } });
+    await runTasks(test);
+    const told = () =>
+      test.db
+        .selectFrom('notifications')
+        .select('about_user_id')
+        .where('user_id', '=', company.id)
+        .where('title', 'like', 'Wilhelmina%')
+        .execute();
+    expect(await told()).toHaveLength(2);
+    await test.as(own.token)(employeeDelete, { params: { id: own.id } });
+    expect(await told()).toEqual([{ about_user_id: namesake.id }]);
+    await test.as(namesake.token)(employeeDelete, { params: { id: namesake.id } });
+    expect(await told()).toEqual([]);
+  });
+
   it('is for oneself and admins alone, keeps the records of money, and an admin is in the log', async () => {
     const [own, by] = [await somebody(), await somebody()];
     await aSubscription(test, own.id, 'Basic');

@@ -13,6 +13,7 @@ import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts
 import { aCompany, aFractional, anAdmin, anEngagement, type Person } from '../../../test/builders.ts';
 import { ageReviews } from '../../../test/move-clock.ts';
 import { eraseReviewsOf, exportReviewsOf } from './reviews.public.ts';
+import { announceDueReviews } from './reviews.tasks.ts';
 
 let test: TestApp;
 let company: Person & { companyId: string };
@@ -97,6 +98,29 @@ it('puts on the home page what an admin picks, and takes off the site what shoul
     .where('subject_id', '=', review_id)
     .execute();
   expect(log.map(({ action }) => action)).toEqual(['review_featured', 'review_hidden', 'review_hidden']);
+});
+
+it('is told of only where it can be read', async () => {
+  const [one, other] = [await aCompany(test), await aFractional(test)];
+  const application = await anEngagement(test, other.id, one.companyId);
+  const { id: review_id } = await add(other, application, 1, 'It names a client.');
+  const hide = (hidden: boolean) =>
+    test.as(admin.token)(reviewHide, { body: { review_id, hidden, reason: 'It names a client.' } });
+  const told = async () => {
+    await announceDueReviews.run(test.deps, {});
+    const rows = await test.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', one.id)
+      .where('kind', '=', 'review_published')
+      .execute();
+    return rows.length;
+  };
+  await hide(true);
+  await ageReviews(test, application, 15);
+  expect(await told()).toBe(0);
+  await hide(false);
+  expect(await told()).toBe(1);
 });
 
 it('goes with whom it names: the texts of both kinds of person, the answers and the reports', async () => {

@@ -3,7 +3,7 @@ import type { ReviewSide } from '../../../../contract/src/reviews.ts';
 import type { Db } from '../../lib/db.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import type { Engagement } from './engagements.queries.ts';
-import { type StoredReview, selectReviews } from './reviews.queries.ts';
+import { isPublished, type StoredReview, selectReviews } from './reviews.queries.ts';
 
 const pageOf: Record<ReviewSide, string> = {
   fractional: '/account/fractional/reviews',
@@ -14,6 +14,7 @@ const pageOf: Record<ReviewSide, string> = {
 export const askForReview = (db: Db, engagement: Engagement, side: ReviewSide, body: string) =>
   notify(db, {
     userId: side === 'company' ? engagement.owner_id : engagement.fractional_id,
+    ...(side === 'company' ? { about: engagement.fractional_id } : {}),
     kind: 'review_asked',
     title: `Review ${side === 'company' ? engagement.fractional_name : engagement.company_name}`,
     body,
@@ -26,6 +27,7 @@ const announce = async (db: Db, review: StoredReview & { owner_id: string }) => 
   const author = toCompany ? review.author_name : review.author_title;
   await notify(db, {
     userId: toCompany ? review.owner_id : review.fractional_id,
+    ...(toCompany ? { about: review.fractional_id } : {}),
     kind: 'review_published',
     title: `${author} reviewed you`,
     body: `${review.rating} of 5, for ${review.job_title}. You can answer it once, in public.`,
@@ -45,7 +47,7 @@ export const announceReviews = async (
   const due = await selectReviews(db)
     .select('companies.owner_id')
     .where('reviews.announced_at', 'is', null)
-    .where('reviews.published_at', '<=', sql<string>`now()`)
+    .where(isPublished)
     .$if(applicationId !== undefined, (query) =>
       query.where('reviews.application_id', '=', applicationId ?? ''),
     )
