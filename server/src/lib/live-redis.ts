@@ -17,13 +17,14 @@ export const redisEngine =
       warned = true;
     };
     const options = {
-      // Processes beat every 10 s, so a connection that hears nothing for 25 s is dead.
+      // Both ask something every 10 s: a connection on which no answer comes for so long is dead.
+      socketTimeout: 20_000,
       retryStrategy: (tries: number) => Math.min(tries * 100, 2_000),
       enableOfflineQueue: false,
       autoResubscribe: false,
       maxRetriesPerRequest: 0,
     };
-    const subscriber = new Redis(url, { ...options, socketTimeout: 25_000 });
+    const subscriber = new Redis(url, options);
     const publisher = new Redis(url, options);
     subscriber.on('error', failed);
     publisher.on('error', failed);
@@ -44,10 +45,14 @@ export const redisEngine =
       subscribed = false;
     });
     publisher.on('ready', connected);
+    // The publisher has the beats; one who only listens would never learn that nobody speaks any more.
+    const asking = setInterval(() => subscriber.ping().catch(quiet), 10_000);
+    asking.unref();
     return {
       carries: 1024 * 1024,
       publish: (text) => void publisher.publish(channel, text).catch(quiet),
       close: async () => {
+        clearInterval(asking);
         subscriber.disconnect();
         publisher.disconnect();
       },

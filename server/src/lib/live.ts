@@ -104,6 +104,10 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
     for (const [at, users] of (pieces.length === 0 ? [[]] : pieces).entries())
       say({ kind: 'roster', users, first: at === 0 });
   };
+  const greet = () => {
+    say({ kind: 'hello' });
+    sayRoster();
+  };
   const sendHere = (userIds: Iterable<string>, text: string) => {
     for (const userId of userIds) for (const socket of byUser.get(userId) ?? []) socket.send(text);
   };
@@ -117,11 +121,13 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
       mayHaveMissed();
     } else if (event.kind === 'roster') {
       presence.setRoster(event.from, event.users ?? [], event.first === true);
+      // Until now nothing was told to it.
+      if (!known) sayRoster();
       // From here on it tells us everything; what was before is in the database.
       if (event.first) mayHaveMissed();
     } else if (!known) {
       // It was there before us, or silent for long: each may lack what the other said.
-      say({ kind: 'hello' });
+      greet();
     }
     if (event.kind === 'presence')
       for (const userId of event.users ?? []) presence.setPeer(event.from, userId, event.online === true);
@@ -135,7 +141,7 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
     // On the first connection too: what other processes have may have begun before.
     connected: () => {
       queueMicrotask(() => {
-        say({ kind: 'hello' });
+        greet();
         mayHaveMissed();
       });
     },

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { type OpenEngine, openLive } from './live.ts';
+import { localBus } from './live-local.ts';
+
+/** An engine that can be away by itself, while others on the bus are joined. */
+const joinedTo = (bus: OpenEngine) => {
+  let away = false;
+  let connected = () => {};
+  const engine: OpenEngine = (on) => {
+    connected = on.connected;
+    const own = bus({ ...on, text: (text) => (away ? undefined : on.text(text)) });
+    return { ...own, publish: (text) => (away ? undefined : own.publish(text)) };
+  };
+  return {
+    engine,
+    leave: () => {
+      away = true;
+    },
+    comeBack: () => {
+      away = false;
+      connected();
+    },
+  };
+};
+
+const beat = 50;
+const join = (live: ReturnType<typeof openLive>, userId: string) =>
+  live.join({ userId, sessionId: 's', send: () => {}, end: () => {} });
+
+it.each([
+  ['a moment', 0],
+  ['so long that each forgot the other', beat * 6],
+])('who came and went is known on both sides after %s apart', async (_, apart) => {
+  const bus = localBus();
+  const wires = [joinedTo(bus), joinedTo(bus)] as const;
+  const one = openLive(wires[0].engine, beat);
+  const other = openLive(wires[1].engine, beat);
+  const leaves = join(one, 'leaves');
+  join(one, 'stays');
+  await sleep(20);
+  expect([other.isOnline('leaves'), other.isOnline('stays')]).toEqual([true, true]);
+  for (const { leave } of wires) leave();
+  leaves();
+  join(one, 'comes');
+  await sleep(apart);
+  // The other is back first, and says so to nobody.
+  wires[1].comeBack();
+  await sleep(5);
+  let missed = 0;
+  other.onMissed(() => {
+    missed += 1;
+  });
+  wires[0].comeBack();
+  await sleep(20);
+  expect(['leaves', 'stays', 'comes'].map(other.isOnline)).toEqual([false, true, true]);
+  expect(missed).toBeGreaterThan(0);
+  await Promise.all([one.stop(), other.stop()]);
+});
+
+it('looks again once the other tells it everything', async () => {
+  const bus = localBus();
+  const one = openLive(bus, beat);
+  await sleep(5);
+  const late = openLive(bus, beat);
+  // What happens at the late one right after a look is told, or looked for again.
+  let unseen = false;
+  one.onMissed(() => {
+    unseen = true;
+    late.publish('chat', {});
+  });
+  let looked = 0;
+  one.subscribe('chat', () => {
+    unseen = false;
+    looked += 1;
+  });
+  await sleep(30);
+  expect([unseen, looked > 0]).toEqual([false, true]);
+  await Promise.all([one.stop(), late.stop()]);
+});
