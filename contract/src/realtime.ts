@@ -77,7 +77,10 @@ export const ServerFrame = z.discriminatedUnion('action', [
     userName: z.string(),
     roomId: Id,
   }),
-  /** Who is online of the people one shares a room with; the whole list each time. */
+  /**
+   * Who is online of the people one shares a room with; the whole list each time. A socket's first one says that it hears
+   * everything from here on: load what was missed then, not before.
+   */
   z.object({ action: z.literal('onlineUser'), userList: z.array(z.object({ id: Id })) }),
   /** A member has read up to `sequence`; to all members, so that own tabs agree. */
   z.object({ action: z.literal('read'), roomId: Id, user: Id, sequence: z.int() }),

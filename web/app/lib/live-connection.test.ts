@@ -6,7 +6,6 @@ class FakeSocket {
   static readonly OPEN = 1;
   readyState = 0;
   sent: string[] = [];
-  onopen?: () => void;
   onmessage?: (event: { data: unknown }) => void;
   onclose?: () => void;
   readonly url: string;
@@ -14,9 +13,10 @@ class FakeSocket {
     this.url = url;
     FakeSocket.made.push(this);
   }
+  /** Opens, and is told what the server says first. */
   opens() {
     this.readyState = 1;
-    this.onopen?.();
+    this.onmessage?.({ data: '{"action":"onlineUser","userList":[]}' });
   }
   breaks() {
     this.readyState = 3;
@@ -50,7 +50,7 @@ beforeEach(() => {
   address = async () => `ws://here/?ticket=${++tickets}`;
   connection = keepConnected({
     address: () => address(),
-    hear: (frame) => heard.push(frame),
+    hear: (frame) => heard.push({ frame, state: states.at(-1) }),
     change: (state) => states.push(state),
   });
 });
@@ -73,13 +73,19 @@ test('opens one socket with a ticket, hears and sends', async () => {
   last().onmessage?.({ data: '{"action":"typing"}' });
   expect(connection.send({ action: 'ping' })).toBe(true);
   expect(last().sent).toEqual(['{"action":"ping"}']);
-  expect(heard).toEqual([{ action: 'typing' }]);
+  expect(heard).toEqual([
+    { frame: { action: 'onlineUser', userList: [] }, state: 'open' },
+    { frame: { action: 'typing' }, state: 'open' },
+  ]);
   expect(states).toEqual(['connecting', 'open']);
 });
 
-test('sends nothing before it is open', async () => {
+test('is not open before the server has said a word: until then it may miss something', async () => {
   connection.start();
   await settle();
+  last().readyState = 1;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(states).toEqual(['connecting']);
   expect(connection.send({ action: 'ping' })).toBe(false);
   expect(last().sent).toEqual([]);
 });
@@ -164,8 +170,8 @@ test('what a dropped socket still says is not heard', async () => {
   old.onmessage?.({ data: '{"action":"late"}' });
   old.onclose?.();
   await vi.advanceTimersByTimeAsync(500);
+  expect(heard).toHaveLength(1);
   last().opens();
-  expect(heard).toEqual([]);
   expect(living()).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import type { ClientFrame } from '../../../contract/src/realtime.ts';
 
-/** Where the socket stands: `waiting` is between two tries. */
+/** Where the socket stands: `waiting` is between two tries, `open` once the server has said its first word. */
 export type LiveState = 'off' | 'connecting' | 'open' | 'waiting';
 
 const backOff = { firstMilliseconds: 500, mostMilliseconds: 30_000 };
@@ -88,8 +88,8 @@ export const keepConnected = ({ address, hear, change }: Source) => {
     let openedAt = 0;
     socket = current;
     timer = setTimeout(later, openMilliseconds);
-    current.onopen = () => {
-      if (mine !== turn) return;
+    // The server's first word says that from here on it tells everything: what is loaded then leaves no gap.
+    const greeted = () => {
       clearTimeout(timer);
       openedAt = Date.now();
       beat = setInterval(probe, pulse.everyMilliseconds);
@@ -97,6 +97,7 @@ export const keepConnected = ({ address, hear, change }: Source) => {
     };
     current.onmessage = ({ data }) => {
       if (mine !== turn) return;
+      if (openedAt === 0) greeted();
       clearTimeout(silence);
       silence = undefined;
       hear(parse(data));
