@@ -76,13 +76,18 @@ export const listRooms = async (
   { take, skip, roomId, withUser }: RoomWindow,
 ): Promise<ChatRoom[]> => {
   const { rows } = await sql<RoomRow>`
-    select r.id as "roomId", r.type, own.unread as unread_count, r.last_activity_at,
-      own.blocked_at is not null as blocked, others.can_write, others.members,
+    select r.id as "roomId", r.type, r.unread as unread_count, r.last_activity_at,
+      r.blocked_at is not null as blocked, others.can_write, others.members,
       (select to_jsonb(last) from (
         select ${messageColumns} from chat_messages m join users u on u.id = m.sender_id
         where m.room_id = r.id and m.sequence = r.last_sequence) last) as last_message
-    from chat_members own
-    join chat_rooms r on r.id = own.room_id
+    from (
+      select r.*, own.unread, own.blocked_at from chat_members own join chat_rooms r on r.id = own.room_id
+      where own.user_id = ${userId}
+        ${roomId === undefined ? sql`` : sql`and r.id = ${roomId}`}
+        ${withUser === undefined ? sql`` : sql`and r.pair = ${pairOf(userId, withUser)}`}
+      order by r.last_activity_at desc, r.id desc
+      limit ${take} offset ${skip}) r
     cross join lateral (
       select bool_and(cm.blocked_at is null and u.status = 'active') as can_write,
         jsonb_agg(jsonb_build_object('id', u.id, 'first_name', u.first_name, 'last_name', ${shownLastName},
@@ -92,11 +97,7 @@ export const listRooms = async (
       join users u on u.id = cm.user_id
       ${joinCompany}
       where cm.room_id = r.id) others
-    where own.user_id = ${userId}
-      ${roomId === undefined ? sql`` : sql`and r.id = ${roomId}`}
-      ${withUser === undefined ? sql`` : sql`and r.pair = ${pairOf(userId, withUser)}`}
-    order by r.last_activity_at desc, r.id desc
-    limit ${take} offset ${skip}`.execute(db);
+    order by r.last_activity_at desc, r.id desc`.execute(db);
   return rows.map((row) => roomOf(row, isOnline));
 };
 
