@@ -119,6 +119,14 @@ describe('devices', () => {
     ]);
   });
 
+  it('are one a session: a new subscription takes the place of the last', async () => {
+    const phone = await sessionFor(test, person.id);
+    const before = await listed(phone);
+    await add(phone);
+    const second = await add(phone);
+    expect(await listed(phone)).toEqual([[second, true], ...before]);
+  });
+
   it('have to be on https, with keys of the right size', async () => {
     const { endpoint, keys } = service.subscribe().subscription;
     for (const body of [

@@ -11,7 +11,10 @@ export const listDevices = (db: Db, { id, sessionId }: Actor) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** A browser has one subscription: whoever signs in there and opts in takes it over from who did before. */
+/**
+ * A browser has one subscription: whoever signs in there and opts in takes it over from who did before, and a session's
+ * new one takes the place of its last.
+ */
 export const addDevice = async (
   db: Db,
   { id, sessionId }: Actor,
@@ -19,6 +22,11 @@ export const addDevice = async (
 ): Promise<void> => {
   // What is on its way to the one before must not reach the one after.
   await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).where('user_id', '<>', id).execute();
+  await db
+    .deleteFrom('push_devices')
+    .where('session_id', '=', sessionId)
+    .where('endpoint', '<>', endpoint)
+    .execute();
   const device = { user_id: id, session_id: sessionId, ...keys };
   await db
     .insertInto('push_devices')
