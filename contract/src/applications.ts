@@ -174,6 +174,29 @@ export const jobApplicants = endpoint({
   response: pageOf(Application).extend({ overdue: z.int() }),
 });
 
+export const compareApplicants = endpoint({
+  method: 'GET',
+  path: '/employer/compare_applicants',
+  summary: 'Two or three applicants of own jobs, to be seen side by side, where the plan compares them',
+  access: ['company'],
+  query: z.object({
+    application_ids: several(Id).refine(({ length }) => length === 2 || length === 3, 'Choose two or three.'),
+  }),
+  response: z.object({ results: z.array(Application) }),
+  planLimited: true,
+});
+
+export const pipelineCsv = endpoint({
+  method: 'GET',
+  path: '/employer/pipeline_csv',
+  summary:
+    "The applicants of one of own jobs as CSV, where the plan gives it; a spreadsheet's formulas are defused",
+  access: ['company'],
+  query: z.object({ job_id: Id }),
+  response: z.object({ name: z.string(), csv: z.string() }),
+  planLimited: true,
+});
+
 const byId = z.object({ id: Id });
 
 export const jobApplication = endpoint({

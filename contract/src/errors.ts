@@ -68,5 +68,7 @@ export const planLimitMessages = {
   savedSearches: 'Your plan allows no more saved searches. Please upgrade your plan to save this one.',
   searchFrequency: 'Your plan does not tell so often. Please upgrade your plan to hear sooner.',
   readOnlySearch: 'This search is over what your plan allows. Please upgrade your plan to change it.',
+  compare: 'Your plan does not compare applicants. Please upgrade your plan to see them side by side.',
+  pipelineCsv: 'Your plan does not give the pipeline as a file. Please upgrade your plan to download it.',
   invites: 'You have sent all invitations that your plan allows for this job. Please upgrade your plan.',
 } as const;

@@ -118,7 +118,7 @@ export const limits = {
 
 /**
  * What each plan allows. `applications`, `newChats` and `conversations` are a calendar month's in UTC, `day` the most
- * on one day, `invites` those of one job, `featuredDays` of a month, `promotedDays` those of a job that goes live.
+ * on one day, `invites` those of one job, `promotedDays` those of a job that goes live.
  */
 export const entitlements = {
   fractional: {
@@ -128,10 +128,7 @@ export const entitlements = {
       savedSearches: 1,
       searchFrequency: 'weekly',
       searchPush: false,
-      applicantBand: false,
       newChats: 0,
-      whoViewedMe: false,
-      featuredDays: 0,
     },
     Basic: {
       applications: 12,
@@ -139,10 +136,7 @@ export const entitlements = {
       savedSearches: 5,
       searchFrequency: 'daily',
       searchPush: false,
-      applicantBand: true,
       newChats: 0,
-      whoViewedMe: false,
-      featuredDays: 0,
     },
     Premium: {
       applications: 30,
@@ -150,10 +144,7 @@ export const entitlements = {
       savedSearches: 15,
       searchFrequency: 'at_once',
       searchPush: false,
-      applicantBand: true,
       newChats: 5,
-      whoViewedMe: true,
-      featuredDays: 0,
     },
     Powerhouse: {
       applications: 80,
@@ -161,10 +152,7 @@ export const entitlements = {
       savedSearches: 50,
       searchFrequency: 'at_once',
       searchPush: true,
-      applicantBand: true,
       newChats: 15,
-      whoViewedMe: true,
-      featuredDays: 7,
     },
   },
   company: {

@@ -25,11 +25,13 @@ import {
   setStarred,
 } from './applications.queries.ts';
 import { apply } from './apply.ts';
+import { compareRoutes } from './compare.routes.ts';
 import { declineOthers, undoDecline } from './decline-application.ts';
 import { declineNote, lockStep, markSeen, moveApplication } from './move-application.ts';
 import { countOverdue } from './reply-clock.queries.ts';
 
 export const applicationRoutes = (app: App) => {
+  compareRoutes(app);
   const { publicUrl, sessionSecret } = app.deps.config;
 
   serve(app, jobApply, async ({ db, actor, body }) =>

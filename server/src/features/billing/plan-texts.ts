@@ -10,10 +10,7 @@ const ofFractional = (title: 'Basic' | 'Premium' | 'Powerhouse'): string[] => {
   return [
     `${plan.applications} applications a month`,
     `${plan.savedSearches} saved searches, ${often[plan.searchFrequency]}${plan.searchPush ? ' with push' : ''}`,
-    'See how many have applied',
     ...(plan.newChats > 0 ? [`Open ${plan.newChats} new chats a month`] : []),
-    ...(plan.whoViewedMe ? ['See who viewed your profile'] : []),
-    ...(plan.featuredDays > 0 ? ['Featured one week a month, labelled so'] : []),
   ];
 };
 
@@ -28,7 +25,8 @@ const ofCompany = (title: Exclude<PlanTitle, 'Basic' | 'Premium' | 'Powerhouse'>
     ...(plan.conversations > 0
       ? [`${plan.conversations} new conversations a month`, `${plan.invites} invitations a job`]
       : []),
-    ...(plan.compare ? ['Compare candidates side by side', 'Pipeline as CSV'] : []),
+    ...(plan.compare ? ['Compare applicants side by side'] : []),
+    ...(plan.pipelineCsv ? ['Applicants as CSV'] : []),
     ...(plan.seats > 1 ? [counted(plan.seats, 'seat')] : []),
   ];
 };
@@ -36,7 +34,7 @@ const ofCompany = (title: Exclude<PlanTitle, 'Basic' | 'Premium' | 'Powerhouse'>
 const descriptions: Record<PlanTitle, string> = {
   Basic: 'For a steady search, a few good applications a week.',
   Premium: 'For an active search: more applications, and you may write first.',
-  Powerhouse: 'For a full book: the most applications, and a place where companies look.',
+  Powerhouse: 'For a full book: the most applications, and new matches on your phone at once.',
   'Promote 1': 'One role to fill, seen first.',
   'Promote 3': 'A few roles at once, seen first.',
   'Promote 10': 'Hiring across functions, seen first.',

@@ -9,6 +9,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { nameOf, proposedOf } from './applicant-facts.ts';
 import styles from './applicant-list.module.css';
+import { useCompare } from './applications.data.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import { labelOf } from './own-application.tsx';
@@ -28,8 +29,9 @@ interface Props {
 /** The applicants as rows, best match first; two or three of them can be compared. */
 export const ApplicantList = ({ applicants, onOpen, onMove }: Props) => {
   const [chosen, setChosen] = useState<string[]>([]);
-  const [comparing, setComparing] = useState(false);
-  const compared = applicants.filter(({ id }) => chosen.includes(id));
+  const compare = useCompare();
+  // Who is not in the list any more is not compared either.
+  const listed = chosen.filter((id) => applicants.some((one) => one.id === id));
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
 
@@ -76,13 +78,23 @@ export const ApplicantList = ({ applicants, onOpen, onMove }: Props) => {
   return (
     <>
       <div className={styles.bar}>
-        <Button variant="default" size="sm" disabled={compared.length < 2} onClick={() => setComparing(true)}>
-          Compare {compared.length > 0 && `${compared.length} chosen`}
+        <Button
+          variant="default"
+          size="sm"
+          disabled={listed.length < 2}
+          loading={compare.isPending}
+          onClick={() => compare.mutate(listed)}
+        >
+          Compare {listed.length > 0 && `${listed.length} chosen`}
         </Button>
         <span>Choose two or three to see them side by side.</span>
       </div>
       <DataTable caption="Applicants" columns={columns} rows={applicants} rowKey={({ id }) => id} />
-      <CompareDialog applicants={compared} opened={comparing} onClose={() => setComparing(false)} />
+      <CompareDialog
+        applicants={compare.data ?? []}
+        opened={compare.data !== undefined}
+        onClose={compare.reset}
+      />
     </>
   );
 };

@@ -10,7 +10,7 @@ import { ApplicantBoard } from './applicant-board.tsx';
 import { ApplicantDrawer } from './applicant-drawer.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import styles from './applicants.module.css';
-import { applicantsOf } from './applications.data.ts';
+import { applicantsOf, useSavePipeline } from './applications.data.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { isOverdue, isSlow } from './reply-due.tsx';
 import { useMoves } from './use-moves.ts';
@@ -40,6 +40,7 @@ export const Applicants = ({ jobId, view: first = 'board', more }: Props) => {
   const [only, setOnly] = useState<Only>();
   const view = params.get('view') ?? first;
   const moves = useMoves();
+  const file = useSavePipeline();
   const put = (name: string, value: string | undefined) =>
     setParams(
       (current) => {
@@ -89,6 +90,14 @@ export const Applicants = ({ jobId, view: first = 'board', more }: Props) => {
                 >
                   Starred only
                 </button>
+                <Button
+                  variant="default"
+                  size="sm"
+                  loading={file.isPending}
+                  onClick={() => file.mutate(jobId)}
+                >
+                  Download CSV
+                </Button>
                 <SegmentedControl
                   aria-label="View"
                   size="sm"

@@ -5,6 +5,7 @@ import {
   type ApplicationMove,
   type ApplicationStatus,
   applicationNote,
+  compareApplicants,
   declineRest,
   employeeAppliedJobsList,
   jobApplicants,
@@ -12,6 +13,7 @@ import {
   jobApplicationStatus,
   jobApplicationUndo,
   jobApply,
+  pipelineCsv,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
 import type { Answer, Given } from '../../../../contract/src/endpoint.ts';
@@ -19,6 +21,7 @@ import { employeeProfileOwn } from '../../../../contract/src/fractionals.ts';
 import { jobDetail, jobList, recentRecommended } from '../../../../contract/src/jobs.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 /** A board shows all of a job's applicants at once, as many as a call gives. */
 const boardSize = 100;
@@ -31,6 +34,20 @@ export const ownProfile = () => queryOf(employeeProfileOwn);
 export const applicationOf = (id: string) => queryOf(jobApplication, { params: { id } });
 export const applicantsOf = (jobId: string) =>
   queryOf(jobApplicants, { query: { job_id: jobId, page_size: boardSize } });
+
+/** The applicants that were chosen, where the plan lets one compare them; else the dialog of plan limits says so. */
+export const useCompare = () =>
+  useMutation({
+    mutationFn: async (application_ids: string[]) =>
+      (await call(compareApplicants, { query: { application_ids } })).results,
+  });
+
+/** Saves a job's applicants as a file, where the plan gives it. */
+export const useSavePipeline = () =>
+  useMutation({
+    mutationFn: (job_id: string) => call(pipelineCsv, { query: { job_id } }),
+    onSuccess: ({ name, csv }) => saveFile(name, new Blob([csv], { type: 'text/csv;charset=utf-8' })),
+  });
 
 /** The answers that change when somebody applies or withdraws. */
 const showingOwn = [

@@ -30,20 +30,9 @@ export const fractionalFacts: Fact<FractionalPlan>[] = [
   { label: 'New matches are mailed', of: (plan) => frequencies[gives(plan).searchFrequency] },
   { label: 'New matches as push notifications', of: (plan) => gives(plan).searchPush },
   {
-    label: 'How many have applied',
-    note: 'The number of applicants for a job, as a range.',
-    of: (plan) => gives(plan).applicantBand,
-  },
-  {
     label: 'Chats you may open a month',
     note: 'Answering a company is free on every plan.',
     of: (plan) => some(gives(plan).newChats),
-  },
-  { label: 'Who viewed your profile', of: (plan) => gives(plan).whoViewedMe },
-  {
-    label: 'Days featured a month',
-    note: 'Shown first to companies, and labelled as featured.',
-    of: (plan) => some(gives(plan).featuredDays),
   },
 ];
 
@@ -63,8 +52,8 @@ export const companyFacts: Fact<CompanyPlan>[] = [
     of: (plan) => some(allows(plan).conversations),
   },
   { label: 'Invitations a job', of: (plan) => some(allows(plan).invites) },
-  { label: 'Candidates side by side', of: (plan) => allows(plan).compare },
-  { label: 'Pipeline as a spreadsheet', of: (plan) => allows(plan).pipelineCsv },
+  { label: 'Applicants side by side', of: (plan) => allows(plan).compare },
+  { label: 'Applicants as a spreadsheet', of: (plan) => allows(plan).pipelineCsv },
 ];
 
 const { Free: freeFractional } = entitlements.fractional;

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compareApplicants, jobApply, pipelineCsv } from '../../../../contract/src/applications.ts';
+import { planLimitMessages } from '../../../../contract/src/errors.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';
+
+let test: TestApp;
+let company: Person & { companyId: string };
+let job_id: string;
+let application_ids: string[];
+beforeAll(async () => {
+  test = await appForTest();
+  company = await aCompany(test);
+  job_id = await aJob(test, company.companyId);
+  application_ids = [];
+  for (const first_name of ['Ada', '=1+1']) {
+    const { token } = await aFractional(test, {}, { first_name, last_name: 'Quince' });
+    const body = { job_id, cover_letter: 'A letter that is long enough.' };
+    application_ids.push((await test.as(token)(jobApply, { body })).id);
+  }
+});
+afterAll(() => test.close());
+
+const compare = (person: Person, ids = application_ids) =>
+  test.as(person.token)(compareApplicants, { query: { application_ids: ids } });
+const csvOf = (person: Person) => test.as(person.token)(pipelineCsv, { query: { job_id } });
+
+it('are what the larger sourcing plan gives, and no smaller one', async () => {
+  await aSubscription(test, company.id, 'Promote 10');
+  expect(await refusal(compare(company))).toMatchObject({ message: planLimitMessages.compare });
+  expect(await refusal(csvOf(company))).toMatchObject({ message: planLimitMessages.pipelineCsv });
+  await aSubscription(test, company.id, 'Full');
+  expect((await compare(company)).results.map(({ id }) => id)).toEqual(application_ids);
+  const { name, csv } = await csvOf(company);
+  expect(name).toMatch(/^applicants-[\d-]+\.csv$/);
+  expect(csv).toContain('Ada Quince');
+  expect(csv).toContain("'=1+1 Quince");
+});
+
+it('are for one’s own applicants, two or three', async () => {
+  const other = await aCompany(test);
+  await aSubscription(test, other.id, 'Full');
+  expect(await refusal(compare(other))).toMatchObject({ status: 404 });
+  expect(await refusal(csvOf(other))).toMatchObject({ status: 404 });
+  expect(await refusal(compare(company, application_ids.slice(0, 1)))).toMatchObject({ status: 400 });
+});
