@@ -13,7 +13,10 @@ const setCancelled = async (db: Db, { id }: SubscriptionRow, cancel_at_period_en
   await db.updateTable('subscriptions').set({ cancel_at_period_end }).where('id', '=', id).execute();
 };
 
-/** Lets a plan run to its period's end. One that does so already stays as it is. */
+/**
+ * Lets a plan run to its period's end; one that does so already stays as it is. One whose period was never paid ends
+ * at once, or the charge would be tried again after its cancellation.
+ */
 export const cancelPlanOf = async (
   deps: Pick<Deps, 'db' | 'stripe'>,
   held: SubscriptionRow,
@@ -22,7 +25,9 @@ export const cancelPlanOf = async (
   if (held.provider_id === null) return setCancelled(deps.db, held, true);
   await atStripe(deps, held, async (subscription) => {
     await releaseSchedule(deps.stripe, subscription);
-    if (!isCancelled(subscription))
+    if (subscription.status === 'past_due')
+      await deps.stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
+    else if (!isCancelled(subscription))
       await deps.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   });
 };

@@ -92,7 +92,10 @@ export const paymentRoutes = (app: App) => {
       await cancelPlanOf(deps, held);
       const subscription = await viewHeld(db, held);
       return {
-        message: `${subscription.plan.title} ends on ${dayInWords(subscription.end_date)}.`,
+        message:
+          subscription.status === 'ended'
+            ? `${subscription.plan.title} has ended.`
+            : `${subscription.plan.title} ends on ${dayInWords(subscription.end_date)}.`,
         subscription,
       };
     },

@@ -24,7 +24,7 @@ export const toSubscription = (row: SubscriptionRow, offers: Offer[]): Subscript
     can: {
       cancel: row.live && !row.cancel_at_period_end,
       resume: row.live && (row.cancel_at_period_end || next !== null),
-      change: row.live,
+      change: row.live && row.status !== 'past_due',
     },
   };
 };

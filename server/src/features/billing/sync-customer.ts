@@ -9,6 +9,7 @@ import { listOffers, type Offer } from './plans.ts';
 import { type CustomerState, readCustomer } from './read-customer.ts';
 import { tellPlans } from './tell-plans.ts';
 import { undoPurchase } from './undo-purchase.ts';
+import { voidEnded } from './void-ended.ts';
 
 /** Ends what was bought twice, and answers the state after. */
 const withoutDuplicates = async (
@@ -75,7 +76,8 @@ export const syncCustomer = async (deps: Pick<Deps, 'stripe'>, db: Db, providerI
   if (customer === undefined) return;
   const offers = await listOffers(db);
   const read = await readCustomer(deps.stripe, db, customer);
-  const state = await withoutDuplicates(deps, db, customer, read, offers);
+  const single = await withoutDuplicates(deps, db, customer, read, offers);
+  const state = await voidEnded(deps.stripe, single);
 
   const changed = await applySubscriptions(db, customer.user_id, state, offers);
   await applyInvoices(db, customer.user_id, state, offers);

@@ -203,10 +203,10 @@ describe('events in any order, any number of times', () => {
     expect(payments[0]).toMatchObject({ status: 'failed', amount: 29 });
     test.sandbox.advance(22);
     await settle(test);
-    expect((await accountOf(test, person)).dashboard).toMatchObject({
-      plan_name: 'Free',
-      payment_failed: null,
-    });
+    const after = await accountOf(test, person);
+    expect(after.dashboard).toMatchObject({ plan_name: 'Free', payment_failed: null });
+    // Nobody may pay by its link for what is over.
+    expect(after.payments[0]).toMatchObject({ status: 'void', amount: 29 });
     const told = await test.db
       .selectFrom('notifications')
       .select('kind')
@@ -214,5 +214,23 @@ describe('events in any order, any number of times', () => {
       .orderBy('id')
       .execute();
     expect(told.map(({ kind }) => kind)).toEqual(['plan_bought', 'plan_failed', 'plan_ended']);
+  });
+
+  it('a plan whose charge is open is not changed, and ends at once when it is cancelled', async () => {
+    const person = await aFractional(test);
+    await buy(test, person, 'Basic', {}, testCards.renewalFails);
+    test.sandbox.advance(31);
+    await settle(test);
+    const [held] = (await accountOf(test, person)).dashboard.plans;
+    expect(held).toMatchObject({ status: 'past_due', can: { cancel: true, change: false } });
+    expect(await test.as(person.token)(cancelPlan, { body: {} })).toMatchObject({
+      message: 'Basic has ended.',
+      subscription: { status: 'ended' },
+    });
+    test.sandbox.advance(22);
+    await settle(test);
+    const { dashboard, payments } = await accountOf(test, person);
+    expect(dashboard).toMatchObject({ plan_name: 'Free', payment_failed: null });
+    expect(payments.map(({ status }) => status)).toEqual(['void', 'paid']);
   });
 });

@@ -20,17 +20,25 @@ interface Props {
 export const CancelPlan = ({ payer, subscription, keepsOther, onClose }: Props) => {
   useFocusBack();
   const cancel = useCancelPlan();
-  const { plan, end_date, id } = subscription;
+  const { plan, end_date, id, status } = subscription;
+  const unpaid = status === 'past_due';
   const date = formatDay(end_date);
   return (
     <Modal opened onClose={onClose} title={`Cancel ${plan.title}?`} centered>
       <div className={styles.order}>
-        <p>
-          You keep all that {plan.title} gives until <strong>{date}</strong>, and are not charged again. Then{' '}
-          {withoutPlan[lineOf(plan)]}, and this goes:
-        </p>
+        {unpaid ? (
+          <p>
+            The last charge is open, so {plan.title} ends <strong>at once</strong>, and that charge is not
+            tried again. Then {withoutPlan[lineOf(plan)]}, and this goes:
+          </p>
+        ) : (
+          <p>
+            You keep all that {plan.title} gives until <strong>{date}</strong>, and are not charged again.
+            Then {withoutPlan[lineOf(plan)]}, and this goes:
+          </p>
+        )}
         <PlanLosses payer={payer} from={plan.title} {...(keepsOther ? {} : { to: 'Free' })} />
-        <p className={styles.small}>You can change your mind until then.</p>
+        {!unpaid && <p className={styles.small}>You can change your mind until then.</p>}
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose} data-autofocus>
             Keep {plan.title}
@@ -40,7 +48,7 @@ export const CancelPlan = ({ payer, subscription, keepsOther, onClose }: Props) 
             onClick={() =>
               cancel.mutate(id, {
                 onSuccess: () => {
-                  successToast(`${plan.title} ends on ${date}.`);
+                  successToast(unpaid ? `${plan.title} has ended.` : `${plan.title} ends on ${date}.`);
                   onClose();
                 },
               })
