@@ -95,6 +95,39 @@ test('a card that asks for a second step pays once it is confirmed', async ({ pa
   await expect(page.getByRole('heading', { name: 'Basic is on' })).toBeVisible({ timeout: 20_000 });
 });
 
+test('a larger plan starts at once for the difference, a smaller one when the period ends', async ({
+  page,
+}) => {
+  const newcomer = await aNewFractional();
+  await signInTo(page, newcomer, '/account/fractional/payments?currency=GBP');
+  await order(page, 'Premium');
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Premium is on' })).toBeVisible({ timeout: 20_000 });
+
+  await page.goto('/account/fractional/settings/purchase-plan');
+  await page.getByRole('link', { name: 'Upgrade to Powerhouse' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('−£47');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Pay £32 and change' }).dblclick();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('£79 a month');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('link', { name: 'Change plan' }).click();
+  await page.getByRole('link', { name: 'Change to Basic' }).press('Enter');
+  await expect(dialog).toContainText('£0');
+  await dialog.getByRole('button', { name: /^Change on/ }).press('Enter');
+  await expect(main).toContainText('Becomes Basic, monthly on');
+  await main.getByRole('button', { name: 'Keep Powerhouse' }).press('Enter');
+  await expect(main).toContainText('Renews on');
+  // The button is gone: the focus is with what became of the plan.
+  await expect(main.locator(':focus')).toContainText('Powerhouse');
+
+  await page.getByRole('link', { name: 'Payment history' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Change to Powerhouse' })).toContainText('£32');
+});
+
 test('a company goes from the upgrade dialog to a live promoted job', async ({ page }) => {
   const title = `Fractional CFO for the kiln ${Date.now().toString(36)}`;
   await signInTo(page, await aNewCompany(), '/account/company/manage-jobs/post-a-job');

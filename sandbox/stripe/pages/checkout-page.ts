@@ -63,7 +63,7 @@ const sendForm = (reply: FastifyReply, world: World, session: Session, shown: Sh
     leadsTo: [session.success_url],
     body: html`<div class="two"><section>${session.cancel_url && html`<p><a href="${session.cancel_url}">Back</a></p>`}${summary(world, session)}
 ${codeForm(session, shown)}</section>
-<section class="panel" aria-labelledby="pay"><h2 id="pay">Pay with card</h2>${shown.alert && html`<p class="alert" role="alert">${shown.alert}</p>`}
+<section class="panel" aria-labelledby="pay"><h2 id="pay">Pay with card</h2>${shown.alert && html`<p class="alert" role="alert" tabindex="-1" autofocus>${shown.alert}</p>`}
 <form method="post" novalidate>${cardFields(shown, !session.customer && !session.customer_email)}
 <button class="main" name="action" value="pay">Subscribe for ${money(session.amount_total ?? 0, session.currency ?? 'usd')}</button></form>
 <p class="soft small middle">Renews by itself until you cancel.</p>${testCardsList}</section></div>`,

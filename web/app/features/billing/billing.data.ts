@@ -80,7 +80,8 @@ export const usePlanLines = (payer: Payer) => {
 
 /** What a plan allows shows everywhere: all is asked for anew, and the stored profile says the plan's name. */
 const showPlan = async (client: QueryClient) => {
-  await client.invalidateQueries();
+  // What a change would have cost is no question any more once it is made.
+  await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== changePreview.path });
   // What was bought is bought, whether or not its name can be read now.
   const board = await client.fetchQuery(dashboard()).catch(() => undefined);
   if (board) updateProfile({ plan_name: board.plan_name });

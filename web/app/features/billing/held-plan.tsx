@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Subscription } from '../../../../contract/src/billing.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import { useFocusOnSwap } from '../../lib/focus.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { type Payer, useResumePlan } from './billing.data.ts';
@@ -29,9 +30,11 @@ interface Props {
 export const HeldPlan = ({ payer, held, next, onCancel }: Props) => {
   const resume = useResumePlan();
   const { plan, can } = held;
+  // The button that cancelled or kept it is gone: what became of the plan is read out.
+  const what = useFocusOnSwap<HTMLDivElement>(can.resume);
   return (
     <div className={styles.plan}>
-      <div className={styles.what}>
+      <div ref={what} className={styles.what} tabIndex={-1}>
         <h3>
           {plan.title} <Standing held={held} />
         </h3>

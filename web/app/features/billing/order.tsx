@@ -41,7 +41,7 @@ export const Order = ({ payer, plan, held, currency, offered, onClose }: Props) 
     <Modal
       opened
       onClose={onClose}
-      title={`${own && preview.data ? headings[preview.data.takes_effect] : 'Buy'} ${planTitle(plan)}`}
+      title={`${own ? headings[preview.data?.takes_effect ?? 'now'] : 'Buy'} ${planTitle(plan)}`}
       size="md"
       fullScreen={narrow}
     >
