@@ -74,12 +74,7 @@ const PersonMenu = ({ contact, blocked }: { contact: Contact; blocked: boolean }
         </Menu.Dropdown>
       </Menu>
       {reporting && (
-        <ReportDialog
-          roomId={contact.roomId}
-          name={contact.name}
-          opened
-          onClose={() => setReporting(false)}
-        />
+        <ReportDialog roomId={contact.roomId} name={contact.name} onClose={() => setReporting(false)} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ReportReason } from '../../../../contract/src/chat.ts';
+import { useFocusBack } from '../../ui/focus-back.ts';
 import { successToast } from '../../ui/toasts.ts';
 import { useReport } from './chat.data.ts';
 
@@ -15,12 +16,12 @@ const reasons: Record<ReportReason, string> = {
 interface Props {
   roomId: string;
   name: string;
-  opened: boolean;
   onClose: () => void;
 }
 
 /** Reports the other person to the admins. */
-export const ReportDialog = ({ roomId, name, opened, onClose }: Props) => {
+export const ReportDialog = ({ roomId, name, onClose }: Props) => {
+  useFocusBack();
   const [reason, setReason] = useState<ReportReason>();
   const [details, setDetails] = useState('');
   const report = useReport();
@@ -35,7 +36,7 @@ export const ReportDialog = ({ roomId, name, opened, onClose }: Props) => {
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={`Report ${name}`} centered>
+    <Modal opened onClose={onClose} title={`Report ${name}`} centered>
       <Stack gap="md">
         <Radio.Group
           label="What is wrong?"

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { RejectionReason, rejectionReasons } from '../../../../contract/src/accounts.ts';
+import { useFocusBack } from '../../ui/focus-back.ts';
 import type { Decision } from './fractionals.data.ts';
 
 const reasonCharacters = 1_000;
@@ -15,6 +16,7 @@ interface Props {
 
 /** The reason of a rejection or suspension, which the fractional reads. */
 export const DecisionDialog = ({ decision, name, sending, onSend, onClose }: Props) => {
+  useFocusBack();
   const rejecting = decision === 'rejected';
   const form = useForm({
     initialValues: { reason_code: 'incomplete' as (typeof RejectionReason.options)[number], reason: '' },
