@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
-import { sendLive, useLive } from '../../lib/live.ts';
+import { sendLive, useLive, useLiveState } from '../../lib/live.ts';
 
 /** Whoever never said that he stopped is taken to have, after this time. */
 const forgottenMilliseconds = 60_000;
@@ -34,6 +34,9 @@ export const useTyping = (userId: string, roomId: string): boolean => {
   useLive('message', (frame) => {
     if (frame.roomId === roomId && frame.user !== userId) setTyping(false);
   });
+  // Without a connection nobody can say that they stopped.
+  const connected = useLiveState() === 'open';
+  if (typing && !connected) setTyping(false);
   useEffect(() => {
     if (!typing) return;
     const timer = setTimeout(() => setTyping(false), forgottenMilliseconds);
