@@ -95,6 +95,12 @@ export const MessageList = (props: Props) => {
     return () => observer.disconnect();
   }, [list]);
 
+  // A row may come before the last one: 'Seen' above the dots of whoever types.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each row more
+  useLayoutEffect(() => {
+    if (end.current) list.scrollToEnd();
+  }, [rows.length, list]);
+
   const here = scroller.current !== null && list.isAtEnd(endPixels);
   useEffect(() => onEnd(here), [here, onEnd]);
   const nearStart = useSettled() && (list.scrollOffset ?? 0) < olderPixels;
