@@ -56,9 +56,18 @@ export const ContactList = ({ userId, chosen }: { userId: string; chosen: string
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       <div className={styles.scroller}>
-        {!found && !error && <ListSkeleton rows={6} label="Loading your conversations" />}
-        {!found && error && <ErrorState message={error.message} onRetry={refetch} />}
-        {found?.length === 0 && !hasNextPage && <p className={styles.none}>Nobody by “{words}”.</p>}
+        {!found && (
+          <div className={styles.waiting}>
+            {error ? (
+              <ErrorState message={error.message} onRetry={refetch} />
+            ) : (
+              <ListSkeleton rows={6} label="Loading your conversations" />
+            )}
+          </div>
+        )}
+        {found?.length === 0 && words !== '' && !hasNextPage && (
+          <p className={styles.none}>Nobody by “{words}”.</p>
+        )}
         <ul ref={list} className={styles.list} aria-label="Conversations">
           {found?.map((room) => (
             <li key={room.roomId}>
