@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import type { Interview } from '../../../../contract/src/interviews.ts';
+import { partAround } from '../../lib/focus.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useCancelInterview } from './interviews.data.ts';
@@ -7,7 +9,9 @@ import { useCancelInterview } from './interviews.data.ts';
 /** Calls an interview off for both sides, once it is confirmed. */
 export const CancelInterview = ({ interview }: { interview: Interview }) => {
   const cancel = useCancelInterview(interview.id);
-  const ask = async () => {
+  const ask = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button is gone once the interview is.
+    const part = partAround(currentTarget);
     const sure = await confirmDialog({
       title: 'Cancel the interview?',
       text:
@@ -19,7 +23,9 @@ export const CancelInterview = ({ interview }: { interview: Interview }) => {
     });
     if (!sure) return;
     const done = await cancel.mutateAsync('').catch(() => undefined);
-    if (done) successToast('The interview is cancelled.');
+    if (!done) return;
+    part?.focus({ preventScroll: true });
+    successToast('The interview is cancelled.');
   };
   return (
     <Button variant="subtle" size="sm" loading={cancel.isPending} onClick={ask}>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../../contract/src/client.ts';
 import type { Interview } from '../../../../contract/src/interviews.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { partAround } from '../../lib/focus.ts';
 import { successToast } from '../../ui/toasts.ts';
 import { CancelInterview } from './cancel-interview.tsx';
 import { InterviewFacts } from './interview-facts.tsx';
@@ -62,11 +63,14 @@ const PickTime = ({ interview }: { interview: Interview }) => {
   const ahead = interview.times.filter((time) => Date.parse(time) > Date.now());
   const [chosen, setChosen] = useState(ahead[0] ?? '');
   if (ahead.length === 0) return <p>The proposed times have passed. Ask for others.</p>;
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    pick.mutate(chosen, {
-      onSuccess: () => successToast('The interview is booked. We mailed it to both of you.'),
-    });
+    // The form is gone once a time is booked.
+    const part = partAround(event.currentTarget);
+    const booked = await pick.mutateAsync(chosen).catch(() => undefined);
+    if (!booked) return;
+    part?.focus({ preventScroll: true });
+    successToast('The interview is booked. We mailed it to both of you.');
   };
   return (
     <form className={styles.pick} onSubmit={submit}>
