@@ -19,6 +19,11 @@ it('puts an offer before an interview, and both before the profile', () => {
   ]);
 });
 
+it('leaves out the interviews that are listed by themselves', () => {
+  expect(nextActions(profile, { interview: 2 }, 1)[0]?.title).toBe('1 interview to prepare');
+  expect(titles(profile, { interview: 1 }, 1)).toEqual([]);
+});
+
 it('asks for approval first, then for a first application', () => {
   expect(titles({ ...profile, status: 'unverified' }, {})).toEqual(['Get your profile approved']);
   expect(titles(profile, {})).toEqual(['Send your first application']);

@@ -55,9 +55,10 @@ const ofProfile = (profile: About): NextAction[] => {
     : [];
 };
 
-/** What a fractional would do next, the most pressing first. */
-export const nextActions = (profile: About, counts: Record<string, number>): NextAction[] => {
-  const { offer = 0, interview = 0, shortlisted = 0 } = counts;
+/** What a fractional would do next, the most pressing first; interviews that are `arranged` are listed by themselves. */
+export const nextActions = (profile: About, counts: Record<string, number>, arranged = 0): NextAction[] => {
+  const { offer = 0, shortlisted = 0 } = counts;
+  const interview = Math.max(0, (counts.interview ?? 0) - arranged);
   const none = Object.keys(counts).length === 0;
   return [
     ...(offer > 0

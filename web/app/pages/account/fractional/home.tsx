@@ -9,6 +9,7 @@ import { NextActionList } from '../../../features/fractional-home/next-action-li
 import { nextActions } from '../../../features/fractional-home/next-actions.ts';
 import { ProfileProgress } from '../../../features/fractional-home/profile-progress.tsx';
 import { AskAvailability } from '../../../features/fractionals/ask-availability.tsx';
+import { openInterviews } from '../../../features/interviews/interviews.data.ts';
 import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';
 import { OpenInvitations } from '../../../features/invitations/received-invitation.tsx';
 import { JobCard } from '../../../features/jobs/job-card.tsx';
@@ -34,8 +35,12 @@ export default function AccountFractionalHomePage() {
   const session = useSession();
   const profile = useQuery(ownProfile());
   const summary = useQuery(ownSummary());
+  const interviews = useQuery(openInterviews());
+  const arranged = interviews.data?.results.length ?? 0;
   const actions =
-    profile.data && summary.data ? nextActions(profile.data, summary.data.status_counts) : undefined;
+    profile.data && summary.data
+      ? nextActions(profile.data, summary.data.status_counts, arranged)
+      : undefined;
   const waiting = profile.isPending || summary.isPending;
   return (
     <>
@@ -47,7 +52,7 @@ export default function AccountFractionalHomePage() {
       <div className={styles.page}>
         <div className={styles.next}>
           {profile.data && <AskAvailability profile={profile.data} />}
-          {(waiting || (actions && actions.length > 0)) && (
+          {(waiting || arranged > 0 || (actions && actions.length > 0)) && (
             <Section title="Next">
               <NextInterviews />
               {actions ? <NextActionList actions={actions} /> : <ListSkeleton rows={2} />}
