@@ -1,8 +1,10 @@
 import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { CallError } from '../../../../contract/src/client.ts';
 import { kindFacts, type NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { LinkButton } from '../../ui/plain-button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { successToast } from '../../ui/toasts.ts';
@@ -18,9 +20,15 @@ interface Props {
 export const MailPreferences = ({ token }: Props) => {
   const query = useQuery({ ...linkedMails(token), enabled: token !== '' });
   const choose = useChooseMails(token);
-  if (token === '')
+  const refused = query.error instanceof CallError && query.error.status === 400;
+  if (token === '' || refused)
     return (
-      <EmptyState heading="h1" title="This link is not whole" text="Please open it from the mail again." />
+      <EmptyState
+        heading="h1"
+        title="This link does not work"
+        text="It is not whole, or it has run out. The newest mail has a good one, and so have your settings."
+        action={<LinkButton to="/account/notifications">Sign in and choose</LinkButton>}
+      />
     );
   return (
     <LoadBoundary query={query} skeleton={<ListSkeleton rows={5} label="Loading your mails" />} heading="h1">
