@@ -100,7 +100,10 @@ export const eraseUser = async (db: Db, userId: string): Promise<void> => {
     .where('id', '=', userId)
     .execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
-  await db.deleteFrom('tickets').where('email', '=', user.email).execute();
+  await db
+    .deleteFrom('tickets')
+    .where((eb) => eb.or([eb('email', '=', user.email), eb('user_id', '=', userId)]))
+    .execute();
   await db.deleteFrom('email_codes').where('email', '=', user.email).execute();
   await db.deleteFrom('signups').where('email', '=', user.email).execute();
   await forgetAnswersAbout(db, userId, user.email);

@@ -1,0 +1,143 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jobApplicationStatus, jobApply } from '../../../../contract/src/applications.ts';
+import { manualEmailSend } from '../../../../contract/src/campaigns.ts';
+import { educationCreate } from '../../../../contract/src/career.ts';
+import { chatOpen } from '../../../../contract/src/chat.ts';
+import { employeeDelete } from '../../../../contract/src/fractionals.ts';
+import { interviewPick, interviewPropose } from '../../../../contract/src/interviews.ts';
+import { invitationCreate } from '../../../../contract/src/invitations.ts';
+import { emailChange } from '../../../../contract/src/own-account.ts';
+import { reviewAdd } from '../../../../contract/src/reviews.ts';
+import { savedSearchCreate } from '../../../../contract/src/saved-searches.ts';
+import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
+import { buy, type PaidTestApp, paidAppForTest, settle } from '../../../test/payments.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import { localFiles } from '../../lib/files.ts';
+import { hashPassword } from '../../lib/passwords.ts';
+import { openRoom } from '../chat/chat.public.ts';
+
+let test: PaidTestApp & { close(): Promise<void> };
+beforeAll(async () => {
+  test = await paidAppForTest();
+});
+afterAll(() => test.close());
+
+/** `table: row` of every row in the database that holds one of the words, as a dump of it would. */
+const tracesOf = async (words: string[]): Promise<string[]> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(test.db);
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ row: string }>`
+        select kept::text as row from ${sql.raw(name)} as kept
+        where kept::text ilike any(${words.map((word) => `%${word}%`)})`.execute(test.db);
+      return rows.map(({ row }) => `${name}: ${row}`);
+    }),
+  );
+  return found.flat();
+};
+
+/** What lies in the file store. */
+const filesKept = async (): Promise<string[]> => {
+  const folder = join(test.deps.config.dataDir, 'files');
+  const paths = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return Promise.all(
+    paths
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8')),
+  );
+};
+
+const password = 'orchard-lantern-42';
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+it('a person who used everything leaves no trace but the invoices', async () => {
+  const [company, admin, other] = [await aCompany(test), await anAdmin(test), await aFractional(test)];
+  await aSubscription(test, company.id, 'Full');
+  const person = await aFractional(
+    test,
+    { bio: 'Zibeline bio' },
+    {
+      first_name: 'Wilhelmina',
+      last_name: 'Quixotely',
+      email: 'quixotely@people.example',
+      password_hash: await hashPassword(password),
+    },
+  );
+  const [mine, theirs] = [test.as(person.token), test.as(company.token)];
+
+  // What they kept: a resume, a school, a search, a plan that was paid for.
+  const { id: fileId } = await test.db
+    .insertInto('files')
+    .values({
+      owner_id: person.id,
+      purpose: 'resume',
+      name: 'Quixotely.pdf',
+      size: 8,
+      content_type: 'application/pdf',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await localFiles(join(test.deps.config.dataDir, 'files')).put(fileId, Buffer.from('Zibeline'));
+  await mine(educationCreate, { body: { school: 'Zibeline School' } });
+  await mine(savedSearchCreate, { body: { name: 'Zibeline search', filters: { search: 'zibeline' } } });
+  await buy(test, person, 'Premium');
+
+  // What passed between them and a company: an invitation, an application, talk, an interview, reviews.
+  const job_id = await aJob(test, company.companyId);
+  await theirs(invitationCreate, { body: { job_id, fractional_id: person.id, note: 'Zibeline, come' } });
+  const { id } = await mine(jobApply, {
+    body: { job_id, cover_letter: 'Zibeline letter, long enough to be one.', resume_id: fileId },
+  });
+  const roomId = await openRoom(test.db, company.id, person.id);
+  await test.db
+    .insertInto('chat_messages')
+    .values({ room_id: roomId, sequence: 1, sender_id: person.id, body: 'Zibeline talk' })
+    .execute();
+  await test.db.updateTable('chat_rooms').set({ last_sequence: 1 }).where('id', '=', roomId).execute();
+  await mine(chatOpen, { body: { user_id: person.id } });
+  const move = (status: 'shortlisted' | 'offer' | 'hired') =>
+    theirs(jobApplicationStatus, { body: { application_id: id, status, note: 'Zibeline words' } });
+  await move('shortlisted');
+  const starts_at = inHours(48);
+  const { id: interview_id } = await theirs(interviewPropose, {
+    body: { application_id: id, times: [starts_at], minutes: 30, time_zone: 'UTC', place: 'Zibeline room' },
+  });
+  await mine(interviewPick, { body: { interview_id, starts_at } });
+  await move('offer');
+  await move('hired');
+  await mine(reviewAdd, { body: { application_id: id, rating: 5, comment: 'Zibeline review' } });
+  await theirs(reviewAdd, { body: { application_id: id, rating: 5, comment: 'Zibeline praise' } });
+
+  // What others wrote to them, and what waits: a mail to many, a new address that is not proved.
+  await test.as(admin.token)(manualEmailSend, {
+    body: { subject: 'To all', body: '<p>Hello.</p>', segment: 'all' },
+  });
+  await mine(emailChange, { body: { email: 'wilhelmina@elsewhere.example', password } });
+  await settle(test);
+  const words = ['Wilhelmina', 'Quixotely', 'Zibeline', 'quixotely@people.example', 'elsewhere.example'];
+  expect((await tracesOf(words)).length).toBeGreaterThan(10);
+  expect(await filesKept()).toEqual(['Zibeline']);
+
+  await mine(employeeDelete, { params: { id: person.id } });
+  await runTasks(test);
+  expect(await tracesOf(words)).toEqual([]);
+  expect(await filesKept()).toEqual([]);
+
+  // The invoice stays, nobody's; and the payment service charges no more.
+  const invoices = await test.db
+    .selectFrom('invoices')
+    .select(['user_id', 'amount_minor', 'status'])
+    .execute();
+  expect(invoices).toEqual([{ user_id: null, amount_minor: 5_900, status: 'paid' }]);
+  const left = await test.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', other.id)
+    .execute();
+  expect(left).toEqual([]);
+});
