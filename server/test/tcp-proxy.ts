@@ -29,8 +29,8 @@ export const tcpProxy = async (target: number) => {
   await once(proxy, 'listening');
   return {
     port: (proxy.address() as { port: number }).port,
-    /** `down`: what the server says is swallowed; `both`: nothing passes, and no end is told. */
-    fallSilent: (which: 'down' | 'both') => {
+    /** `down`: what the server says is swallowed; `both`: nothing passes, and no end is told; `none`: all passes again. */
+    fallSilent: (which: 'down' | 'both' | 'none') => {
       silent = which;
     },
     cut: () => {

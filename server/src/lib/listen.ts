@@ -11,15 +11,36 @@ export interface Listener {
 const notifyAll =
   'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as t (channel, payload)';
 const waits = [100, 500, 1_000, 2_000, 5_000];
+const pulseMilliseconds = 10_000;
+
+/** Asks a connection every `pulse` milliseconds whether it lives, and ends it where it does not answer as soon. */
+const keepAsking = (client: pg.Client, pulse: number) => {
+  let silence: NodeJS.Timeout | undefined;
+  const answered = () => {
+    clearTimeout(silence);
+    silence = undefined;
+  };
+  const asking = setInterval(() => {
+    if (silence !== undefined) return;
+    silence = setTimeout(() => void client.end().catch(() => {}), pulse);
+    client.query('select').then(answered, answered);
+  }, pulse);
+  return () => {
+    clearInterval(asking);
+    answered();
+  };
+};
 
 /**
  * Listens on `channels` through a direct connection (a pooler in transaction mode drops LISTEN without a word).
- * `connected` is called each time that it listens anew: what was said before is lost.
+ * `connected` is called each time that it listens anew: what was said before is lost. A connection that is dead without
+ * a word is found within two pulses; TCP alone takes many minutes.
  */
 export const listen = (
   url: string,
   channels: readonly string[],
   on: { heard(channel: string, payload: string): void; connected(): void },
+  pulse = pulseMilliseconds,
 ): Listener => {
   let client: pg.Client | undefined;
   let closed = false;
@@ -48,7 +69,9 @@ export const listen = (
     if (closed) return next.end();
     client = next;
     on.connected();
+    const stopAsking = keepAsking(next, pulse);
     await lost;
+    stopAsking();
     client = undefined;
     await next.end().catch(() => {});
   };
