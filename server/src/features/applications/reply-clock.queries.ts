@@ -13,13 +13,15 @@ export const takeAnswersFromChat = async (db: Db): Promise<void> => {
       join jobs on jobs.id = applications.job_id
       join companies on companies.id = jobs.company_id
       join chat_members as mine on mine.user_id = applications.fractional_id
-      join chat_messages on chat_messages.room_id = mine.room_id
-        and chat_messages.created_at > applications.created_at
-      where ${isWaiting} and (
-        chat_messages.sender_id = companies.owner_id or exists (
+      join chat_rooms on chat_rooms.id = mine.room_id and chat_rooms.last_activity_at > applications.created_at
+      join chat_members as theirs on theirs.room_id = mine.room_id and (
+        theirs.user_id = companies.owner_id or exists (
           select from company_members
-          where company_members.user_id = chat_messages.sender_id and company_members.company_id = companies.id
+          where company_members.user_id = theirs.user_id and company_members.company_id = companies.id
         ))
+      join chat_messages on chat_messages.room_id = mine.room_id and chat_messages.sender_id = theirs.user_id
+        and chat_messages.created_at > applications.created_at
+      where ${isWaiting}
       group by applications.id
     ) as answers
     where applications.id = answers.id and applications.answered_at is null`.execute(db);
