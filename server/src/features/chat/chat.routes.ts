@@ -114,11 +114,17 @@ export const chatRoutes = (app: App) => {
   serve(app, chat.chatBlock, (context) => block(context, context.actor.id, context.params.chatId, true));
   serve(app, chat.chatUnblock, (context) => block(context, context.actor.id, context.params.chatId, false));
 
-  serve(app, chat.chatReport, async ({ db, actor, params: { chatId }, body }) => {
-    const members = await getMemberIds(db, actor.id, chatId);
-    await reportPerson(db, { reporterId: actor.id, chatId, members, ...body });
-    return { message: 'Thank you. An admin will look at it.' };
-  });
+  serve(
+    app,
+    chat.chatReport,
+    async ({ db, actor, params: { chatId }, body }) => {
+      const members = await getMemberIds(db, actor.id, chatId);
+      await reportPerson(db, { reporterId: actor.id, chatId, members, ...body });
+      return { message: 'Thank you. An admin will look at it.' };
+    },
+    // Each stands in the audit log for good.
+    { limit: { max: 20, minutes: 60, by: 'account' } },
+  );
 
   // Only one row is written: a transaction around it would cost two more ways to the database.
   serve(

@@ -28,7 +28,8 @@ export const Composer = ({ userId, roomId, alone, onSend }: Props) => {
   useEffect(() => {
     if (window.matchMedia(hasKeyboard).matches) field.current?.focus({ preventScroll: true });
   }, []);
-  const length = Array.from(text.trim()).length;
+  // As the server counts.
+  const length = text.trim().length;
   const tooLong = length > most;
 
   const change = (next: string) => {
