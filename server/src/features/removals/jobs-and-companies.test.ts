@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { employerDelete, employerProfileOwn } from '../../../../contract/src/companies.ts';
+import { jobDelete, jobDetail } from '../../../../contract/src/jobs.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
+
+let test: TestApp;
+let admin: Person;
+let fractional: Person;
+beforeAll(async () => {
+  test = await appForTest();
+  admin = await anAdmin(test);
+  fractional = await aFractional(test);
+});
+afterAll(() => test.close());
+
+const applied = async (jobId: string) => {
+  await test.db
+    .insertInto('applications')
+    .values({
+      job_id: jobId,
+      fractional_id: fractional.id,
+      cover_letter: 'I have done this before.',
+      match_score: 50,
+      match_reasons: '[]',
+    })
+    .execute();
+};
+const statusOf = async (jobId: string) =>
+  (await test.db.selectFrom('applications').select('status').where('job_id', '=', jobId).executeTakeFirst())
+    ?.status;
+const jobRow = (id: string) => test.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+
+describe('removing a job', () => {
+  it('deletes one without applicants', async () => {
+    const company = await aCompany(test);
+    const id = await aJob(test, company.companyId);
+    await test.db.insertInto('bookmarks').values({ user_id: fractional.id, job_id: id }).execute();
+    expect(await test.as(company.token)(jobDelete, { params: { id } })).toMatchObject({ archived: false });
+    expect(await jobRow(id)).toBeUndefined();
+    expect(await refusal(test.as(company.token)(jobDelete, { params: { id } }))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('archives one with applicants, and ends their applications', async () => {
+    const company = await aCompany(test);
+    const id = await aJob(test, company.companyId);
+    await applied(id);
+    expect(await test.as(company.token)(jobDelete, { params: { id } })).toMatchObject({ archived: true });
+    expect(await jobRow(id)).toMatchObject({ status: 'closed', archived_at: expect.any(String) });
+    expect(await statusOf(id)).toBe('closed');
+    expect(await refusal(test.as(company.token)(jobDetail, { params: { id } }))).toMatchObject({
+      status: 404,
+    });
+    expect(await test.as(fractional.token)(jobDetail, { params: { id } })).toMatchObject({
+      status: 'closed',
+      application: { status: 'closed' },
+    });
+  });
+
+  it("leaves another's job alone; an admin's removal is in the log", async () => {
+    const [company, other] = [await aCompany(test), await aCompany(test)];
+    const id = await aJob(test, company.companyId);
+    expect(await refusal(test.as(other.token)(jobDelete, { params: { id } }))).toMatchObject({ status: 404 });
+    expect(await jobRow(id)).toBeDefined();
+    await test.as(admin.token)(jobDelete, { params: { id } });
+    const log = await test.db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute();
+    expect(log).toMatchObject([{ action: 'job_removed', actor_id: admin.id }]);
+  });
+});
+
+describe('removing a company', () => {
+  it('closes its jobs, ends their applications and the sessions of its owner', async () => {
+    const company = await aCompany(test);
+    const [quiet, busy] = [await aJob(test, company.companyId), await aJob(test, company.companyId)];
+    await applied(busy);
+    await test.as(admin.token)(employerDelete, { params: { id: company.companyId } });
+    expect(await jobRow(quiet)).toBeUndefined();
+    expect(await jobRow(busy)).toMatchObject({ status: 'closed', archived_at: expect.any(String) });
+    expect(await statusOf(busy)).toBe('closed');
+    expect(await refusal(test.as(company.token)(employerProfileOwn))).toMatchObject({
+      code: 'session_expired',
+    });
+    const user = await test.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', company.id)
+      .executeTakeFirstOrThrow();
+    expect(user).toMatchObject({ status: 'removed' });
+    expect(user.email).not.toBe(company.email);
+    expect(
+      await refusal(test.as(admin.token)(employerDelete, { params: { id: company.companyId } })),
+    ).toMatchObject({ status: 404 });
+  });
+});
