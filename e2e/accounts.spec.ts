@@ -134,6 +134,7 @@ test('a session that ended elsewhere says so and returns to the start', async ({
   const other = await elsewhere.newPage();
   await other.goto(`/sign-in?return=${encodeURIComponent('/account/company/settings')}`);
   await signIn(other, email, password);
+  await other.getByRole('button', { name: 'Change the password' }).click();
   await other.getByLabel('Present password').fill(password);
   await other.getByLabel('New password').fill('eight tin drums');
   await other.getByRole('button', { name: 'Change the password' }).click();
@@ -141,6 +142,7 @@ test('a session that ended elsewhere says so and returns to the start', async ({
   await elsewhere.close();
 
   await page.goto('/account/company/settings');
+  await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByLabel('Present password').fill('eight tin drums');
   await page.getByLabel('New password').fill('nine oak chairs');
   await page.getByRole('button', { name: 'Change the password' }).click();

@@ -93,6 +93,7 @@ const shared = {
   '--mantine-color-error': 'var(--bad)',
   '--mantine-color-red-6': 'var(--bad)',
   '--mantine-color-red-text': 'var(--bad)',
+  '--mantine-color-red-outline': 'var(--bad)',
   '--mantine-color-red-light': 'var(--bad-wash)',
   '--mantine-color-red-light-hover': 'var(--bad-wash)',
   '--mantine-color-red-light-color': 'var(--bad)',

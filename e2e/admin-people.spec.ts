@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { expect, latestMail, test } from './support/journey.ts';
+import { press, signInByKeyboard, tabTo, typeInto } from './support/keyboard.ts';
+
+const admin = 'admin@cadre.example';
+const fresh = () => randomUUID().slice(0, 8);
+
+test('an admin user is added, changed and removed by the keyboard', async ({ page }) => {
+  await signInByKeyboard(page, admin, '/admin-users');
+  const name = `Keyed ${fresh()}`;
+  const email = `${fresh()}@people.example`;
+  await press(page, page.getByRole('button', { name: 'Add User' }));
+  const dialog = page.getByRole('dialog');
+  await typeInto(page, dialog.getByLabel('First Name'), 'Ada');
+  await typeInto(page, dialog.getByLabel('Last Name'), name);
+  await typeInto(page, dialog.getByLabel('Email'), email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved Successfully')).toBeVisible();
+  expect((await latestMail(email)).text).toContain('/admin/set-password?ticket=');
+
+  // The newest stands on the last page, or the only one.
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  if (!(await row.isVisible())) await press(page, page.getByRole('link', { name: 'Next page' }));
+  await press(page, page.getByRole('button', { name: `Edit Ada ${name}` }));
+  await tabTo(page, dialog.getByLabel('First Name'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Grace');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('user detail updated.')).toBeVisible();
+  await press(page, page.getByRole('button', { name: `Delete Grace ${name}` }));
+  await tabTo(page, page.getByRole('dialog').getByRole('button').last());
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('User removed.')).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test('a company is added and found, and the filter stays over a reload', async ({ page }) => {
+  await signInByKeyboard(page, admin, '/companylist');
+  const name = `Keyed ${fresh()}`;
+  await press(page, page.getByRole('button', { name: 'Add company' }));
+  const dialog = page.getByRole('dialog');
+  await typeInto(page, dialog.getByLabel('Company', { exact: true }), name);
+  await typeInto(page, dialog.getByLabel("Owner's first name"), 'Ada');
+  await typeInto(page, dialog.getByLabel('Last name'), 'Orchard');
+  await typeInto(page, dialog.getByLabel("Owner's e-mail"), `${fresh()}@people.example`);
+  await press(page, dialog.getByRole('button', { name: 'Add and invite' }));
+  await expect(dialog).toHaveCount(0);
+  await typeInto(page, page.getByLabel('Search companies'), name);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await press(page, page.getByLabel('Created by an admin only'), 'Space');
+  await expect(page).toHaveURL(/hafCompany=true/);
+  await page.reload();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByLabel('Created by an admin only')).toBeChecked();
+});
+
+test("a company's job is paused on its behalf", async ({ page }) => {
+  await signInByKeyboard(page, admin, '/company-jobs?status=active');
+  const more = page.getByRole('button', { name: /^More for / }).first();
+  const label = (await more.getAttribute('aria-label')) ?? '';
+  const menu = page.getByRole('button', { name: label, exact: true });
+  const pick = async (item: string) => {
+    await press(page, menu);
+    const wanted = page.getByRole('menuitem', { name: item });
+    await expect(wanted).toBeVisible();
+    for (let step = 0; step < 8; step++) {
+      if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+  };
+  await pick('Pause');
+  await expect(menu).toHaveCount(0);
+  await page.goto('/company-jobs?status=paused');
+  await expect(menu).toBeVisible();
+});
+
+test('a promo code is made by the keyboard, and its search stays over a reload', async ({ page }) => {
+  await signInByKeyboard(page, admin, '/promo-code');
+  const code = `KEYS${fresh().toUpperCase()}`;
+  await press(page, page.getByRole('button', { name: 'New code' }));
+  const dialog = page.getByRole('dialog');
+  await typeInto(page, dialog.getByLabel('Code'), code);
+  await typeInto(page, dialog.getByLabel('Percentage off'), '15');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(code).first()).toBeVisible();
+  await typeInto(page, page.getByLabel('Search codes'), code);
+  await page.reload();
+  await expect(page.getByLabel('Search codes')).toHaveValue(code);
+  await expect(page.getByText(code).first()).toBeVisible();
+});

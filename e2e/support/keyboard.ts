@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+// For journeys that never touch the mouse: whoever works with the keyboard alone has to get as far.
+
+/** Presses Tab until `target` has the focus; fails where it is not reached. */
+export const tabTo = async (page: Page, target: Locator, most = 90): Promise<void> => {
+  await expect(target).toBeAttached();
+  for (let step = 0; step < most; step++) {
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target} is not reached with the Tab key.`);
+};
+
+export const typeInto = async (page: Page, field: Locator, text: string): Promise<void> => {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+};
+
+export const press = async (page: Page, button: Locator, key = 'Enter'): Promise<void> => {
+  await tabTo(page, button);
+  await page.keyboard.press(key);
+};
+
+/** Opens a list box or a menu and goes down to an option. */
+export const chooseOption = async (page: Page, field: Locator, option: string): Promise<void> => {
+  await tabTo(page, field);
+  await page.keyboard.press('ArrowDown');
+  const wanted = page.getByRole('option', { name: option, exact: true });
+  await expect(wanted).toBeVisible();
+  for (let step = 0; step < 30; step++) {
+    const active = await field.getAttribute('aria-activedescendant');
+    if (active !== null && active === (await wanted.getAttribute('id'))) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+};
+
+/** Signs in and waits for the page that was wanted. */
+export const signInByKeyboard = async (page: Page, email: string, path: string): Promise<void> => {
+  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
+  await page.waitForLoadState('networkidle');
+  await typeInto(page, page.getByLabel('E-mail'), email);
+  await typeInto(page, page.getByLabel('Password', { exact: true }), 'cadre-demo-2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.pathname === path.split('?')[0]);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+};
