@@ -94,6 +94,9 @@ const shared = {
   '--mantine-color-red-6': 'var(--bad)',
   '--mantine-color-red-text': 'var(--bad)',
   '--mantine-color-red-outline': 'var(--bad)',
+  // White stands on it in both schemes.
+  '--mantine-color-red-filled': '#b3261e',
+  '--mantine-color-red-filled-hover': '#8f1e18',
   '--mantine-color-red-light': 'var(--bad-wash)',
   '--mantine-color-red-light-hover': 'var(--bad-wash)',
   '--mantine-color-red-light-color': 'var(--bad)',
