@@ -5,6 +5,7 @@ import { endUnanswered } from './features/applications/unanswered.tasks.ts';
 import {
   endGivenPlans,
   forgetCustomer,
+  nameCustomer,
   reconcilePayments,
   syncPayments,
   tellRenewals,
@@ -56,6 +57,7 @@ export const tasks: Task[] = [
   syncPayments,
   reconcilePayments,
   forgetCustomer,
+  nameCustomer,
   endGivenPlans,
   tellRenewals,
   pauseJobsOverSlots,

@@ -39,5 +39,5 @@ export const opensContacts = async (db: Db, ownerUserId: string): Promise<boolea
 
 export { type Allowance, allowanceOf, applicationAllowance, returnCredit, spendCredit } from './credits.ts';
 export { type Entitlements, entitlementsOf } from './entitlements.ts';
-export { eraseBillingOf, exportBillingOf } from './personal-data.ts';
+export { eraseBillingOf, exportBillingOf, payerRenamed } from './personal-data.ts';
 export { promoSignUps, type Revenue, type RevenueFilter, revenueBetween, revenueByDay } from './revenue.ts';

@@ -52,6 +52,27 @@ export const forgetCustomer = defineTask({
   },
 });
 
+/** Says a person's present name and address at the payment service, which mails receipts there. */
+export const nameCustomer = defineTask({
+  name: 'name_payment_customer',
+  input: z.object({ user_id: z.string() }),
+  run: async ({ db, stripe }, { user_id }) => {
+    const payer = await db
+      .selectFrom('payment_customers')
+      .innerJoin('users', 'users.id', 'payment_customers.user_id')
+      .select(['provider_id', 'email', 'first_name', 'last_name'])
+      .where('users.id', '=', user_id)
+      .executeTakeFirst();
+    if (payer === undefined) return;
+    const { provider_id, email, first_name, last_name } = payer;
+    await stripe.customers
+      .update(provider_id, { email, name: `${first_name} ${last_name}` })
+      .catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+  },
+});
+
 /**
  * Every hour looks at whoever may have news that never arrived: open orders, periods that are over, charges that
  * failed, a visit to the payment service's own page; and at a part of all, so that each is seen once a day.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { forgetCustomer } from './billing.tasks.ts';
+import { forgetCustomer, nameCustomer } from './billing.tasks.ts';
 
 /** What an account bought and paid, by file. */
 export const exportBillingOf = async (
@@ -39,6 +39,16 @@ export const exportBillingOf = async (
     .orderBy('spent_at')
     .execute(),
 });
+
+/** To be told when an account's name or address changed: whoever takes its payments has to know it. */
+export const payerRenamed = async (db: Db, userId: string): Promise<void> => {
+  const payer = await db
+    .selectFrom('payment_customers')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (payer) await enqueue(db, nameCustomer, { user_id: userId });
+};
 
 /**
  * Ends what an account holds and forgets whose the records of money were; the invoices themselves stay, because the

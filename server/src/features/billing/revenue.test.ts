@@ -5,6 +5,7 @@ import { cancelPlan, changePlan } from '../../../../contract/src/billing.ts';
 import type { PlanTitle } from '../../../../contract/src/plans.ts';
 import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
 import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
+import { updateUser } from '../accounts/accounts.public.ts';
 import { eraseBillingOf, exportBillingOf, revenueBetween } from './billing.public.ts';
 
 let test: PaidTestApp;
@@ -68,6 +69,18 @@ describe('an erased account', () => {
       .filter(({ customer }) => customer === provider_id);
     expect(there.map(({ status }) => status)).toEqual(['canceled']);
   });
+});
+
+it('a new address is known to whoever takes the payments', async () => {
+  const person = await aFractional(test);
+  await buy(test, person, 'Basic');
+  const email = 'somewhere-else@people.example';
+  await test.db.transaction().execute((db) => updateUser(db, person.id, { email }));
+  await settle(test);
+  const [there] = test.sandbox.world.ledger
+    .all('customer')
+    .filter((one) => one.metadata.user_id === person.id);
+  expect(there).toMatchObject({ email });
 });
 
 it('whatever one does, a line has one live plan, and what was paid is on the invoices', async () => {
