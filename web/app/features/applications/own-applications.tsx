@@ -67,7 +67,7 @@ export const OwnApplications = ({ toReview, more }: Props) => {
           <>
             <ul className={styles.list} aria-busy={list.isPlaceholderData}>
               {results.map((application) => (
-                <li key={application.id} tabIndex={-1}>
+                <li key={application.id}>
                   <Row
                     application={application}
                     open={filters.application === application.id}
