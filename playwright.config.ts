@@ -9,8 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixels: 20 } },
+  timeout: 120_000,
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 20 } },
   reporter: process.env.CADRE_REPORT
     ? [['list'], ['json', { outputFile: process.env.CADRE_REPORT }]]
     : [['list']],
