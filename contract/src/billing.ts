@@ -197,6 +197,8 @@ export const paymentDashboard = endpoint({
   response: z.object({
     /** 'Free' where there is none; a company's two are joined. */
     plan_name: z.string(),
+    /** Whether plans are this account's to change: a colleague reads those of the company's owner. */
+    own: z.boolean(),
     /** The live plans, the one that renews or ends first before. */
     plans: z.array(Subscription),
     allowances: z.array(PlanAllowance),

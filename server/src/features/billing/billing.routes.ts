@@ -48,9 +48,14 @@ export const billingRoutes = (app: App) => {
   serve(app, paymentDashboard, async ({ db, actor }) => {
     const holder = await planHolder(db, actor.id);
     const board = await viewDashboard(db, holder, actor.type);
-    if (holder === actor.id || board.payment_failed === null) return board;
-    // Whoever has the address of an invoice can pay it, and reads who is billed.
-    return { ...board, payment_failed: { ...board.payment_failed, invoice_url: null } };
+    if (holder === actor.id) return board;
+    return {
+      ...board,
+      own: false,
+      plans: board.plans.map((plan) => ({ ...plan, can: { cancel: false, resume: false, change: false } })),
+      // Whoever has the address of an invoice can pay it, and reads who is billed.
+      payment_failed: board.payment_failed && { ...board.payment_failed, invoice_url: null },
+    };
   });
 
   serve(app, transactionHistory, async ({ db, actor }) =>

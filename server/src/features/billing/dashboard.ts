@@ -56,6 +56,7 @@ export const viewDashboard = async (
     .toSorted((one, other) => (one.line < other.line ? -1 : 1))
     .map((row) => plans.find(({ id }) => id === row.id)?.plan.title);
   return {
+    own: true,
     plan_name: titles.join(' + ') || 'Free',
     plans,
     allowances: await viewAllowances(db, userId, type),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputPassword } from '../../../../contract/src/accounts.ts';
-import { createCheckoutSession } from '../../../../contract/src/billing.ts';
+import { createCheckoutSession, paymentDashboard } from '../../../../contract/src/billing.ts';
 import type { CallError } from '../../../../contract/src/client.ts';
 import { employerProfileOwn } from '../../../../contract/src/companies.ts';
 import { jobList } from '../../../../contract/src/jobs.ts';
@@ -78,6 +78,13 @@ describe('a team', () => {
       refusal(call(createCheckoutSession, { body: { plan_id } })),
     ])
       expect(await refused).toMatchObject({ status: 409, code: 'not_allowed_now' });
+    expect(await test.as(company.token)(paymentDashboard)).toMatchObject({ own: true, plan_name: 'Full' });
+    // A colleague reads the same plans, and is offered nothing that would be refused.
+    expect(await call(paymentDashboard)).toMatchObject({
+      own: false,
+      plan_name: 'Full',
+      plans: [{ can: { cancel: false, resume: false, change: false } }],
+    });
   });
 
   it('has the last seat taken once, however many ask at once', async () => {

@@ -78,7 +78,7 @@ const absent: Record<Line, readonly [title: string, text: string]> = {
 };
 
 /** A line without a plan, and the way to one. */
-export const NoPlan = ({ payer, line }: { payer: Payer; line: Line }) => {
+export const NoPlan = ({ payer, line, own }: { payer: Payer; line: Line; own: boolean }) => {
   const [title, text] = absent[line];
   return (
     <div className={styles.plan}>
@@ -86,11 +86,13 @@ export const NoPlan = ({ payer, line }: { payer: Payer; line: Line }) => {
         <h3>{title}</h3>
         <p className={styles.renewal}>{text}</p>
       </div>
-      <div className={styles.steps}>
-        <Button component={Link} to={shopOf(payer)}>
-          See plans
-        </Button>
-      </div>
+      {own && (
+        <div className={styles.steps}>
+          <Button component={Link} to={shopOf(payer)}>
+            See plans
+          </Button>
+        </div>
+      )}
     </div>
   );
 };

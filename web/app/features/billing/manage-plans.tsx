@@ -36,7 +36,8 @@ const Managed = ({ payer, board }: { payer: Payer; board: Answer<typeof paymentD
   const pays = board.plans.some(({ granted }) => !granted);
   return (
     <div className={styles.manage} aria-busy={loading}>
-      {board.payment_failed && <PaymentFailed failed={board.payment_failed} />}
+      {!board.own && <p>The owner of your company’s account buys and changes its plans.</p>}
+      {board.payment_failed && <PaymentFailed failed={board.payment_failed} own={board.own} />}
       {linesOf[payer].map((line) => {
         const held = heldOf(board.plans, line);
         return (
@@ -49,7 +50,7 @@ const Managed = ({ payer, board }: { payer: Payer; board: Answer<typeof paymentD
                 onCancel={() => setEnding(held)}
               />
             ) : (
-              <NoPlan payer={payer} line={line} />
+              <NoPlan payer={payer} line={line} own={board.own} />
             )}
           </Section>
         );
@@ -57,18 +58,20 @@ const Managed = ({ payer, board }: { payer: Payer; board: Answer<typeof paymentD
       <Section title="What you have used">
         <Allowances allowances={board.allowances} />
       </Section>
-      <Section title="Payments">
-        <div className={styles.payments}>
-          {pays && <CardButton />}
-          <Button
-            component={Link}
-            to={`/account/${payer}/settings/payment-history`}
-            variant={pays ? 'default' : 'filled'}
-          >
-            Payment history
-          </Button>
-        </div>
-      </Section>
+      {board.own && (
+        <Section title="Payments">
+          <div className={styles.payments}>
+            {pays && <CardButton />}
+            <Button
+              component={Link}
+              to={`/account/${payer}/settings/payment-history`}
+              variant={pays ? 'default' : 'filled'}
+            >
+              Payment history
+            </Button>
+          </div>
+        </Section>
+      )}
       {ending && (
         <CancelPlan payer={payer} subscription={ending} keepsOther={board.plans.length > 1} onClose={close} />
       )}

@@ -9,7 +9,7 @@ import styles from './manage-plans.module.css';
 type Failed = NonNullable<Answer<typeof paymentDashboard>['payment_failed']>;
 
 /** A charge that did not go through: what happens next, and how to settle it now. */
-export const PaymentFailed = ({ failed }: { failed: Failed }) => {
+export const PaymentFailed = ({ failed, own }: { failed: Failed; own: boolean }) => {
   const portal = useBillingPortal();
   const { amount, currency, since, next_try_at, ends_at, invoice_url } = failed;
   return (
@@ -22,9 +22,11 @@ export const PaymentFailed = ({ failed }: { failed: Failed }) => {
         </p>
       </div>
       <div className={styles.steps}>
-        <Button loading={portal.isPending || portal.isSuccess} onClick={() => portal.mutate()}>
-          Change card
-        </Button>
+        {own && (
+          <Button loading={portal.isPending || portal.isSuccess} onClick={() => portal.mutate()}>
+            Change card
+          </Button>
+        )}
         {invoice_url && (
           <Button component="a" href={invoice_url} variant="default">
             Pay the invoice

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { history, type Payer } from './billing.data.ts';
 import { formatDay } from './billing-words.ts';
+import { ForOwner } from './for-owner.tsx';
 
 const statuses: Record<PaymentStatus, readonly [label: string, tone: Tone]> = {
   paid: ['Paid', 'good'],
@@ -21,9 +22,17 @@ const statuses: Record<PaymentStatus, readonly [label: string, tone: Tone]> = {
 
 /** Every payment with its invoice, newest first. */
 export const PaymentHistory = ({ payer }: { payer: Payer }) => (
+  <ForOwner payer={payer} skeleton={<Waiting />}>
+    <OwnHistory payer={payer} />
+  </ForOwner>
+);
+
+const Waiting = () => <ListSkeleton rows={5} label="Loading your payments" />;
+
+const OwnHistory = ({ payer }: { payer: Payer }) => (
   <LoadBoundary
     query={useQuery(history())}
-    skeleton={<ListSkeleton rows={5} label="Loading your payments" />}
+    skeleton={<Waiting />}
     isEmpty={(payments) => payments.length === 0}
     empty={
       <EmptyState

@@ -23,6 +23,7 @@ const plans = (['Basic', 'Premium', 'Powerhouse'] as const).flatMap((title) => [
 const boardOf = (held: Subscription[], promo_code: object | null = null) => ({
   plan_name: held[0]?.plan.title ?? 'Free',
   plans: held,
+  own: true,
   allowances: [
     {
       kind: 'application',

@@ -8,6 +8,7 @@ import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { dashboard, type Payer, subscriptions, usePaymentsLoading, usePlanLines } from './billing.data.ts';
 import { formatDay, lineLeads, shopTitles } from './billing-words.ts';
+import { ForOwner } from './for-owner.tsx';
 import { Order } from './order.tsx';
 import { currencyOfAccount, currentOf, heldOf } from './payment-state.ts';
 import { FreePrice, PlanCard, PlanCards, PlanPrice } from './plan-cards.tsx';
@@ -20,6 +21,12 @@ import { PriceSwitches } from './price-switches.tsx';
 
 /** All that an account can buy beside what it has; an order opens over it and stands in the URL. */
 export const PlanShop = ({ payer }: { payer: Payer }) => (
+  <ForOwner payer={payer} skeleton={<PlanShopSkeleton payer={payer} />}>
+    <OwnShop payer={payer} />
+  </ForOwner>
+);
+
+const OwnShop = ({ payer }: { payer: Payer }) => (
   <LoadBoundary query={useQuery(subscriptions())} skeleton={<PlanShopSkeleton payer={payer} />}>
     {(held) => <Shop payer={payer} held={held} />}
   </LoadBoundary>

@@ -18,6 +18,7 @@ const bought = aSubscription();
 const board = {
   plan_name: 'Premium',
   plans: [bought],
+  own: true,
   allowances: [
     {
       kind: 'application',
