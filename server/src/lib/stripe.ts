@@ -66,6 +66,24 @@ export const askStripe = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
+const AT_ONCE = 4;
+const underWay = new WeakMap<Stripe, number>();
+
+/**
+ * Runs work that keeps a connection of the database while the payment service thinks. Only a few do so at once, or its
+ * slowness would take the database from everybody; one more throws `payment_unavailable`.
+ */
+export const amongFew = async <T>(stripe: Stripe, work: () => Promise<T>): Promise<T> => {
+  const others = underWay.get(stripe) ?? 0;
+  if (others >= AT_ONCE) throw unavailable();
+  underWay.set(stripe, others + 1);
+  try {
+    return await work();
+  } finally {
+    underWay.set(stripe, (underWay.get(stripe) ?? 1) - 1);
+  }
+};
+
 /** Whether the payment service says that there is no such object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

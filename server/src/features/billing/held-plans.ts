@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { invalid, problem } from '../../lib/problem.ts';
-import { askStripe } from '../../lib/stripe.ts';
+import { amongFew, askStripe } from '../../lib/stripe.ts';
 import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
 import { enqueueSync } from './billing.tasks.ts';
 import { findCustomer } from './customers.ts';
@@ -45,18 +45,20 @@ export const atStripe = async <T>(
     if (customer === undefined || provider_id === null) throw problem('not_allowed_now');
     // Whatever becomes of us on the way: somebody looks at what came of it.
     await enqueueSync(deps.db, customer.provider_id, new Date(Date.now() + LOOK_AGAIN_MS));
-    const outcome = await deps.db.transaction().execute(async (db) => {
-      await db
-        .selectFrom('payment_customers')
-        .select('user_id')
-        .where('user_id', '=', user_id)
-        .forUpdate()
-        .executeTakeFirst();
-      const subscription = await deps.stripe.subscriptions.retrieve(provider_id);
-      const done = isLiveThere(subscription) ? { value: await change(subscription) } : undefined;
-      await syncCustomer(deps, db, customer.provider_id);
-      return done;
-    });
+    const outcome = await amongFew(deps.stripe, () =>
+      deps.db.transaction().execute(async (db) => {
+        await db
+          .selectFrom('payment_customers')
+          .select('user_id')
+          .where('user_id', '=', user_id)
+          .forUpdate()
+          .executeTakeFirst();
+        const subscription = await deps.stripe.subscriptions.retrieve(provider_id);
+        const done = isLiveThere(subscription) ? { value: await change(subscription) } : undefined;
+        await syncCustomer(deps, db, customer.provider_id);
+        return done;
+      }),
+    );
     if (outcome === undefined) throw problem('not_allowed_now', 'This plan has ended.');
     return outcome.value;
   });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cancelPlan, changePlan, createCheckoutSession } from '../../../../contract/src/billing.ts';
+import { planList } from '../../../../contract/src/plans.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { aFractional } from '../../../test/builders.ts';
 import {
@@ -108,3 +109,16 @@ it('the same key sent again is the same page; another body under it is refused',
   expect(await send(basic.id)).toEqual(first);
   expect(await refusal(send(premium.id))).toMatchObject({ status: 409, code: 'idempotency_mismatch' });
 });
+
+// The last, because what it holds up goes on after it.
+it('a payment service that is slow for many leaves the database to everybody else', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => aFractional(test)));
+  for (const person of people) await buy(test, person, 'Basic');
+  test.sandbox.faults.add({ kind: 'slow', ms: 20_000, match: /GET \/v1\/subscriptions\/sub_/ });
+  const cancelling = people.map((person) => answersWithin(test.as(person.token)(cancelPlan, { body: {} })));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const begun = performance.now();
+  await test.as()(planList);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  await Promise.all(cancelling);
+}, 40_000);

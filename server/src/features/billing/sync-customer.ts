@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
+import { amongFew } from '../../lib/stripe.ts';
 import { applyInvoices } from './apply-invoices.ts';
 import { applySubscriptions, currencyOf, splitDuplicates } from './apply-subscriptions.ts';
 import { type Customer, findCustomer, lockCustomer } from './customers.ts';
@@ -95,5 +96,8 @@ export const syncCustomer = async (deps: Pick<Deps, 'stripe'>, db: Db, providerI
 /** The same for an account, at once, in a transaction of its own; nothing for one that never bought. */
 export const syncNow = async (deps: Pick<Deps, 'db' | 'stripe'>, userId: string): Promise<void> => {
   const customer = await findCustomer(deps.db, userId);
-  if (customer) await deps.db.transaction().execute((db) => syncCustomer(deps, db, customer.provider_id));
+  if (customer === undefined) return;
+  await amongFew(deps.stripe, () =>
+    deps.db.transaction().execute((db) => syncCustomer(deps, db, customer.provider_id)),
+  );
 };
