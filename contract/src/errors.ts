@@ -63,12 +63,12 @@ export const planLimitMessages = {
     'You have used all applications of this month. Please upgrade your plan to apply to more jobs.',
   applicationsToday: 'You have reached the most applications a day. Please try again tomorrow.',
   conversations:
-    'You have started all new conversations of this month. Please upgrade your plan to start more.',
+    'Your plan has no new conversations left this month. Please upgrade your plan to start more.',
   seats: 'Every seat of your plan is taken. Please upgrade your plan to add more people.',
   savedSearches: 'Your plan allows no more saved searches. Please upgrade your plan to save this one.',
   searchFrequency: 'Your plan does not tell so often. Please upgrade your plan to hear sooner.',
   readOnlySearch: 'This search is over what your plan allows. Please upgrade your plan to change it.',
   compare: 'Your plan does not compare applicants. Please upgrade your plan to see them side by side.',
   pipelineCsv: 'Your plan does not give the pipeline as a file. Please upgrade your plan to download it.',
-  invites: 'You have sent all invitations that your plan allows for this job. Please upgrade your plan.',
+  invites: 'Your plan has no invitations left for this job. Please upgrade your plan to send more.',
 } as const;
