@@ -25,6 +25,20 @@ test('the harmless button is focused, and Escape refuses', async () => {
   expect(await answer).toBe(false);
 });
 
+test('a tap beside it refuses, one on its edge does not', async () => {
+  renderAt('/', <DialogHost />);
+  const answer = ask({ title: 'Upgrade Your plan', text: 'No more left.', action: 'UPGRADE NOW' });
+  await expect.element(button('UPGRADE NOW')).toBeVisible();
+  const dialog = document.querySelector('dialog') as HTMLDialogElement;
+  const { left, top } = dialog.getBoundingClientRect();
+  const tap = (clientX: number, clientY: number) =>
+    dialog.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY }));
+  tap(left + 4, top + 4);
+  await expect.element(button('UPGRADE NOW')).toBeVisible();
+  tap(left - 4, top - 4);
+  expect(await answer).toBe(false);
+});
+
 test('what is already open is not shown twice; another waits its turn', async () => {
   renderAt('/', <DialogHost />);
   const answers = [

@@ -16,6 +16,12 @@ export const confirmDialog = (question: {
 export const errorDialog = (text: string, title = 'That did not work'): Promise<boolean> =>
   ask({ title, text, action: 'OK' });
 
+/** Whether a tap lies beside a dialog rather than in it; on a phone it stands for Escape. */
+const isBeside = (dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean => {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+};
+
 /** Draws the dialogs that `ask` puts in line, one at a time; in the root, once. */
 export const DialogHost = () => {
   const notice = useSyncExternalStore(notices.subscribe, notices.first, () => undefined);
@@ -37,6 +43,7 @@ export const DialogHost = () => {
   }, [notice]);
   if (!notice) return null;
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
     <dialog
       ref={dialog}
       key={`${notice.title} ${notice.text}`}
@@ -44,6 +51,9 @@ export const DialogHost = () => {
       aria-labelledby="dialog-title"
       aria-describedby="dialog-text"
       onClose={() => notice.answer(false)}
+      onClick={({ currentTarget, target, nativeEvent }) => {
+        if (target === currentTarget && isBeside(currentTarget, nativeEvent)) notice.answer(false);
+      }}
     >
       <h2 id="dialog-title">{notice.title}</h2>
       <p id="dialog-text">{notice.text}</p>
