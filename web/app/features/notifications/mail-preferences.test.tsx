@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderAt } from '../../../test/render.tsx';
+import { Providers } from '../../ui/providers.tsx';
+import { MailPreferences } from './mail-preferences.tsx';
+
+let status: number;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify({ error: 'No.', code: 'bad_link' }), { status }),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = (token: string) =>
+  renderAt(
+    '/mail-preferences',
+    <Providers>
+      <MailPreferences token={token} />
+    </Providers>,
+  );
+const wayOn = page.getByRole('link', { name: 'Sign in and choose' });
+
+test.each(['', 'old'])('a link that is not whole or has run out leads to the settings: %j', async (token) => {
+  status = 400;
+  show(token);
+  await expect.element(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect.element(wayOn).toHaveAttribute('href', '/account/notifications');
+});
+
+test('a server that does not answer is asked again', async () => {
+  status = 503;
+  show('good');
+  await expect.element(page.getByRole('button', { name: 'Try again' }), { timeout: 10_000 }).toBeVisible();
+});
