@@ -15,6 +15,8 @@ export const AuditLine = z.object({
   subject_id: Id,
   /** As the subject is called now; null once it is gone. */
   subject_name: z.string().nullable(),
+  /** The page of the subject in our web; null where it has none. */
+  subject_link: z.string().nullable(),
   before: Fields,
   after: Fields,
   reason: z.string().nullable(),

@@ -33,10 +33,10 @@ export const makeTrail = (
       ? [
           entry(
             row.decided_at,
-            'fractional.decided',
-            'fractional',
+            'change_user_status',
+            'user',
             user.id,
-            { status: row.status },
+            { status: row.status === 'verified' ? 'approved' : row.status },
             row.reason,
           ),
         ]
@@ -45,7 +45,7 @@ export const makeTrail = (
   const created = companies
     .filter(({ row }) => row.created_by_admin)
     .map(({ row }) =>
-      entry(String(row.created_at), 'company.created', 'company', row.id, { name: row.name }),
+      entry(String(row.created_at), 'company_created', 'company', row.id, { name: row.name }),
     );
   return [...decisions, ...created].sort((a, b) => (a.id < b.id ? -1 : 1));
 };

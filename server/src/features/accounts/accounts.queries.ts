@@ -9,11 +9,10 @@ import type {
   userList,
 } from '../../../../contract/src/accounts.ts';
 import type { Parsed, UserType } from '../../../../contract/src/endpoint.ts';
-import { limits } from '../../../../contract/src/limits.ts';
-import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Db } from '../../lib/db.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
+import { pageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
 import { planName } from '../billing/billing.public.ts';
 
@@ -103,7 +102,9 @@ const planTitle = sql<string>`coalesce(
 const holdsPlan = (title: string) =>
   title === 'Free'
     ? sql<SqlBool>`not exists (select from ${live})`
-    : sql<SqlBool>`exists (select from ${live} and plans.title = ${title})`;
+    : sql<SqlBool>`users.id in (
+        select user_id from subscriptions join plans on plans.id = subscriptions.plan_id
+        where subscriptions.status <> 'ended' and subscriptions.end_date > now() and plans.title = ${title})`;
 
 /** What sign-in tells of a person, without the token. */
 export const getSessionUser = async (db: Db, userId: string): Promise<Omit<Session, 'token'>> => {
@@ -145,39 +146,28 @@ export const listUsers = async (
   db: Db,
   query: NonNullable<Parsed<typeof userList.query>>,
 ): Promise<Rows<z.infer<typeof Account>>> => {
-  const { take, skip } = rowWindow(query);
-  const words = query.search === undefined ? undefined : searchQuery(query.search);
-  if (query.search && words === undefined) return { rows: [], count: 0 };
-  const matching = db
+  const { search, status, type, plan } = query;
+  const words = search === undefined ? undefined : searchQuery(search);
+  if (search && words === undefined) return { rows: [], count: 0 };
+  const where = sql.join(
+    [
+      status === undefined ? sql`users.status <> 'removed'` : sql`users.status = ${status}`,
+      ...(type === undefined ? [] : [sql`users.type = ${type}`]),
+      ...(plan === undefined ? [] : [holdsPlan(plan)]),
+      ...(words === undefined
+        ? []
+        : [sql`users_search(users.first_name, users.last_name, users.email) @@ ${words}::tsquery`]),
+    ],
+    sql` and `,
+  );
+  const { ids, ...counted } = await pageIds(db, { table: 'users', where, newest: 'created_at' }, query);
+  const rows = await db
     .selectFrom('users')
-    .where('users.status', query.status === undefined ? '<>' : '=', query.status ?? 'removed')
-    .$if(query.type !== undefined, (q) => q.where('users.type', '=', query.type as UserType))
-    .$if(query.plan !== undefined, (q) => q.where(holdsPlan(query.plan ?? '')))
-    .$if(words !== undefined, (q) =>
-      q.where(
-        sql<SqlBool>`users_search(users.first_name, users.last_name, users.email) @@ ${words}::tsquery`,
-      ),
-    );
-  const rows = await matching
-    .select([
-      'id',
-      'type',
-      'first_name',
-      'last_name',
-      'email',
-      'status',
-      'created_at',
-      planTitle.as('plan_name'),
-    ])
+    .select(['id', 'type', 'first_name', 'last_name', 'email', 'status', 'created_at'])
+    .select(planTitle.as('plan_name'))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(take)
-    .offset(skip)
     .execute();
-  const capped = matching.select('users.id').limit(limits.searchIds + 1);
-  const { count } = await db
-    .selectFrom(capped.as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, count: Math.min(count, limits.searchIds), capped: count > limits.searchIds };
+  return { rows, ...counted };
 };

@@ -1,10 +1,9 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AuditLine, auditLog } from '../../../../contract/src/audit.ts';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
-import { limits } from '../../../../contract/src/limits.ts';
-import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
+import { pageIds } from '../../lib/page-ids.ts';
 
 type Query = NonNullable<Parsed<typeof auditLog.query>>;
 
@@ -21,52 +20,55 @@ const subjectName = sql<string | null>`case subject_type
   when 'user' then (select first_name || ' ' || last_name from users where id = subject_id)
   when 'company' then (select name from companies where id = subject_id)
   when 'job' then (select title from jobs where id = subject_id)
+  when 'post' then (select title from blog_posts where id = subject_id)
+  when 'promo_code' then (select code from promo_codes where id = subject_id)
+  when 'campaign' then (select title from campaigns where id = subject_id)
+  when 'review' then (select 'Review of ' || rating || ' stars' from reviews where id = subject_id)
+end`;
+
+const subjectLink = sql<string | null>`case subject_type
+  when 'user' then (
+    select case type
+      when 'fractional' then '/candidatedetails?id=' || users.id
+      when 'company' then (
+        select '/companydetails?id=' || companies.id from companies
+        where owner_id = users.id and removed_at is null)
+    end
+    from users where users.id = subject_id and status <> 'removed')
+  when 'company' then '/companydetails?id=' || (
+    select id from companies where id = subject_id and removed_at is null)
+  when 'job' then '/company-jobs?edit=' || (select id from jobs where id = subject_id and archived_at is null)
+  when 'post' then '/post-a-blog?id=' || (select id from blog_posts where id = subject_id)
 end`;
 
 /** The log, newest first; its count stops at the cap. */
 export const listAuditLog = async (db: Db, query: Query): Promise<Rows<AuditLine>> => {
-  const { take, skip } = rowWindow(query);
   const words = wordsOf(query.search);
   if (query.search && words === undefined) return { rows: [], count: 0 };
   const { action, actor_id, subject_id, date_from, date_to } = query;
-  const matching = db
-    .selectFrom('audit_log')
-    .$if(action !== undefined, (q) => q.where('action', '=', action as string))
-    .$if(actor_id !== undefined, (q) => q.where('actor_id', '=', actor_id as string))
-    .$if(subject_id !== undefined, (q) => q.where('subject_id', '=', subject_id as string))
-    .$if(date_from !== undefined, (q) => q.where(sql<SqlBool>`created_at >= ${date_from}::date`))
-    .$if(date_to !== undefined, (q) => q.where(sql<SqlBool>`created_at < ${date_to}::date + 1`))
-    .$if(words !== undefined, (q) =>
-      q.where(sql<SqlBool>`audit_words(action, reason, before, after) @@ to_tsquery('simple', ${words})`),
-    );
-  const rows = await matching
-    .select(['id', 'created_at as at', 'action', 'subject_type', 'subject_id', 'before', 'after', 'reason'])
-    .select(subjectName.as('subject_name'))
-    .select(
-      sql<
-        AuditLine['actor']
-      >`(select json_build_object('id', users.id, 'name', first_name || ' ' || last_name)
-        from users where users.id = actor_id)`.as('actor'),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(take)
-    .offset(skip)
-    .execute();
-  const { count } = await db
-    .selectFrom(
-      matching
-        .select('id')
-        .limit(limits.searchIds + 1)
-        .as('found'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return {
-    rows: rows as AuditLine[],
-    count: Math.min(count, limits.searchIds),
-    capped: count > limits.searchIds,
-  };
+  const where = sql.join(
+    [
+      sql`true`,
+      ...(action === undefined ? [] : [sql`action = ${action}`]),
+      ...(actor_id === undefined ? [] : [sql`actor_id = ${actor_id}`]),
+      ...(subject_id === undefined ? [] : [sql`subject_id = ${subject_id}`]),
+      ...(date_from === undefined ? [] : [sql`created_at >= ${date_from}::date`]),
+      ...(date_to === undefined ? [] : [sql`created_at < ${date_to}::date + 1`]),
+      ...(words === undefined
+        ? []
+        : [sql`audit_words(action, reason, before, after) @@ to_tsquery('simple', ${words})`]),
+    ],
+    sql` and `,
+  );
+  const { ids, ...counted } = await pageIds(db, { table: 'audit_log', where, newest: 'created_at' }, query);
+  const { rows } = await sql<AuditLine>`
+    select audit_log.id, audit_log.created_at as at, action, subject_type, subject_id, before, after, reason,
+      ${subjectName} as subject_name, ${subjectLink} as subject_link,
+      json_build_object('id', actors.id, 'name', actors.first_name || ' ' || actors.last_name) as actor
+    from audit_log join users as actors on actors.id = audit_log.actor_id
+    where audit_log.id = any(${ids}::uuid[])
+    order by audit_log.created_at desc, audit_log.id desc`.execute(db);
+  return { rows, ...counted };
 };
 
 /** The actions that occur, by stepping from one to the next along the index: the log may be long. */

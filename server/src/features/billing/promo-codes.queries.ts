@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Answer, Parsed } from '../../../../contract/src/endpoint.ts';
 import { type Currency, toMajor, toMinor } from '../../../../contract/src/money.ts';
-import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { PromoCode, PromoCodeForm, promoCodeList } from '../../../../contract/src/promo-codes.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
+import { pageIds } from '../../lib/page-ids.ts';
 import { describePromo, type PromoRow } from './promo-rules.ts';
 
 type Query = NonNullable<Parsed<(typeof promoCodeList)['query']>>;
@@ -89,21 +89,14 @@ export const findPromoCode = async (db: Db, id: string): Promise<PromoCode | und
 };
 
 export const listPromoCodes = async (db: Db, query: Query): Promise<Rows<PromoCode>> => {
-  const matching = sql<boolean>`removed_at is null
+  const where = sql`removed_at is null
     and strpos(code, ${(query.search ?? '').toUpperCase()}) > 0
     ${query.active === undefined ? sql`` : sql`and active = ${query.active}`}`;
-  const { take, skip } = rowWindow(query);
+  const { ids, ...counted } = await pageIds(db, { table: 'promo_codes', where, newest: 'created_at' }, query);
   const rows = await selectCodes(db)
-    .where(matching)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(take)
-    .offset(skip)
     .execute();
-  const { count } = await db
-    .selectFrom('promo_codes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(matching)
-    .executeTakeFirstOrThrow();
-  return { rows: rows.map(toPromoCode), count };
+  return { rows: rows.map(toPromoCode), ...counted };
 };

@@ -2,10 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { blogList, Post, PostCard } from '../../../../contract/src/blog.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Db } from '../../lib/db.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
+import { type PageIds, pageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
 import { plainTextOf } from '../../lib/rich-text.ts';
 
@@ -61,67 +61,59 @@ const states = {
 
 type ListQuery = z.output<NonNullable<typeof blogList.query>>;
 
+/** The posts of a page, in the order of its ids. */
+const cardsOf = async (db: Db, { ids, ...counted }: PageIds): Promise<Rows<PostCard>> => {
+  const rows = await selectPosts(db)
+    .where('blog_posts.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], blog_posts.id)`)
+    .execute();
+  return { rows: rows.map(toCard), ...counted };
+};
+
 /** Every post, the latest changed first. */
 export const listPosts = async (db: Db, query: ListQuery): Promise<Rows<PostCard>> => {
-  const { take, skip } = rowWindow(query);
-  const matching = selectPosts(db)
-    .$if(query.state !== undefined, (q) => q.where(states[query.state as keyof typeof states]))
-    .$if(Boolean(query.search), (q) =>
-      q.where(
-        sql<SqlBool>`to_tsvector('english', title || ' ' || summary) @@ websearch_to_tsquery('english', ${query.search})`,
-      ),
-    );
-  const rows = await matching
-    .orderBy('blog_posts.updated_at', 'desc')
-    .orderBy('blog_posts.id', 'desc')
-    .limit(take)
-    .offset(skip)
-    .execute();
-  const { count } = await db
-    .selectFrom(matching.as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows: rows.map(toCard), count };
+  const where = sql.join(
+    [
+      query.state === undefined ? sql`true` : states[query.state],
+      ...(query.search
+        ? [
+            sql`to_tsvector('english', title || ' ' || summary) @@ websearch_to_tsquery('english', ${query.search})`,
+          ]
+        : []),
+    ],
+    sql` and `,
+  );
+  return cardsOf(db, await pageIds(db, { table: 'blog_posts', where, newest: 'updated_at' }, query));
 };
 
 /** What shows, the newest first. */
 export const listPublicPosts = async (
   db: Db,
-  query: { tag?: string | undefined } & Parameters<typeof rowWindow>[0],
+  query: { tag?: string | undefined } & Parameters<typeof pageIds>[2],
 ): Promise<Rows<PostCard>> => {
-  const { take, skip } = rowWindow(query);
-  const matching = selectPosts(db)
-    .where(isPublic)
-    .$if(query.tag !== undefined, (q) => q.where(sql<SqlBool>`tags @> array[${query.tag}]`));
-  const rows = await matching
-    .orderBy('publish_at', 'desc')
-    .orderBy('blog_posts.id', 'desc')
-    .limit(take)
-    .offset(skip)
-    .execute();
-  const { count } = await db
-    .selectFrom(matching.as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows: rows.map(toCard), count };
+  const where = query.tag === undefined ? isPublic : sql`${isPublic} and tags @> array[${query.tag}]`;
+  return cardsOf(db, await pageIds(db, { table: 'blog_posts', where, newest: 'publish_at' }, query));
 };
+
+/** The newest of what shows: what is reckoned over all of a long blog would take too long. */
+const newest = sql`(
+  select id, tags, publish_at from blog_posts where ${isPublic}
+  order by publish_at desc, id desc limit ${limits.searchIds})`;
 
 /** Others that show: those with the most tags in common, then the newest. */
 export const listMorePosts = async (db: Db, { id, tags }: PostRow): Promise<PostCard[]> => {
-  const rows = await selectPosts(db)
-    .where(isPublic)
-    .where('blog_posts.id', '<>', id)
-    .orderBy(sql`cardinality(array(select unnest(tags) intersect select unnest(${tags}::text[])))`, 'desc')
-    .orderBy('publish_at', 'desc')
-    .limit(limits.morePosts)
-    .execute();
-  return rows.map(toCard);
+  const { rows } = await sql<{ id: string }>`
+    select id from ${newest} as posts where id <> ${id}
+    order by cardinality(array(select unnest(tags) intersect select unnest(${tags}::text[]))) desc, publish_at desc
+    limit ${limits.morePosts}`.execute(db);
+  const more = await cardsOf(db, { ids: rows.map((row) => row.id), count: rows.length, capped: false });
+  return more.rows;
 };
 
 /** The tags of what shows, the most used first. */
 export const listTags = async (db: Db): Promise<{ tag: string; count: number }[]> => {
   const { rows } = await sql<{ tag: string; count: number }>`
-    select tag, count(*) as count from blog_posts, unnest(tags) as tag
-    where ${isPublic} group by tag order by count(*) desc, tag limit 50`.execute(db);
+    select tag, count(*) as count from ${newest} as posts, unnest(tags) as tag
+    group by tag order by count(*) desc, tag limit 50`.execute(db);
   return rows;
 };

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Campaign } from '../../../../contract/src/campaigns.ts';
-import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import type { Rows } from '../../lib/page.ts';
+import { pageIds } from '../../lib/page-ids.ts';
 
 export type CampaignRow = Selectable<Schema['campaigns']>;
 
@@ -78,23 +78,22 @@ const pushed = sql<number>`(
 export const listCampaigns = async (
   db: Db,
   kinds: Campaign['kind'][],
-  query: Parameters<typeof rowWindow>[0],
+  query: Parameters<typeof pageIds>[2],
 ): Promise<Rows<Campaign>> => {
-  const { take, skip } = rowWindow(query);
-  const all = db.selectFrom('campaigns').where('kind', 'in', kinds);
-  const rows = await all
+  const where = sql`kind = any(${kinds})`;
+  const { ids, ...counted } = await pageIds(db, { table: 'campaigns', where, newest: 'created_at' }, query);
+  const rows = await db
+    .selectFrom('campaigns')
     .innerJoin('users', 'users.id', 'campaigns.author_id')
     .selectAll('campaigns')
     .select(sql<string>`first_name || ' ' || last_name`.as('author'))
     .select(kinds.includes('push') ? pushed.as('delivered') : sql<number>`campaigns.sent`.as('delivered'))
+    .where('campaigns.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('campaigns.created_at', 'desc')
     .orderBy('campaigns.id', 'desc')
-    .limit(take)
-    .offset(skip)
     .execute();
-  const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return {
-    count,
+    ...counted,
     rows: rows.map(({ author_id: _, ...row }) => ({
       ...row,
       queued: row.recipients - row.sent - row.failed - row.unsubscribed,

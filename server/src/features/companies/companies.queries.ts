@@ -1,14 +1,16 @@
 import { sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { employerList } from '../../../../contract/src/companies.ts';
-import { limits } from '../../../../contract/src/limits.ts';
-import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { TeamMember } from '../../../../contract/src/team.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
+import { pageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
 import { replyRecord } from '../jobs/jobs.public.ts';
 import { companyRating } from '../reviews/reviews.public.ts';
+
+const openOwner = sql<boolean>`exists (
+  select from users where users.id = companies.owner_id and users.status <> 'suspended')`;
 
 /** `all`: those of suspended owners too, whom only admins see. */
 const selectCompanies = (db: Db, { all }: { all: boolean }) =>
@@ -30,16 +32,7 @@ const selectCompanies = (db: Db, { all }: { all: boolean }) =>
         .as('active_jobs'),
     ])
     .where('companies.removed_at', 'is', null)
-    .$if(!all, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('users')
-            .select('users.id')
-            .whereRef('users.id', '=', 'companies.owner_id')
-            .where('users.status', '<>', 'suspended'),
-        ),
-      ),
-    );
+    .$if(!all, (query) => query.where(openOwner));
 
 export const getCompany = async (db: Db, id: string | null, { all = true } = {}) => {
   const company = await selectCompanies(db, { all }).where('companies.id', '=', id).executeTakeFirst();
@@ -75,33 +68,28 @@ const prefixQuery = (search: string | undefined) =>
 
 /** The newest companies first. */
 export const listCompanies = async (db: Db, query: CompanyQuery, { all }: { all: boolean }) => {
-  const { take, skip } = rowWindow(query);
   const words = prefixQuery(query.search);
   const { main_category: industries, location: locations } = query;
-  const fitting = selectCompanies(db, { all })
-    .$if(words !== undefined, (rows) =>
-      rows.where(sql<boolean>`to_tsvector('simple', companies.name) @@ to_tsquery('simple', ${words})`),
-    )
-    .$if(industries !== undefined, (rows) => rows.where('companies.main_category', 'in', industries ?? []))
-    .$if(locations !== undefined, (rows) => rows.where('companies.location', 'in', locations ?? []))
-    .$if(query.hafCompany === true, (rows) => rows.where('companies.created_by_admin', '=', true));
-  const rows = await fitting
+  const where = sql.join(
+    [
+      sql`companies.removed_at is null`,
+      ...(all ? [] : [openOwner]),
+      ...(words === undefined
+        ? []
+        : [sql`to_tsvector('simple', companies.name) @@ to_tsquery('simple', ${words})`]),
+      ...(industries === undefined ? [] : [sql`companies.main_category = any(${industries}::uuid[])`]),
+      ...(locations === undefined ? [] : [sql`companies.location = any(${locations})`]),
+      ...(query.hafCompany === true ? [sql`companies.created_by_admin`] : []),
+    ],
+    sql` and `,
+  );
+  const { ids, ...counted } = await pageIds(db, { table: 'companies', where, newest: 'created_at' }, query);
+  const rows = await selectCompanies(db, { all })
+    .where('companies.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('companies.created_at', 'desc')
     .orderBy('companies.id', 'desc')
-    .limit(take)
-    .offset(skip)
     .execute();
-  const { count } = await db
-    .selectFrom(
-      fitting
-        .clearSelect()
-        .select('companies.id')
-        .limit(limits.searchIds + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, count: Math.min(count, limits.searchIds), capped: count > limits.searchIds };
+  return { rows, ...counted };
 };
 
 /** The owner of a company, and how many jobs it ever had. */

@@ -4,6 +4,7 @@ import type { Review, ReviewRow, ReviewSide } from '../../../../contract/src/rev
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { pictureUrl } from '../../lib/files.ts';
+import { pageIds } from '../../lib/page-ids.ts';
 
 /** Who asks; null is a visitor. */
 export type Viewer = Pick<Actor, 'id' | 'type' | 'companyId'> | null;
@@ -114,14 +115,16 @@ const matching = ({ company, fractional, reported, featured }: Reviewed): RawBui
   )}`;
 };
 
-export const listReviews = (db: Db, about: Reviewed, { take, skip }: { take: number; skip: number }) =>
-  selectReviews(db)
-    .where(matching(about))
+export const listReviews = async (db: Db, about: Reviewed & Parameters<typeof pageIds>[2]) => {
+  const where = matching(about);
+  const { ids, ...counted } = await pageIds(db, { table: 'reviews', where, newest: 'published_at' }, about);
+  const rows = await selectReviews(db)
+    .where('reviews.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('reviews.published_at', 'desc')
     .orderBy('reviews.id', 'desc')
-    .limit(take)
-    .offset(skip)
     .execute();
+  return { rows, ...counted };
+};
 
 /** How many of each rating; the average is kept back until there are enough for it to mean something. */
 export const getRatings = async (db: Db, about: Reviewed) => {

@@ -1,4 +1,3 @@
-import { rowWindow } from '../../../../contract/src/paging.ts';
 import {
   homepageReviews,
   ownReviews,
@@ -31,10 +30,10 @@ export const reviewRoutes = (app: App) => {
   serve(app, reviewList, async ({ deps, db, actor, query, request }) => {
     if (actor.type !== 'admin' && query.company === undefined && query.fractional === undefined)
       throw invalid({ company: 'Name a company or a fractional.' });
-    const found = await listReviews(db, query, rowWindow(query));
-    const { count, counts, average } = await getRatings(db, query);
-    const rows = await toReviewRows(db, found, actor);
-    return { ...page(request, deps.config.publicUrl, { rows, count }), average, counts };
+    const found = await listReviews(db, query);
+    const { counts, average } = await getRatings(db, query);
+    const rows = await toReviewRows(db, found.rows, actor);
+    return { ...page(request, deps.config.publicUrl, { ...found, rows }), average, counts };
   });
 
   serve(app, ownReviews, async ({ db, actor }) => ({

@@ -17,21 +17,15 @@ import styles from './audit-list.module.css';
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
+const words = (name: string) => name.replaceAll('_', ' ');
+
 /** 'job_removed' as a person reads it. */
-const actionName = (action: string) => {
-  const words = action.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+const actionName = (action: string) => words(action).replace(/^./, (first) => first.toUpperCase());
 
-const pathOf = ({ subject_type, subject_id }: AuditLine) =>
-  ({ user: `/candidatedetails?id=${subject_id}`, company: `/companydetails?id=${subject_id}` })[
-    subject_type as 'user'
-  ];
-
-const Subject = ({ line }: { line: AuditLine }) => {
-  const path = pathOf(line);
-  if (line.subject_name === null) return <span className={styles.faint}>{line.subject_type}, removed</span>;
-  return path === undefined ? line.subject_name : <Link to={path}>{line.subject_name}</Link>;
+const Subject = ({ line: { subject_type, subject_name, subject_link } }: { line: AuditLine }) => {
+  if (subject_name === null)
+    return <span className={styles.faint}>A {words(subject_type)} that is gone</span>;
+  return subject_link === null ? subject_name : <Link to={subject_link}>{subject_name}</Link>;
 };
 
 const said = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -43,7 +37,7 @@ const Change = ({ line: { before, after, reason } }: { line: AuditLine }) => {
     <ul className={styles.changes}>
       {names.map((name) => (
         <li key={name}>
-          <span className={styles.faint}>{name.replaceAll('_', ' ')}:</span>{' '}
+          <span className={styles.faint}>{words(name)}:</span>{' '}
           {before?.[name] !== undefined && <del>{said(before[name])}</del>}
           {before?.[name] !== undefined && after?.[name] !== undefined && ' → '}
           {after?.[name] !== undefined && <ins>{said(after[name])}</ins>}
@@ -62,17 +56,17 @@ interface FieldProps {
 
 const Fields = ({ filters, actions, onChange }: FieldProps) => {
   const { data } = useQuery(admins);
-  const [words, setWords] = useState(filters.search);
-  const search = useDebouncedCallback((typed: string) => onChange({ search: typed.trim() }), 300);
+  const [typed, setTyped] = useState(filters.search);
+  const search = useDebouncedCallback((text: string) => onChange({ search: text.trim() }), 300);
   return (
     <div className={styles.fields}>
       <TextInput
         label="Words"
         type="search"
         placeholder="Plan, reason, title …"
-        value={words}
+        value={typed}
         onChange={(event) => {
-          setWords(event.currentTarget.value);
+          setTyped(event.currentTarget.value);
           search(event.currentTarget.value);
         }}
       />
@@ -118,19 +112,17 @@ const Fields = ({ filters, actions, onChange }: FieldProps) => {
 /** The log with its filters in the URL. */
 export const AuditList = () => {
   const { filters, page, active, set, clear } = useUrlFilters(noFilters);
+  // Cleared filters are other fields, without what was typed in them.
+  const [round, setRound] = useState(0);
   const query = useQuery(auditPage(filters, page));
   return (
     <FilterRail
       active={active}
-      onClear={clear}
-      filters={
-        <Fields
-          key={active === 0 ? 'clear' : 'set'}
-          filters={filters}
-          actions={query.data?.actions ?? []}
-          onChange={set}
-        />
-      }
+      onClear={() => {
+        clear();
+        setRound(round + 1);
+      }}
+      filters={<Fields key={round} filters={filters} actions={query.data?.actions ?? []} onChange={set} />}
     >
       <LoadBoundary
         query={query}
