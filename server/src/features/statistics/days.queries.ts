@@ -17,19 +17,22 @@ const between = (day: RawBuilder<unknown>, { date_from, date_to }: StatisticsQue
   ${date_from === undefined ? sql`true` : sql`${day} >= ${date_from}::date`}
   and ${date_to === undefined ? sql`true` : sql`${day} <= ${date_to}::date`}`;
 
-/** From the sums by day, and the notes that are not in them yet: for no filter, or for one. */
+const asked = (query: StatisticsQuery) => properties.filter((property) => query[property] !== undefined);
+
+/** From the sums by day, and the notes that are not in them yet: for no filter, for one, or for two. */
 const fromSums = (subject: Subject, query: StatisticsQuery) => {
-  const property = properties.find((one) => query[one] !== undefined);
-  const value = property === undefined ? '' : query[property];
+  const filters = asked(query);
+  const property = filters.join(' ') || 'all';
+  const value = filters.map((filter) => query[filter]).join(' ');
   return sql<DayCount>`
     select day, sum(count)::bigint as count from (
       select day, count from stat_days
-      where subject = ${subject} and property = ${property ?? 'all'} and value = ${value}
+      where subject = ${subject} and property = ${property} and value = ${value}
         and ${between(sql.ref('day'), query)}
       union all
       select day, change from stat_notes
       where subject = ${subject} and ${between(sql.ref('day'), query)}
-        and ${property === undefined ? sql`true` : sql`${sql.ref(property)}::text = ${value}`}
+        and ${sql.join([sql`true`, ...filters.map((filter) => sql`${sql.ref(filter)}::text = ${query[filter]}`)], sql` and `)}
     ) as counted
     group by day having sum(count) <> 0 order by day`;
 };
@@ -38,9 +41,9 @@ const fromSums = (subject: Subject, query: StatisticsQuery) => {
 const fromRows = (subject: Subject, query: StatisticsQuery) => {
   const ofApplications = subject === 'application';
   const day = sql`(${ofApplications ? sql.ref('applications.created_at') : sql.ref('jobs.published_at')} at time zone 'UTC')::date`;
-  const narrowed = properties
-    .filter((property) => query[property] !== undefined)
-    .map((property) => sql`and ${sql.ref(`jobs.${property}`)} = ${query[property]}`);
+  const narrowed = asked(query).map(
+    (property) => sql`and ${sql.ref(`jobs.${property}`)} = ${query[property]}`,
+  );
   return sql<DayCount>`
     select ${day} as day, count(*) as count
     from jobs ${ofApplications ? sql`join applications on applications.job_id = jobs.id` : sql``}
@@ -52,7 +55,6 @@ const fromRows = (subject: Subject, query: StatisticsQuery) => {
 
 /** How many there are of each day that has any. */
 export const countByDay = async (db: Db, subject: Subject, query: StatisticsQuery): Promise<DayCount[]> => {
-  const filters = properties.filter((property) => query[property] !== undefined);
-  const read = filters.length > 1 ? fromRows(subject, query) : fromSums(subject, query);
+  const read = asked(query).length > 2 ? fromRows(subject, query) : fromSums(subject, query);
   return (await read.execute(db)).rows;
 };
