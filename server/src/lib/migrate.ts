@@ -12,7 +12,13 @@ const readMigrations = async () => {
     const text = await readFile(new URL(name, folder), 'utf8');
     return [
       name.replace(/\.sql$/, ''),
-      { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
+      {
+        up: async (db: Kysely<unknown>) => {
+          // An index over a large table takes longer than any request may.
+          await sql`set local statement_timeout = 0`.execute(db);
+          await sql.raw(text).execute(db);
+        },
+      },
     ] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
