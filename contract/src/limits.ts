@@ -88,6 +88,7 @@ export const limits = {
   reviewReplyCharacters: 1_000,
   publicFractionalPreview: 12,
 
+  personNoteCharacters: 2_000,
   campaignSubjectCharacters: 150,
   campaignBodyCharacters: 40_000,
   campaignAddresses: 1_000,

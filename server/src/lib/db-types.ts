@@ -497,6 +497,14 @@ export interface PaymentEvents {
   type: string;
 }
 
+export interface PersonNotes {
+  author_id: string;
+  body: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  user_id: string;
+}
+
 export interface PlanOffers {
   duration: string;
   id: Generated<string>;
@@ -742,6 +750,7 @@ export interface DB {
   notifications: Notifications;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
+  person_notes: PersonNotes;
   plan_offers: PlanOffers;
   plan_prices: PlanPrices;
   plans: Plans;

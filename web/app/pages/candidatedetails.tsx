@@ -6,6 +6,7 @@ import { DecisionBar } from '../features/fractionals/decision-bar.tsx';
 import { profileOf } from '../features/fractionals/fractionals.data.ts';
 import { ProfileView } from '../features/fractionals/profile-view.tsx';
 import { InviteButton } from '../features/invitations/invite-button.tsx';
+import { PersonNotes } from '../features/moderation/person-notes.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';
 import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
@@ -48,6 +49,7 @@ export default function CandidatedetailsPage() {
               </>
             }
           >
+            {session?.type === 'admin' && <PersonNotes userId={found.id} />}
             <Section title="Reviews">
               <ReviewList about={{ fractional: found.id }} />
             </Section>

@@ -6,6 +6,7 @@ import { MessageButton } from '../features/chat/message-button.tsx';
 import { company as companyOf } from '../features/companies/companies.data.ts';
 import { CompanyDetails, CompanySkeleton } from '../features/companies/company-details.tsx';
 import { CompanyJobs } from '../features/jobs/manage-jobs-live.tsx';
+import { PersonNotes } from '../features/moderation/person-notes.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';
 import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
@@ -42,6 +43,7 @@ export default function CompanydetailsPage() {
               </>
             }
           >
+            {session?.type === 'admin' && <PersonNotes userId={found.owner_id} />}
             <Section title="Live jobs">
               <CompanyJobs company={found.id} />
             </Section>

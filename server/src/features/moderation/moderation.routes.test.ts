@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { changeUserStatus, type UserDecision, userList } from '../../../../contract/src/accounts.ts';
 import { employerList, employerProfile } from '../../../../contract/src/companies.ts';
+import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { jobDetail } from '../../../../contract/src/jobs.ts';
+import { personNoteAdd, personNoteRemove, personNotes } from '../../../../contract/src/moderation.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import {
   aCompany,
@@ -136,6 +138,38 @@ it('nobody suspends himself, and never the last admin', async () => {
   expect(active).toHaveLength(1);
   await test.db.updateTable('users').set({ status: 'active' }).where('id', '=', admin.id).execute();
   admin = { ...admin, token: await sessionFor(test, admin.id) };
+});
+
+it('keeps notes on a person for admins alone, and says in the log that there was one', async () => {
+  const person = await aFractional(test);
+  const params = { id: person.id };
+  const by = test.as(admin.token);
+  for (const session of [person, await aCompany(test)])
+    for (const asking of [
+      test.as(session.token)(personNotes, { params }),
+      test.as(session.token)(personNoteAdd, { params, body: { text: 'Mine.' } }),
+    ])
+      expect((await refusal(asking)).status).toBe(404);
+  expect((await refusal(by(personNoteAdd, { params, body: { text: '  ' } }))).fields).toHaveProperty('text');
+  const first = await by(personNoteAdd, { params, body: { text: 'Called.\nWill send papers.' } });
+  const other = await anAdmin(test);
+  await test.as(other.token)(personNoteAdd, { params, body: { text: 'Papers are in.' } });
+  expect((await by(personNotes, { params })).map(({ text }) => text)).toEqual([
+    'Papers are in.',
+    'Called.\nWill send papers.',
+  ]);
+
+  const elsewhere = { id: admin.id, note_id: first.id };
+  expect((await refusal(by(personNoteRemove, { params: elsewhere }))).status).toBe(404);
+  await by(personNoteRemove, { params: { ...params, note_id: first.id } });
+  expect(await by(personNotes, { params })).toHaveLength(1);
+  const lines = await auditOf(person.id);
+  expect(lines.map(({ action }) => action)).toEqual(['note_added', 'note_added', 'note_removed']);
+  expect(JSON.stringify(lines)).not.toContain('apers');
+
+  await by(employeeDelete, { params });
+  expect(await test.db.selectFrom('person_notes').selectAll().execute()).toEqual([]);
+  expect((await refusal(by(personNotes, { params }))).status).toBe(404);
 });
 
 it('somebody who is not there is 404', async () => {

@@ -9,6 +9,7 @@ import { eraseFractional } from '../fractionals/fractionals.public.ts';
 import { eraseInterviewsOf } from '../interviews/interviews.public.ts';
 import { eraseInvitationsOf } from '../invitations/invitations.public.ts';
 import { eraseBookmarksOf, lockJobsOf, removeJob } from '../jobs/jobs.public.ts';
+import { eraseNotesOn } from '../moderation/moderation.public.ts';
 import { eraseReviewsOf } from '../reviews/reviews.public.ts';
 import { eraseSavedSearchesOf } from '../saved-searches/saved-searches.public.ts';
 
@@ -27,6 +28,7 @@ const erasePerson = async (db: Db, userId: string): Promise<void> => {
   await eraseInvitationsOf(db, userId);
   await eraseBillingOf(db, userId);
   await eraseCampaignsOf(db, userId);
+  await eraseNotesOn(db, userId);
   await eraseUser(db, userId);
 };
 

@@ -1,0 +1,93 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { PersonNote } from '../../../../contract/src/moderation.ts';
+import { confirmDialog } from '../../ui/dialogs.tsx';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { notesOn, useNotes } from './moderation.data.ts';
+import styles from './person-notes.module.css';
+
+const NoteList = ({ notes, onRemove }: { notes: PersonNote[]; onRemove: (id: string) => void }) => (
+  <ul aria-label="Notes">
+    {notes.map(({ id, text, author, created_at }) => (
+      <li key={id} className={styles.note}>
+        <div className={styles.head}>
+          <strong>{author}</strong>
+          <RelativeTime time={created_at} />
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={`Remove the note of ${author}`}
+            onClick={() => onRemove(id)}
+          >
+            Remove
+          </Button>
+        </div>
+        <p className={styles.text}>{text}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What admins noted about a person, and a field for the next note. */
+export const PersonNotes = ({ userId }: { userId: string }) => {
+  const [text, setText] = useState('');
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { add, remove } = useNotes(userId);
+  const send = async () => {
+    // The call's own dialog tells what failed; the words stay.
+    const added = await add.mutateAsync({ text: text.trim(), key }).catch(() => undefined);
+    if (added === undefined) return;
+    setText('');
+    setKey(crypto.randomUUID());
+  };
+  const ask = async (id: string) => {
+    const sure = await confirmDialog({
+      title: 'Remove this note?',
+      text: 'The log keeps that there was one, not what it said.',
+      action: 'Remove',
+    });
+    if (sure) remove.mutate(id);
+  };
+  return (
+    <Section title="Notes" lead="Admins alone read these.">
+      <div className={styles.notes}>
+        <LoadBoundary
+          query={useQuery(notesOn(userId))}
+          skeleton={<ListSkeleton rows={1} label="Loading the notes" />}
+          isEmpty={(notes) => notes.length === 0}
+          empty={<p className={styles.none}>Nothing is noted yet.</p>}
+        >
+          {(notes) => <NoteList notes={notes} onRemove={(id) => void ask(id)} />}
+        </LoadBoundary>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <Textarea
+            label="New note"
+            placeholder="What should another admin know?"
+            autosize
+            minRows={2}
+            maxLength={limits.personNoteCharacters}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setKey(crypto.randomUUID());
+            }}
+          />
+          <Button type="submit" variant="default" disabled={text.trim() === ''} loading={add.isPending}>
+            Add note
+          </Button>
+        </form>
+      </div>
+    </Section>
+  );
+};
