@@ -109,7 +109,7 @@ test('a mail to many is written, looked at, sent and counted', async ({ page }) 
   await tabTo(page, page.getByRole('radio', { name: 'A segment' }));
   await page.keyboard.press('ArrowRight');
   const subject = `By the keyboard ${Date.now()}`;
-  await type(page, page.getByLabel('Addresses'), 'basic@cadre.example');
+  await type(page, page.getByRole('combobox', { name: 'Addresses' }), 'basic@cadre.example');
   await page.keyboard.press('Enter');
   await type(page, page.getByLabel('Subject'), subject);
   await type(page, page.getByRole('textbox', { name: 'Text' }), 'Good morning.');

@@ -67,19 +67,18 @@ export const CampaignHistory = ({ channel }: { channel: 'mail' | 'push' }) => {
                   cell: ({ segment }) => (segment === null ? 'Single people' : segmentLabels[segment]),
                 },
                 { key: 'state', title: 'State', cell: (campaign) => <State campaign={campaign} /> },
-                counted('Sent', ({ sent }) => sent),
+                counted('Recipients', ({ recipients }) => recipients),
                 counted(channel === 'mail' ? 'Delivered' : 'On a device', ({ delivered }) => delivered),
                 counted('Failed', ({ failed }) => failed),
-                counted('Unsubscribed', ({ unsubscribed }) => unsubscribed),
+                ...(channel === 'mail' ? [counted('Unsubscribed', ({ unsubscribed }) => unsubscribed)] : []),
                 {
                   key: 'at',
                   title: 'When',
                   cell: ({ created_at, author }) => (
-                    <>
+                    <div>
                       <RelativeTime time={created_at} />
-                      <br />
-                      <span className={styles.faint}>{author}</span>
-                    </>
+                      <p className={styles.faint}>{author}</p>
+                    </div>
                   ),
                 },
               ]}

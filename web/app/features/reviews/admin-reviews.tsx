@@ -50,7 +50,10 @@ export const AdminReviews = () => {
   ];
   return (
     <>
-      <PageHeader title="Reviews" lead="Pick what stands on the home page, and settle what was reported." />
+      <PageHeader
+        title="All reviews"
+        lead="Pick what stands on the home page, and settle what was reported."
+      />
       <SegmentedControl
         mb="lg"
         aria-label="Which reviews"

@@ -90,11 +90,11 @@ export const ChartDrawing = ({ rows, options, format }: Props) => {
               <Line
                 key={name}
                 dataKey={name}
-                type="monotone"
+                type="linear"
                 stroke={colours[index]}
                 strokeWidth={2.5}
                 strokeDasharray={index === 0 ? undefined : '7 5'}
-                dot={false}
+                dot={{ r: 3, strokeDasharray: 'none' }}
                 activeDot={{ r: 5 }}
                 isAnimationActive={!still()}
                 animationDuration={200}

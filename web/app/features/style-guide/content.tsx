@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Item, ItemList } from '../../ui/item-list.tsx';
 import { MatchReasons, MatchScore } from '../../ui/match-score.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
@@ -133,6 +135,19 @@ export const Content = () => (
           { key: 'applicants', title: 'Applicants', cell: ({ applicants }) => applicants, numeric: true },
         ]}
       />
+    </Specimen>
+    <Specimen name="ItemList, Item">
+      <ItemList label="Specimens">
+        {['Mara Lindqvist', 'Tomás Rey'].map((name) => (
+          <Item
+            key={name}
+            mark={<Avatar name={name} />}
+            name={name}
+            detail="What there is to know in a line"
+            action={<Button variant="default">Act</Button>}
+          />
+        ))}
+      </ItemList>
     </Specimen>
     <Specimen name="RichText">
       <RichText html="<h3>What you will own</h3><p>The <strong>monthly close</strong> and the plan.</p><ul><li>Forecast to cash</li><li>Board pack</li></ul><blockquote>Two days a week, one of them on site.</blockquote>" />
