@@ -100,6 +100,7 @@ export const Conversation = ({ room, profile }: Props) => {
   return (
     <section
       className={styles.conversation}
+      tabIndex={-1}
       aria-label={`Conversation with ${contact.name}`}
       onKeyDown={leave}
     >

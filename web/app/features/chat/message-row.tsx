@@ -1,4 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { focusStartAround } from '../../lib/focus.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { clockTime, dayName } from './chat-times.ts';
 import rows from './conversation-rows.module.css';
@@ -49,6 +51,14 @@ interface MessageProps extends MessageActions {
   last: boolean;
 }
 
+/** For a button that goes by what it does: the focus stays in the conversation. */
+const leaving =
+  (act: () => void) =>
+  ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    focusStartAround(currentTarget);
+    act();
+  };
+
 const Message = ({ said, first, last, unfolded, onToggle, onRetry, onDiscard }: MessageProps) => (
   <article
     className={styles.message}
@@ -75,10 +85,10 @@ const Message = ({ said, first, last, unfolded, onToggle, onRetry, onDiscard }: 
       {said.state === 'failed' && (
         <p className={styles.failed}>
           Not sent. {said.reason}{' '}
-          <button type="button" onClick={() => onRetry(said.id)}>
+          <button type="button" onClick={leaving(() => onRetry(said.id))}>
             Try again
           </button>{' '}
-          <button type="button" onClick={() => onDiscard(said.id)}>
+          <button type="button" onClick={leaving(() => onDiscard(said.id))}>
             Discard
           </button>
         </p>

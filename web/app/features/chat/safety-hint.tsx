@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
+import { focusStartAround } from '../../lib/focus.ts';
 import { keepOwn, readOwn } from '../../lib/own-storage.ts';
 import styles from './safety-hint.module.css';
 
@@ -10,7 +11,8 @@ const name = 'chat-hint-read';
 export const SafetyHint = ({ userId }: { userId: string }) => {
   const [read, setRead] = useState(() => readOwn(userId, name) !== undefined);
   if (read) return null;
-  const close = () => {
+  const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    focusStartAround(currentTarget);
     keepOwn(userId, name, 'yes');
     setRead(true);
   };
