@@ -8,7 +8,7 @@ export const meta = titled('Manual e-mails');
 export default function AdminSendManualEmailsPage() {
   return (
     <>
-      <PageHeader title="Manual e-mails" lead="A mail to many. Who unsubscribed is left out by itself." />
+      <PageHeader title="Manual e-mails" lead="One mail to many. Those who unsubscribed are left out." />
       <MailComposer />
       <CampaignHistory channel="mail" />
     </>

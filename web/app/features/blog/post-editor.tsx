@@ -89,55 +89,59 @@ export const PostEditor = ({ existing, onWritten }: Props) => {
 
       {/* Kept while the preview shows, so that the editor loses neither text nor the place in it. */}
       <div className={styles.fields} hidden={view !== 'Write'}>
-        <TextInput
-          label="Title"
-          size="lg"
-          maxLength={limits.postTitleCharacters}
-          value={draft.title}
-          error={errors.title}
-          onChange={(event) => change({ title: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Summary"
-          description="What lists, search engines and shared links say of it."
-          autosize
-          minRows={2}
-          maxLength={limits.postSummaryCharacters}
-          value={draft.summary}
-          error={errors.summary}
-          onChange={(event) => change({ summary: event.currentTarget.value })}
-        />
-        <CoverPicture
-          url={draft.cover_url}
-          {...(errors.cover_image === undefined ? {} : { error: errors.cover_image })}
-          onChange={(picture) =>
-            change({ cover_image: picture?.id ?? null, cover_url: picture?.url ?? null })
-          }
-        />
-        <RichTextEditor
-          label="Text"
-          value={draft.body}
-          onChange={(body) => change({ body })}
-          onPicture={async (file) => (await uploadPicture(file)).url}
-          {...(errors.body === undefined ? {} : { error: errors.body })}
-        />
-        <TagsInput
-          label="Tags"
-          description="Up to six; Enter after each."
-          maxTags={limits.postTags}
-          value={draft.tags}
-          error={errors.tags}
-          onChange={(tags) => change({ tags: tags.map((tag) => tag.toLowerCase()) })}
-        />
-        <DateTimePicker
-          label="Shows from"
-          description="Left empty, it shows when you publish it."
-          clearable
-          valueFormat="D MMM YYYY, HH:mm"
-          value={draft.publish_at === null ? null : new Date(draft.publish_at)}
-          error={errors.publish_at}
-          onChange={(time) => change({ publish_at: time === null ? null : new Date(time).toISOString() })}
-        />
+        <div className={styles.words}>
+          <TextInput
+            label="Title"
+            size="lg"
+            maxLength={limits.postTitleCharacters}
+            value={draft.title}
+            error={errors.title}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+          <Textarea
+            label="Summary"
+            description="What lists, search engines and shared links say of it."
+            autosize
+            minRows={2}
+            maxLength={limits.postSummaryCharacters}
+            value={draft.summary}
+            error={errors.summary}
+            onChange={(event) => change({ summary: event.currentTarget.value })}
+          />
+          <RichTextEditor
+            label="Text"
+            value={draft.body}
+            onChange={(body) => change({ body })}
+            onPicture={async (file) => (await uploadPicture(file)).url}
+            {...(errors.body === undefined ? {} : { error: errors.body })}
+          />
+        </div>
+        <div className={styles.facts}>
+          <CoverPicture
+            url={draft.cover_url}
+            {...(errors.cover_image === undefined ? {} : { error: errors.cover_image })}
+            onChange={(picture) =>
+              change({ cover_image: picture?.id ?? null, cover_url: picture?.url ?? null })
+            }
+          />
+          <TagsInput
+            label="Tags"
+            description="Up to six; Enter after each."
+            maxTags={limits.postTags}
+            value={draft.tags}
+            error={errors.tags}
+            onChange={(tags) => change({ tags: tags.map((tag) => tag.toLowerCase()) })}
+          />
+          <DateTimePicker
+            label="Shows from"
+            description="Left empty, it shows when you publish it."
+            clearable
+            valueFormat="D MMM YYYY, HH:mm"
+            value={draft.publish_at === null ? null : new Date(draft.publish_at)}
+            error={errors.publish_at}
+            onChange={(time) => change({ publish_at: time === null ? null : new Date(time).toISOString() })}
+          />
+        </div>
       </div>
       {view === 'Preview' && (
         <PostArticle

@@ -33,6 +33,10 @@ export const campaignPage = (channel: 'mail' | 'push', page: number) => ({
 export const audience = (segment: Segment, channel: 'mail' | 'push') =>
   queryOf(audienceCount, { query: { segment, channel } });
 
+/** ' to 1,204 people', for a question; nothing while they are still counted. */
+export const toPeople = (count: number | undefined) =>
+  count === undefined ? '' : ` to ${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
+
 export type MailDraft = z.input<NonNullable<(typeof manualEmailPreview)['body']>>;
 
 /** As HTML for a frame, which the page's policy lets have no style sheet: what it draws stands in the elements too. */

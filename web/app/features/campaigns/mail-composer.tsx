@@ -1,4 +1,5 @@
 import { Button, Modal, SegmentedControl, TagsInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Segment } from '../../../../contract/src/campaigns.ts';
 import { CallError } from '../../../../contract/src/client.ts';
@@ -6,7 +7,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { mailPreview, mailTest, useSendMail } from './campaigns.data.ts';
+import { audience, mailPreview, mailTest, toPeople, useSendMail } from './campaigns.data.ts';
 import styles from './campaigns.module.css';
 import { SegmentField } from './segment-field.tsx';
 
@@ -21,6 +22,7 @@ export const MailComposer = () => {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState<'preview' | 'test'>();
   const [preview, setPreview] = useState<string>();
+  const counted = useQuery(audience(draft.segment, 'mail'));
   const send = useSendMail();
   const { subject, body } = draft;
 
@@ -45,7 +47,7 @@ export const MailComposer = () => {
   };
   const launch = async () => {
     const sure = await confirmDialog({
-      title: 'Send this mail?',
+      title: `Send this mail${toPeople(to === 'segment' ? counted.data?.reached : draft.emails.length)}?`,
       text: `“${subject}” goes out at once and cannot be called back.`,
       action: 'Send',
     });

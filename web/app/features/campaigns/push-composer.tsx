@@ -1,11 +1,12 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Segment } from '../../../../contract/src/campaigns.ts';
 import { CallError } from '../../../../contract/src/client.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { useSendPush } from './campaigns.data.ts';
+import { audience, toPeople, useSendPush } from './campaigns.data.ts';
 import styles from './campaigns.module.css';
 import { SegmentField } from './segment-field.tsx';
 
@@ -16,6 +17,7 @@ export const PushComposer = () => {
   const [draft, setDraft] = useState(empty);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const counted = useQuery(audience(draft.segment, 'push'));
   const send = useSendPush();
   const change = (changes: Partial<typeof empty>) => {
     setDraft((before) => ({ ...before, ...changes }));
@@ -24,7 +26,7 @@ export const PushComposer = () => {
   };
   const launch = async () => {
     const sure = await confirmDialog({
-      title: 'Send this notice?',
+      title: `Send this notice${toPeople(counted.data?.reached)}?`,
       text: `“${draft.title}” goes out at once and cannot be called back.`,
       action: 'Send',
     });
