@@ -38,7 +38,7 @@ export const StatisticsBoard = () => {
               <>
                 <StatisticsChart
                   title="Subscriptions"
-                  lead={`Revenue in US dollars, less refunds. ${time}`}
+                  lead={`In US dollars, less refunds. ${time}`}
                   options={data.line_total_revenue}
                 />
                 <StatisticsChart
