@@ -1,5 +1,4 @@
-import { educationCreate, experienceCreate } from '../../contract/src/career.ts';
-import { employeeSkillsUpdate } from '../../contract/src/career.ts';
+import { educationCreate, employeeSkillsUpdate, experienceCreate } from '../../contract/src/career.ts';
 import { employeeProfileUpdate } from '../../contract/src/fractionals.ts';
 import type { TestApp } from './app-for-test.ts';
 import type { Person } from './builders.ts';

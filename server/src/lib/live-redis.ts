@@ -46,7 +46,9 @@ export const redisEngine =
     });
     publisher.on('ready', connected);
     // The publisher has the beats; one who only listens would never learn that nobody speaks any more.
-    const asking = setInterval(() => subscriber.ping().catch(quiet), 10_000);
+    const asking = setInterval(() => {
+      subscriber.ping().catch(quiet);
+    }, 10_000);
     asking.unref();
     return {
       carries: 1024 * 1024,
