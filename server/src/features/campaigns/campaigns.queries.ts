@@ -72,7 +72,8 @@ export const endCampaign = async (db: Db, id: string): Promise<boolean> => {
 const pushed = sql<number>`(
   select count(distinct notifications.user_id) from notifications
   join notification_deliveries as pushes on pushes.notification_id = notifications.id
-  where notifications.key = 'campaign ' || campaigns.id and pushes.outcome = 'sent')`;
+  where notifications.key = 'campaign ' || campaigns.id and notifications.key like 'campaign %'
+    and pushes.outcome = 'sent')`;
 
 /** Campaigns of a channel, newest first. */
 export const listCampaigns = async (

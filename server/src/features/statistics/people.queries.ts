@@ -36,24 +36,21 @@ const ofFunction = sql.join(
 
 type FunctionCounts = Pick<Statistics, Extract<keyof Statistics, `${string}_count`>>;
 
-/** Fractionals by approval, by function, by plan, and by whether they came with a promo code. */
-export const countFractionals = async (db: Db, query: StatisticsQuery) => {
-  const where = fitting('fractionals', query);
-  const [all, some] = await Promise.all([
-    sql<FunctionCounts & { registered: number; approved: number; rejected: number }>`
-      select count(*) as registered, count(*) filter (where status = 'verified') as approved,
-        count(*) filter (where status = 'rejected') as rejected, ${ofFunction}
-      from fractionals where ${where}`.execute(db),
-    // The few first, and from them to their profiles.
-    sql<{ paid: number; promo: number }>`
-      select
-        (select count(*) from subscriptions join fractionals on fractionals.user_id = subscriptions.user_id
-          where subscriptions.line = 'Fractionl' and subscriptions.status <> 'ended'
-            and subscriptions.end_date > now() and ${where}) as paid,
-        (select count(*) from users join fractionals on fractionals.user_id = users.id
-          where users.promo_code is not null and ${where}) as promo`.execute(db),
-  ]);
-  return { ...(all.rows[0] as (typeof all.rows)[0]), ...(some.rows[0] as (typeof some.rows)[0]) };
+type FractionalCounts = FunctionCounts &
+  Record<'registered' | 'approved' | 'rejected' | 'paid' | 'promo', number>;
+
+/** Fractionals by approval, by function, by plan, and by whether they came with a promo code: in one walk. */
+export const countFractionals = async (db: Db, query: StatisticsQuery): Promise<FractionalCounts> => {
+  const { rows } = await sql<FractionalCounts>`
+    select count(*) as registered, count(*) filter (where status = 'verified') as approved,
+      count(*) filter (where status = 'rejected') as rejected,
+      count(*) filter (where user_id in (
+        select user_id from subscriptions where line = 'Fractionl' and status <> 'ended' and end_date > now()
+      )) as paid,
+      count(*) filter (where user_id in (select id from users where promo_code is not null)) as promo,
+      ${ofFunction}
+    from fractionals where ${fitting('fractionals', query)}`.execute(db);
+  return rows[0] as FractionalCounts;
 };
 
 export const countCompanies = async (db: Db, query: StatisticsQuery) => {
