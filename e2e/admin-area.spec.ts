@@ -1,57 +1,19 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, latestMail, test } from './support/journey.ts';
+import { chooseOption, press, signInByKeyboard, tabTo, typeInto } from './support/keyboard.ts';
 
-// The mouse is never touched here: whoever works with the keyboard alone gets as far.
+const admin = 'admin@cadre.example';
 
-const tabTo = async (page: Page, target: Locator, most = 90) => {
-  await expect(target).toBeAttached();
-  for (let step = 0; step < most; step++) {
-    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${target} is not reached with the Tab key.`);
-};
-const type = async (page: Page, field: Locator, text: string) => {
-  await tabTo(page, field);
-  await page.keyboard.type(text);
-};
-const press = async (page: Page, button: Locator, key = 'Enter') => {
-  await tabTo(page, button);
-  await page.keyboard.press(key);
-};
-/** Chooses in a list box by typing the arrows. */
-const choose = async (page: Page, field: Locator, option: string) => {
-  await tabTo(page, field);
-  await page.keyboard.press('ArrowDown');
-  const wanted = page.getByRole('option', { name: option, exact: true });
-  await expect(wanted).toBeVisible();
-  for (let step = 0; step < 30; step++) {
-    const active = await field.getAttribute('aria-activedescendant');
-    if (active !== null && active === (await wanted.getAttribute('id'))) break;
-    await page.keyboard.press('ArrowDown');
-  }
-  await page.keyboard.press('Enter');
-};
-
-const signIn = async (page: Page, path: string) => {
-  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
-  await page.waitForLoadState('networkidle');
-  await type(page, page.getByLabel('E-mail'), 'admin@cadre.example');
-  await type(page, page.getByLabel('Password', { exact: true }), 'cadre-demo-2026');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL((url) => url.pathname === path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-};
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
 test('the dashboard: filters that stay in the address, lists that lead on, charts as tables', async ({
   page,
 }) => {
-  await signIn(page, '/dashboard');
+  await signInByKeyboard(page, admin, '/dashboard');
   const tile = page.locator('dl > div', { hasText: 'Free fractionals' }).locator('dd').first();
   await expect(tile).toHaveText(/^\d+$/);
   const all = Number(await tile.textContent());
-  await choose(page, page.getByRole('combobox', { name: 'Fractional type' }), 'CTO');
+  await chooseOption(page, page.getByRole('combobox', { name: 'Fractional type' }), 'CTO');
   await press(page, page.getByRole('button', { name: 'Apply' }));
   await expect(page).toHaveURL(/fractional_type=CTO/);
   await expect.poll(async () => Number(await tile.textContent())).toBeLessThan(all);
@@ -72,10 +34,10 @@ test('the dashboard: filters that stay in the address, lists that lead on, chart
 });
 
 test('a report opens in a new window as a file', async ({ page, context }) => {
-  await signIn(page, '/admin-reports');
+  await signInByKeyboard(page, admin, '/admin-reports');
   await press(page, page.getByRole('button', { name: 'Export Report' }));
   await said(page, 'Please choose a report.');
-  await choose(page, page.getByRole('combobox', { name: 'Report' }), 'Companies');
+  await chooseOption(page, page.getByRole('combobox', { name: 'Report' }), 'Companies');
   const opened = context.waitForEvent('page');
   await press(page, page.getByRole('button', { name: 'Export Report' }));
   const download = await (await opened).waitForEvent('download');
@@ -85,9 +47,9 @@ test('a report opens in a new window as a file', async ({ page, context }) => {
 });
 
 test('the audit log is searched by words, and keeps them over a reload', async ({ page }) => {
-  await signIn(page, '/admin-audit');
+  await signInByKeyboard(page, admin, '/admin-audit');
   await expect(page.getByRole('table')).toBeVisible();
-  await type(page, page.getByLabel('Words'), 'nosuchwordatall');
+  await typeInto(page, page.getByLabel('Words'), 'nosuchwordatall');
   await said(page, 'No act of an admin fits these filters.');
   await expect(page).toHaveURL(/search=nosuchwordatall/);
   await page.reload();
@@ -95,7 +57,7 @@ test('the audit log is searched by words, and keeps them over a reload', async (
 });
 
 test('everything is found from anywhere', async ({ page }) => {
-  await signIn(page, '/admin-users');
+  await signInByKeyboard(page, admin, '/admin-users');
   await page.keyboard.press('/');
   await expect(page.getByRole('textbox', { name: 'Search everything' })).toBeFocused();
   await page.keyboard.type('fractional@cadre');
@@ -106,14 +68,14 @@ test('everything is found from anywhere', async ({ page }) => {
 });
 
 test('a mail to many is written, looked at, sent and counted', async ({ page, consoleErrors }) => {
-  await signIn(page, '/admin-send-manual-emails');
+  await signInByKeyboard(page, admin, '/admin-send-manual-emails');
   await tabTo(page, page.getByRole('radio', { name: 'A segment' }));
   await page.keyboard.press('ArrowRight');
   const subject = `By the keyboard ${Date.now()}`;
-  await type(page, page.getByRole('combobox', { name: 'Addresses' }), 'basic@cadre.example');
+  await typeInto(page, page.getByRole('combobox', { name: 'Addresses' }), 'basic@cadre.example');
   await page.keyboard.press('Enter');
-  await type(page, page.getByLabel('Subject'), subject);
-  await type(page, page.getByRole('textbox', { name: 'Text' }), 'Good morning.');
+  await typeInto(page, page.getByLabel('Subject'), subject);
+  await typeInto(page, page.getByRole('textbox', { name: 'Text' }), 'Good morning.');
   await press(page, page.getByRole('button', { name: 'Preview' }));
   await expect(page.frameLocator('iframe').getByText('Good morning.')).toBeVisible();
   // The frame lets no script run, not even this look into it.
@@ -129,11 +91,11 @@ test('a mail to many is written, looked at, sent and counted', async ({ page, co
 });
 
 test('a notice reaches a segment in the site', async ({ page, browser }) => {
-  await signIn(page, '/push-notifications');
+  await signInByKeyboard(page, admin, '/push-notifications');
   const title = `A notice ${Date.now()}`;
-  await choose(page, page.getByRole('combobox', { name: 'To' }), 'Companies');
-  await type(page, page.getByLabel('Title'), title);
-  await type(page, page.getByLabel('Text'), 'There is something new.');
+  await chooseOption(page, page.getByRole('combobox', { name: 'To' }), 'Companies');
+  await typeInto(page, page.getByLabel('Title'), title);
+  await typeInto(page, page.getByLabel('Text'), 'There is something new.');
   await press(page, page.getByRole('button', { name: 'Send …' }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }));
   await said(page, /It is on the way to \d+ people\./);
@@ -150,15 +112,15 @@ test('a notice reaches a segment in the site', async ({ page, browser }) => {
 });
 
 test('a post is written, looked at, published and read', async ({ page, browser, consoleErrors }) => {
-  await signIn(page, '/blogs');
+  await signInByKeyboard(page, admin, '/blogs');
   await press(page, page.getByRole('link', { name: 'Write a post' }));
   const title = `Written by keys ${Date.now()}`;
-  await type(page, page.getByLabel('Title', { exact: true }), title);
+  await typeInto(page, page.getByLabel('Title', { exact: true }), title);
   await press(page, page.getByRole('button', { name: 'Publish' }));
   await said(page, 'A post that shows needs a summary.');
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('400')]);
-  await type(page, page.getByLabel('Summary'), 'How it is done.');
-  await type(page, page.getByRole('textbox', { name: 'Text' }), 'One key after the other.');
+  await typeInto(page, page.getByLabel('Summary'), 'How it is done.');
+  await typeInto(page, page.getByRole('textbox', { name: 'Text' }), 'One key after the other.');
   await tabTo(page, page.getByRole('radio', { name: 'Write' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('article').getByText('One key after the other.')).toBeVisible();

@@ -71,7 +71,7 @@ export const DecisionBar = ({ profile, place, onDecided }: Props) => {
         <Button
           key={choice}
           size="sm"
-          variant={at === 0 && choice !== 'suspended' ? 'filled' : 'default'}
+          variant={at === 0 && (choice === 'approved' || choice === 'active') ? 'filled' : 'default'}
           loading={decide.isPending && decide.variables.status === choice}
           onClick={() => choose(choice)}
         >

@@ -27,6 +27,12 @@ const states = [
 export const PromoCodeList = () => {
   const url = useUrlFilters({ search: '', active: '' });
   const [open, setOpen] = useState<{ code: PromoCode | undefined }>();
+  // Another round is another field: what was typed goes when the filters are cleared, and only then.
+  const [round, setRound] = useState(0);
+  const clear = () => {
+    url.clear();
+    setRound(round + 1);
+  };
   const search = useDebouncedCallback((words: string) => url.set({ search: words }), 250);
   const { filters, page } = url;
   const found = useQuery({
@@ -50,7 +56,7 @@ export const PromoCodeList = () => {
       <PageHeader title="Promo codes" lead="Codes that lower the price of a plan." actions={add} />
       <Group mb="lg" gap="sm">
         <TextInput
-          key={url.active === 0 ? 'clear' : 'set'}
+          key={round}
           type="search"
           aria-label="Search codes"
           placeholder="Search by code"
@@ -71,7 +77,7 @@ export const PromoCodeList = () => {
         query={found}
         skeleton={<ListSkeleton rows={6} label="Loading the codes" />}
         isEmpty={({ results }) => results.length === 0}
-        empty={<NoCodes filtered={url.active > 0 || page > 1} onClear={url.clear} add={add} />}
+        empty={<NoCodes filtered={url.active > 0 || page > 1} onClear={clear} add={add} />}
       >
         {({ results, count }) => (
           <div className={styles.list} aria-busy={found.isPlaceholderData}>
