@@ -44,11 +44,17 @@ test('what one is told of is a matter of choice, and stays as chosen', async ({ 
   await signInAs(page, 'newcompany@cadre.example', '/account/company/settings');
   const mail = page.getByRole('checkbox', { name: 'Jobs that run out: E-mail' });
   await expect(mail).toBeChecked();
-  await mail.uncheck();
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/notification/preferences'),
+  );
+  await mail.click();
+  await expect(mail).not.toBeChecked();
+  await saved;
   await page.reload();
   await expect(mail).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Jobs that run out: Push' })).toBeChecked();
-  await mail.check();
+  await mail.click();
+  await expect(mail).toBeChecked();
 });
 
 /** Hands a push to the worker as the browser would when its service brings one. */
