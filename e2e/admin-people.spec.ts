@@ -86,6 +86,7 @@ test('a promo code is made by the keyboard, and its search stays over a reload',
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(code).first()).toBeVisible();
   await typeInto(page, page.getByLabel('Search codes'), code);
+  await expect(page).toHaveURL(new RegExp(`search=${code}`));
   await page.reload();
   await expect(page.getByLabel('Search codes')).toHaveValue(code);
   await expect(page.getByText(code).first()).toBeVisible();
