@@ -1,65 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
-import { inputPassword, signIn, userSignup, verifyCode } from '../contract/src/accounts.ts';
 import { jobApplicants, jobApplicationStatus } from '../contract/src/applications.ts';
-import { mainCategoryList } from '../contract/src/catalog.ts';
-import { type Client, createClient } from '../contract/src/client.ts';
-import { jobCreate } from '../contract/src/jobs.ts';
-import { grantPlan } from '../contract/src/plans.ts';
 import { savedSearchDelete, savedSearchList } from '../contract/src/saved-searches.ts';
-import type { FractionalType } from '../contract/src/values.ts';
+import { callAs, postJob, sessionOf, signUpCompany } from './support/hiring.ts';
 import { axe, expect, keepErrors, latestMail, narrow, test } from './support/journey.ts';
 
 const password = 'cadre-demo-2026';
 const fractional = 'fractional@cadre.example';
 const letter = 'I have built the finance function of three companies like yours, and I can begin next month.';
-
-const callWith = (token?: string): Client =>
-  createClient({
-    baseUrl: `${process.env.E2E_BASE_URL}/api`,
-    headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
-  });
-const sessionOf = (email: string) => callWith()(signIn, { body: { email, password } });
-
-/** A company of its own with a sourcing plan: no other journey's jobs and allowances stand in the way. */
-const signUpCompany = async (): Promise<{ email: string; call: Client }> => {
-  const visit = callWith();
-  const email = `opportunities-${crypto.randomUUID()}@journeys.example`;
-  const names = { first_name: 'Ottilie', last_name: 'Brandt', company_name: 'Brandt Harbour' };
-  await visit(userSignup, { body: { user_type: 'company', email, accept_terms: true, ...names } });
-  const code = /\b\d{6}\b/.exec((await latestMail(email)).text)?.[0] ?? '';
-  const { ticket } = await visit(verifyCode, { body: { email, code, purpose: 'signup' } });
-  const { id, token } = await visit(inputPassword, { body: { ticket, password } });
-  const admin = callWith((await sessionOf('admin@cadre.example')).token);
-  await admin(grantPlan, { body: { user_id: id, plan: 'Full' } });
-  return { email, call: callWith(token) };
-};
-
-const postJob = async (
-  call: Client,
-  title: string,
-  fractional_type: FractionalType = 'CFO',
-): Promise<string> => {
-  const { results } = await call(mainCategoryList, { query: { limit: 1 } });
-  const { id } = await call(jobCreate, {
-    body: {
-      title,
-      description: `<p>${'You will own the numbers, the board pack and the next round. '.repeat(4)}</p>`,
-      fractional_type,
-      main_category: results[0]?.id ?? '',
-      skills: ['Fundraising'],
-      location: 'USA',
-      workplace: 'remote',
-      client_type_expertise: 'B2B',
-      hours_per_week_min: 5,
-      hours_per_week_max: 10,
-      rate_period: 'hour',
-      budget_min: 150,
-      budget_max: 220,
-      currency: 'USD',
-    },
-  });
-  return id;
-};
 
 const signedIn = async (browser: Browser, errors: string[], email: string, path: string): Promise<Page> => {
   const context = await browser.newContext();
@@ -97,10 +44,10 @@ test('a saved search mails of a job that goes live, on a phone and by key', asyn
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 
-  const { call } = await signUpCompany();
+  const { call } = await signUpCompany('Full');
   const title = `People leader for the harbour of ${word}`;
   // Of a function that the account's other searches do not ask for: it is told of each job once.
-  const job = await postJob(call, title, 'CHRO');
+  const job = await postJob(call, title, { fractional_type: 'CHRO' });
   const mail = await latestMail(
     fractional,
     ({ subject }) => subject === `New for “Harbours ${word}”: ${title}`,
@@ -114,7 +61,7 @@ test('a saved search mails of a job that goes live, on a phone and by key', asyn
   await row.getByRole('link', { name: `Harbours ${word}`, exact: true }).click();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 
-  const self = callWith((await sessionOf(fractional)).token);
+  const self = await callAs(fractional);
   const { results } = await self(savedSearchList, {});
   for (const { id, name } of results)
     if (name.includes(word)) await self(savedSearchDelete, { params: { id } });
@@ -124,7 +71,7 @@ test('an invitation becomes an application, and that an interview in both calend
   browser,
   consoleErrors,
 }) => {
-  const { email, call } = await signUpCompany();
+  const { email, call } = await signUpCompany('Full');
   const title = `CFO for the basin of ${ownWord()}`;
   const job = await postJob(call, title);
   const { id: person } = await sessionOf(fractional);

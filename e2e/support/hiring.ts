@@ -3,22 +3,27 @@ import { inputPassword, signIn, userSignup, verifyCode } from '../../contract/sr
 import { mainCategoryList } from '../../contract/src/catalog.ts';
 import { type Client, createClient } from '../../contract/src/client.ts';
 import { jobCreate } from '../../contract/src/jobs.ts';
-import { grantPlan } from '../../contract/src/plans.ts';
+import { grantPlan, type PlanTitle } from '../../contract/src/plans.ts';
+import type { FractionalType } from '../../contract/src/values.ts';
 import { latestMail } from './journey.ts';
 
 const password = 'cadre-demo-2026';
 
-const callWith = (token?: string): Client =>
+/** The API with a token, or as a visitor. */
+export const callWith = (token?: string): Client =>
   createClient({
     baseUrl: `${process.env.E2E_BASE_URL}/api`,
     headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
   });
-/** The API as one of the demo accounts, or whoever has its password. */
-export const callAs = async (email: string): Promise<Client> =>
-  callWith((await callWith()(signIn, { body: { email, password } })).token);
+/** Signs in through the API: the demo accounts, or whoever has their password. */
+export const sessionOf = (email: string) => callWith()(signIn, { body: { email, password } });
 
-/** A company of its own, whose plan allows its jobs: no other journey's jobs stand in the way. */
-const signUpCompany = async (): Promise<{ email: string; call: Client }> => {
+export const callAs = async (email: string): Promise<Client> => callWith((await sessionOf(email)).token);
+
+/** A company of its own with a plan: no other journey's jobs and allowances stand in the way. */
+export const signUpCompany = async (
+  plan: PlanTitle = 'Promote 3',
+): Promise<{ email: string; call: Client }> => {
   const visit = callWith();
   const email = `pipeline-${crypto.randomUUID()}@journeys.example`;
   const names = { first_name: 'Edith', last_name: 'Marlow', company_name: 'Marlow Freight' };
@@ -27,18 +32,18 @@ const signUpCompany = async (): Promise<{ email: string; call: Client }> => {
   const { ticket } = await visit(verifyCode, { body: { email, code, purpose: 'signup' } });
   const { id, token } = await visit(inputPassword, { body: { ticket, password } });
   const admin = await callAs('admin@cadre.example');
-  await admin(grantPlan, { body: { user_id: id, plan: 'Promote 3' } });
+  await admin(grantPlan, { body: { user_id: id, plan } });
   return { email, call: callWith(token) };
 };
 
-/** A live job of a new company, with the address of its owner. */
-export const aJob = async (
+/** Puts a job live as its company; answers its id. */
+export const postJob = async (
+  call: Client,
   title: string,
-  questions: string[] = [],
-): Promise<{ id: string; owner: string }> => {
-  const { email, call } = await signUpCompany();
+  more: { fractional_type?: FractionalType; screening_questions?: string[] } = {},
+): Promise<string> => {
   const { results } = await call(mainCategoryList, { query: { limit: 1 } });
-  const job = await call(jobCreate, {
+  const { id } = await call(jobCreate, {
     body: {
       title,
       description: `<p>${'You will own the numbers, the board pack and the next round. '.repeat(4)}</p>`,
@@ -54,10 +59,19 @@ export const aJob = async (
       budget_min: 150,
       budget_max: 220,
       currency: 'USD',
-      screening_questions: questions,
+      ...more,
     },
   });
-  return { id: job.id, owner: email };
+  return id;
+};
+
+/** A live job of a new company, with the address of its owner. */
+export const aJob = async (
+  title: string,
+  screening_questions: string[] = [],
+): Promise<{ id: string; owner: string }> => {
+  const { email, call } = await signUpCompany();
+  return { id: await postJob(call, title, { screening_questions }), owner: email };
 };
 
 /** A page of somebody who has just signed in. */

@@ -1,11 +1,6 @@
-import { type CompanyPlan, entitlements } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { listLivePlans } from './billing.queries.ts';
-
-const companyPlansOf = async (db: Db, userId: string) =>
-  (await listLivePlans(db, [userId]))
-    .filter((plan) => plan.plan_type === 'Company')
-    .map((plan) => entitlements.company[plan.title as CompanyPlan]);
+import { type Entitlements, entitlementsOf } from './entitlements.ts';
 
 /** The titles of the live plans: at most one for a fractional, one of each line for a company. */
 export const planNames = async (db: Db, userId: string): Promise<string[]> =>
@@ -24,10 +19,8 @@ export const planName = async (db: Db, userId: string): Promise<string> =>
   (await planNames(db, userId)).join(' + ') || 'Free';
 
 /** Live jobs that the company's plans allow together. */
-export const jobsAllowed = async (db: Db, ownerUserId: string): Promise<number> => {
-  const plans = await companyPlansOf(db, ownerUserId);
-  return plans.reduce<number>((sum, plan) => sum + plan.activeJobs, entitlements.company.Free.activeJobs);
-};
+export const jobsAllowed = async (db: Db, ownerUserId: string): Promise<number> =>
+  (await entitlementsOf(db, ownerUserId)).activeJobs;
 
 /** Whether a job that goes live now is promoted. */
 export const isPromoting = async (db: Db, ownerUserId: string): Promise<boolean> =>
@@ -35,9 +28,9 @@ export const isPromoting = async (db: Db, ownerUserId: string): Promise<boolean>
 
 /** Whether the company's plan opens the contact details of fractionals. */
 export const opensContacts = async (db: Db, ownerUserId: string): Promise<boolean> =>
-  (await companyPlansOf(db, ownerUserId)).some((plan) => plan.contactDetails);
+  (await entitlementsOf(db, ownerUserId)).contactDetails;
 
 export { type Allowance, allowanceOf, applicationAllowance, returnCredit, spendCredit } from './credits.ts';
-export { type Entitlements, entitlementsOf } from './entitlements.ts';
 export { eraseBillingOf, exportBillingOf, payerRenamed } from './personal-data.ts';
-export { promoSignUps, type Revenue, type RevenueFilter, revenueBetween, revenueByDay } from './revenue.ts';
+export { revenueByDay } from './revenue.ts';
+export { type Entitlements, entitlementsOf };

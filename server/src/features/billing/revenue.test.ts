@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelPlan, changePlan } from '../../../../contract/src/billing.ts';
 import type { PlanTitle } from '../../../../contract/src/plans.ts';
-import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
+import { aCompany, aFractional } from '../../../test/builders.ts';
 import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
 import { updateUser } from '../accounts/accounts.public.ts';
-import { eraseBillingOf, exportBillingOf, revenueBetween } from './billing.public.ts';
+import { eraseBillingOf, exportBillingOf, revenueByDay } from './billing.public.ts';
 
 let test: PaidTestApp;
 beforeAll(async () => {
@@ -14,7 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const revenueOf = ({ id }: Person) => revenueBetween(test.db, { users: sql`select ${id}::uuid` });
+/** By currency, over all days. */
+const revenue = async (filter: Parameters<typeof revenueByDay>[1] = {}) => {
+  const totals: Record<string, { new_minor: number; recurring_minor: number }> = {};
+  for (const { currency, new_minor, recurring_minor } of await revenueByDay(test.db, filter)) {
+    totals[currency] ??= { new_minor: 0, recurring_minor: 0 };
+    totals[currency].new_minor += new_minor;
+    totals[currency].recurring_minor += recurring_minor;
+  }
+  return totals;
+};
 
 describe('revenue', () => {
   it('is new with the first payment and recurring after, in each currency by itself', async () => {
@@ -24,18 +33,14 @@ describe('revenue', () => {
     await settle(test);
     const company = await aCompany(test);
     await buy(test, company, 'Lite', { currency: 'USD' });
-    expect((await revenueOf(person)).totals).toEqual([
-      { currency: 'CAD', new_minor: 3900, recurring_minor: 3900 },
-    ]);
-    const { totals, months } = await revenueBetween(test.db, {});
-    expect(totals).toEqual([
-      { currency: 'CAD', new_minor: 3900, recurring_minor: 3900 },
-      { currency: 'USD', new_minor: 19900, recurring_minor: 0 },
-    ]);
-    expect(months.reduce((sum, { new_minor, recurring_minor }) => sum + new_minor + recurring_minor, 0)).toBe(
-      27700,
-    );
-    expect((await revenueBetween(test.db, { to: '2020-01-01' })).totals).toEqual([]);
+    expect(await revenue({ users: sql`select ${person.id}::uuid` })).toEqual({
+      CAD: { new_minor: 3900, recurring_minor: 3900 },
+    });
+    expect(await revenue()).toEqual({
+      CAD: { new_minor: 3900, recurring_minor: 3900 },
+      USD: { new_minor: 19900, recurring_minor: 0 },
+    });
+    expect(await revenue({ to: '2020-01-01' })).toEqual({});
   });
 });
 
@@ -137,7 +142,7 @@ it('whatever one does, a line has one live plan, and what was paid is on the inv
         0,
       );
       expect(recorded).toBe(taken);
-      const { totals } = await revenueOf(company);
+      const totals = Object.values(await revenue({ users: sql`select ${company.id}::uuid` }));
       expect(totals.reduce((sum, one) => sum + one.new_minor + one.recurring_minor, 0)).toBe(taken);
     }),
     { numRuns: 8 },

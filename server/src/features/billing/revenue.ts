@@ -36,35 +36,3 @@ export const revenueByDay = async (db: Db, filter: RevenueFilter): Promise<(Reve
     from invoices where ${paidBetween(filter)} group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 };
-
-/** What was paid, less what was paid back: by currency, and by month (`YYYY-MM`, in UTC) and currency. */
-export const revenueBetween = async (
-  db: Db,
-  filter: RevenueFilter,
-): Promise<{ totals: Revenue[]; months: (Revenue & { month: string })[] }> => {
-  const { rows: months } = await sql<Revenue & { month: string }>`
-    select to_char(paid_at, 'YYYY-MM') as month, currency, ${sums}
-    from invoices where ${paidBetween(filter)} group by 1, 2 order by 1, 2`.execute(db);
-  const totals = new Map<Currency, Revenue>();
-  for (const { currency, new_minor, recurring_minor } of months) {
-    const sum = totals.get(currency) ?? { currency, new_minor: 0, recurring_minor: 0 };
-    totals.set(currency, {
-      currency,
-      new_minor: sum.new_minor + new_minor,
-      recurring_minor: sum.recurring_minor + recurring_minor,
-    });
-  }
-  return { totals: [...totals.values()], months };
-};
-
-/** Accounts by whether they gave a code when they signed up. */
-export const promoSignUps = async (
-  db: Db,
-  type: 'fractional' | 'company',
-): Promise<{ with_code: number; without_code: number }> => {
-  const { rows } = await sql<{ with_code: number; without_code: number }>`
-    select count(*) filter (where promo_code is not null) as with_code,
-      count(*) filter (where promo_code is null) as without_code
-    from users where type = ${type} and status <> 'removed'`.execute(db);
-  return rows[0] as { with_code: number; without_code: number };
-};
