@@ -1,3 +1,4 @@
+import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { mailLayout } from '../../lib/mail-layout.ts';
 import type { Mail } from '../../lib/mailer.ts';
@@ -17,7 +18,7 @@ type Content = Pick<CampaignRow, 'kind' | 'title' | 'body'>;
 export const campaignMail = (
   config: Deps['config'],
   { kind, title, body }: Content,
-  to: { id: string; email: string; user_id: string | null },
+  to: { id: string; email: string; user_id: string | null; type?: UserType | null },
 ): Mail => {
   const links = to.user_id === null ? undefined : bulkMailLinks(config, to.user_id, 'admin_message');
   return {
@@ -29,7 +30,12 @@ export const campaignMail = (
       paragraphs: [plainTextOf(body)],
       richText: body,
       ...(kind === 'upgrade'
-        ? { action: { label: 'See the plans', url: `${config.publicUrl}/account/fractional/payments` } }
+        ? {
+            action: {
+              label: 'See the plans',
+              url: `${config.publicUrl}/account/${to.type === 'company' ? 'company' : 'fractional'}/payments`,
+            },
+          }
         : {}),
       ...(links ? { footer: links.footer } : {}),
     }),

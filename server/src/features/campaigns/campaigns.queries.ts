@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Campaign } from '../../../../contract/src/campaigns.ts';
+import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import type { Rows } from '../../lib/page.ts';
@@ -26,14 +27,20 @@ export const findCampaign = (db: Db, id: string): Promise<CampaignRow | undefine
 
 /** Takes the next recipients in hand, so that no other run does: those that wait, and those that a dead run left. */
 export const claimRecipients = async (db: Db, campaignId: string) => {
-  const { rows } = await sql<{ id: string; user_id: string | null; email: string }>`
+  const { rows } = await sql<{
+    id: string;
+    user_id: string | null;
+    email: string;
+    type: UserType | null;
+  }>`
     update campaign_recipients set started_at = now()
     where id in (
       select id from campaign_recipients
       where campaign_id = ${campaignId} and state = 'queued'
         and (started_at is null or started_at < now() - make_interval(secs => ${LEFT_AFTER_SECONDS}))
       order by id limit ${BATCH} for update skip locked)
-    returning id, user_id, email`.execute(db);
+    returning id, user_id, email,
+      (select type from users where users.id = user_id) as type`.execute(db);
   return rows;
 };
 

@@ -153,13 +153,13 @@ describe('a mail to many', () => {
   });
 });
 
-it("'upgrade your plan' goes to a segment or to people, with the way to the plans", async () => {
-  expect(await call(upgradeEmail, { body: { user_ids: [people.free.id] } })).toMatchObject({ queued: 1 });
+it("'upgrade your plan' goes to a segment or to people, with the way to their kind's plans", async () => {
+  const user_ids = [people.free.id, people.company.id];
+  expect(await call(upgradeEmail, { body: { user_ids } })).toMatchObject({ queued: 2 });
   await runTasks(test);
-  expect(test.mails.at(-1)).toMatchObject({
-    to: people.free.email,
-    text: expect.stringContaining('/account/fractional/payments'),
-  });
+  const textTo = ({ email }: Person) => test.mails.findLast(({ to }) => to === email)?.text;
+  expect(textTo(people.free)).toContain('/account/fractional/payments');
+  expect(textTo(people.company)).toContain('/account/company/payments');
 });
 
 describe('a push to many', () => {
