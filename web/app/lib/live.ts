@@ -82,6 +82,11 @@ export const useLiveSocket = () =>
     };
   }, []);
 
+/** Closes the socket for good: the session is being ended here, and nothing of it shall be asked for any more. */
+export const leaveLive = () => {
+  connection.stop();
+};
+
 /** Calls back for each frame of an action, in the order of their coming; returns the way to stop. */
 export const onLive = <A extends Action>(action: A, handler: (frame: FrameOf<A>) => void): (() => void) => {
   const some = handlers.get(action) ?? new Set();

@@ -43,9 +43,9 @@ export const useThread = (userId: string, roomId: string, outbox: Outbox) => {
   useLive('message', ({ action: _, ...message }) => {
     if (message.roomId === roomId) tell({ kind: 'heard', message });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever became of the socket, it may have missed some
+  // Whatever became of the socket, it may have missed some; `off` is a session at its end, or one that has no socket.
   useEffect(() => {
-    tell({ kind: 'cut' });
+    if (state !== 'off') tell({ kind: 'cut' });
   }, [state]);
   useEffect(() => {
     const seen = () => {

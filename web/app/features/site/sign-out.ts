@@ -5,10 +5,12 @@ import { dropPushSubscription } from '../../lib/workers.ts';
 
 /** Ends the session on the server and here, and loads the start page afresh, so that no data of it stays. */
 export const signOutHere = async () => {
-  const [{ call }, { signOut }] = await Promise.all([
+  const [{ call }, { leaveLive }, { signOut }] = await Promise.all([
     import('../../lib/call.ts'),
+    import('../../lib/live.ts'),
     import('../../../../contract/src/accounts.ts'),
   ]);
+  leaveLive();
   // Whatever the server says, this browser is signed out.
   await call(signOut, { quiet: true }).catch(() => undefined);
   await dropPushSubscription().catch(() => undefined);
