@@ -87,7 +87,11 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
   opened.push(() => app.close());
   const watch = watchSessions(deps.db, directUrl, deps.live);
   opened.push(() => watch.stop());
-  await registerWeb(app, { buildDir: join(import.meta.dirname, '../../web/build'), dev: config.webDev });
+  await registerWeb(app, {
+    buildDir: join(import.meta.dirname, '../../web/build'),
+    dev: config.webDev,
+    publicUrl: config.publicUrl,
+  });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (cause) {

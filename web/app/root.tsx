@@ -8,7 +8,9 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRevalidator } from 
 import type { Route } from './+types/root.ts';
 import { useFocusOnArrival } from './lib/focus.ts';
 import { NonceContext } from './lib/nonce.ts';
+import { serverContext } from './lib/server-context.ts';
 import { onOtherTab, readProfile } from './lib/session.ts';
+import type { SiteFacts } from './lib/site-url.ts';
 import { bootScript } from './ui/boot-script.ts';
 import { DialogHost } from './ui/dialogs.tsx';
 import { ErrorScreen } from './ui/error-screen.tsx';
@@ -20,6 +22,12 @@ export const links: Route.LinksFunction = () => [
   // Only what is on the home screen of an iPhone gets pushes.
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
+
+/** Told once with the page; nothing of it changes while one goes about. */
+export const loader = ({ context }: Route.LoaderArgs): SiteFacts => ({
+  publicUrl: context.get(serverContext).publicUrl,
+});
+export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);

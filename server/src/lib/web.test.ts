@@ -28,7 +28,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/robots.txt'), 'User-agent: *');
   app.get('/api/echo', (request) => ({ query: request.query, from: request.ip }));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Nothing here.' }));
-  await registerWeb(app, { buildDir: folder, dev: false });
+  await registerWeb(app, { buildDir: folder, dev: false, publicUrl: 'https://cadre.example' });
 });
 
 afterAll(async () => {
@@ -86,9 +86,9 @@ test('other methods than those of links and forms are not answered', async () =>
 });
 
 test('a missing build is a sentence', async () => {
-  await expect(registerWeb(Fastify(), { buildDir: join(folder, 'empty'), dev: false })).rejects.toThrow(
-    /^The web has not been built:/,
-  );
+  await expect(
+    registerWeb(Fastify(), { buildDir: join(folder, 'empty'), dev: false, publicUrl: '' }),
+  ).rejects.toThrow(/^The web has not been built:/);
 });
 
 test('a form sent before its code arrived leads back to its page, on this site alone', async () => {

@@ -13,12 +13,14 @@ export interface WebOptions {
   buildDir: string;
   /** Serve the web's sources through Vite instead of the build. */
   dev: boolean;
+  /** Where people reach the site, without a trailing slash: what canonical links name. */
+  publicUrl: string;
 }
 
 /** The server bundle's one export; the web's own side of it is `web/app/handler.server.ts`. */
 type Render = (
   request: Request,
-  given: { nonce: string | undefined; fetchApi: typeof fetch },
+  given: { nonce: string | undefined; publicUrl: string; fetchApi: typeof fetch },
 ) => Promise<Response>;
 
 const webSources = resolve(import.meta.dirname, '../../../web');
@@ -125,7 +127,10 @@ const serveSources = async (app: FastifyInstance): Promise<Render> => {
  * policy with a nonce of their own. Leaves the API's paths alone.
  * @throws when the build is missing
  */
-export const registerWeb = async (app: FastifyInstance, { buildDir, dev }: WebOptions): Promise<void> => {
+export const registerWeb = async (
+  app: FastifyInstance,
+  { buildDir, dev, publicUrl }: WebOptions,
+): Promise<void> => {
   await app.register(async (web) => {
     const render = dev ? await serveSources(web) : await serveBuild(web, buildDir);
     // A form that was sent before its page's code had arrived: posted, so that no password lands in an address. What
@@ -144,7 +149,11 @@ export const registerWeb = async (app: FastifyInstance, { buildDir, dev }: WebOp
       if (notOurs.test(request.url)) return reply.callNotFound();
       // Vite's own scripts and styles carry no nonce, so in development there is no policy.
       const nonce = dev ? undefined : randomBytes(16).toString('base64');
-      const answer = await render(requestOf(request), { nonce, fetchApi: injectFetch(app, request.ip) });
+      const answer = await render(requestOf(request), {
+        nonce,
+        publicUrl,
+        fetchApi: injectFetch(app, request.ip),
+      });
       answer.headers.forEach((value, name) => void reply.header(name, value));
       if (!answer.headers.has('cache-control')) void reply.header('cache-control', 'no-cache');
       if (nonce !== undefined) void reply.header('content-security-policy', policyFor(nonce));

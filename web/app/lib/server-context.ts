@@ -4,6 +4,8 @@ import { createClient } from '../../../contract/src/client.ts';
 /** What the HTTP server hands to a rendering. `fetchApi` reaches the API inside the process, without a hop. */
 export interface ServerContext {
   nonce: string | undefined;
+  /** Where people reach the site, without a trailing slash. */
+  publicUrl: string;
   fetchApi: typeof fetch;
 }
 
