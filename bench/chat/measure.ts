@@ -9,12 +9,6 @@ export type Samples = number[];
 const warmUpSeconds = 2;
 const settleMilliseconds = 3_000;
 
-/** The value below which `share` of the samples lie. */
-export const percentile = (samples: Samples, share: number): number => {
-  const sorted = [...samples].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-};
-
 /** `perSecond` messages at a fixed rate, whatever comes back, round robin over the connections. */
 const sendAtRate = async (connections: Connection[], perSecond: number, seconds: number, due: number[]) => {
   const start = performance.now();

@@ -1,10 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { percentile, type Samples } from './measure.ts';
+import { median, percentile } from '../load.ts';
+import { milliseconds, table, writeSection } from '../report.ts';
+import type { Samples } from './measure.ts';
 import type { ServerName } from './servers.ts';
-
-const root = join(import.meta.dirname, '../..');
-const [begin, end] = ['<!-- chat: begin -->', '<!-- chat: end -->'];
 
 export interface Results {
   machine: string;
@@ -19,9 +16,6 @@ export interface Results {
 const names: ServerName[] = ['cadre', 'socket.io'];
 const shares = [0.5, 0.9, 0.99, 0.999] as const;
 
-const median = (values: number[]): number => percentile(values, 0.5);
-const ms = (value: number) => (Number.isFinite(value) ? `${value.toFixed(1)} ms` : 'lost');
-
 const tableOf = ({ delivery, memory, memorySockets, storm, stormSockets, load }: Results) => {
   const p = (name: ServerName, share: number) =>
     median(delivery[name].map((samples) => percentile(samples, share)));
@@ -33,11 +27,10 @@ const tableOf = ({ delivery, memory, memorySockets, storm, stormSockets, load }:
   );
   const rows = [
     ['what', 'Cadre', 'Socket.IO 4.8.4', 'goal'],
-    ['---', '---', '---', '---'],
     ...shares.map((share) => [
       `delivery p${share * 100}`,
-      ms(p('cadre', share)),
-      ms(p('socket.io', share)),
+      milliseconds(p('cadre', share)),
+      milliseconds(p('socket.io', share)),
       share === 0.99 ? '≤ 25 ms' : '',
     ]),
     ['messages not delivered', String(lost('cadre')), String(lost('socket.io')), '0'],
@@ -56,7 +49,7 @@ const tableOf = ({ delivery, memory, memorySockets, storm, stormSockets, load }:
     ],
   ];
   const head = `${load.sockets.toLocaleString('en')} sockets, ${load.perSecond.toLocaleString('en')} stored messages a second at a fixed rate, ${delivery.cadre.length} rounds of ${load.seconds} s each, in turn.`;
-  return `${head}\n\n${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}`;
+  return `${head}\n\n${table(rows)}`;
 };
 
 const colours: Record<ServerName, string> = { cadre: '#c2410c', 'socket.io': '#6b7280' };
@@ -107,21 +100,13 @@ const plotOf = ({ delivery, load }: Results): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" role="img" aria-label="${title}"><rect width="${width}" height="${height}" fill="#fffdfa"/>${text(left, 26, title, 'font-weight="600"')}${ticks.join('')}${lines.join('')}${legend.join('')}</svg>\n`;
 };
 
-/** Puts the results into docs/benchmarks.md, between this bench's marks, and draws the plot beside it. */
+/** Puts the results into docs/benchmarks.md and draws the plot beside it. */
 export const writeReport = async (results: Results): Promise<string> => {
-  const table = tableOf(results);
-  const section = `${begin}\n## Chat\n\n\`npm run bench:chat\`. ${results.machine}\n\n${table}\n\n![Delivery of messages by share](pictures/chat-delivery.svg)\n${end}`;
-  const file = join(root, 'docs/benchmarks.md');
-  const before = await readFile(file, 'utf8').catch(
-    () => '# Benchmarks\n\nEach is run by one command, beside a peer in the same run.\n',
+  const figures = tableOf(results);
+  await writeSection(
+    'chat',
+    `## Chat\n\n\`npm run bench:chat\`. ${results.machine}\n\n${figures}\n\n![Delivery of messages by share](pictures/chat-delivery.svg)`,
+    { 'chat-delivery.svg': plotOf(results) },
   );
-  const at = before.indexOf(begin);
-  const after =
-    at < 0
-      ? `${before.trimEnd()}\n\n${section}\n`
-      : `${before.slice(0, at)}${section}${before.slice(before.indexOf(end) + end.length)}`;
-  await mkdir(join(root, 'docs/pictures'), { recursive: true });
-  await writeFile(file, after);
-  await writeFile(join(root, 'docs/pictures/chat-delivery.svg'), plotOf(results));
-  return table;
+  return figures;
 };

@@ -1,9 +1,10 @@
 // `npm run bench:chat`: the chat beside a Socket.IO server on the same storage, in turn, in one run. The web has to be
 // built. 10,000 sockets need `ulimit -n` of 12,000 or more. `-- quick` takes fewer of everything, to try it.
-import { cpus, loadavg, totalmem } from 'node:os';
-import { measureDelivery, measureMemory, measureStorm, percentile, type Samples } from './measure.ts';
+import { percentile } from '../load.ts';
+import { describeMachine, freePort } from '../processes.ts';
+import { measureDelivery, measureMemory, measureStorm, type Samples } from './measure.ts';
 import { writeReport } from './report.ts';
-import { freePort, type ServerName } from './servers.ts';
+import type { ServerName } from './servers.ts';
 import { openBenchWorld } from './world.ts';
 
 const quick = process.argv.includes('quick');
@@ -15,7 +16,7 @@ const memorySockets = quick ? 1_000 : 10_000;
 const stormSockets = quick ? 500 : 5_000;
 const names: ServerName[] = ['cadre', 'socket.io'];
 
-const loadBefore = loadavg()[0] ?? 0;
+const machine = describeMachine();
 const world = await openBenchWorld(memorySockets + 200);
 const port = await freePort();
 try {
@@ -35,8 +36,6 @@ try {
     storm[name] = await measureStorm(name, world, port, stormSockets);
     console.log(`${name}: back after ${storm[name].down.toFixed(1)} s + ${storm[name].back.toFixed(1)} s`);
   }
-  const [cpu] = cpus();
-  const machine = `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; server, database and load on the same cores. Load of the machine before the run: ${loadBefore.toFixed(1)}.`;
   const results = { machine, load, delivery, memory, memorySockets, storm, stormSockets };
   console.log(quick ? JSON.stringify({ memory, storm }) : await writeReport(results));
 } finally {

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { openDatabase } from '../../server/src/lib/db.ts';
 import { startEmbeddedPostgres } from '../../server/src/lib/embedded-postgres.ts';
 import { migrate } from '../../server/src/lib/migrate.ts';
 import { hashToken } from '../../server/src/lib/tokens.ts';
+import { tokenOf } from '../access-tokens.ts';
 
 /** Somebody with a live session; two after each other share a room. */
 export interface BenchPerson {
@@ -15,17 +15,6 @@ export interface BenchPerson {
   roomId: string;
   token: string;
 }
-
-export const sessionSecret = 'a secret that is only used to measure';
-
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** An access token as the server signs it. */
-const tokenOf = (claims: object): string => {
-  const now = Math.floor(Date.now() / 1000);
-  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, iat: now, exp: now + 7_200 })}`;
-  return `${text}.${createHmac('sha256', sessionSecret).update(text).digest('base64url')}`;
-};
 
 /** A database that keeps what it acknowledges, with `count` people in rooms of two. */
 export const openBenchWorld = async (count: number) => {

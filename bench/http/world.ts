@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase } from '../../server/src/lib/db.ts';
+import { startEmbeddedPostgres } from '../../server/src/lib/embedded-postgres.ts';
+import { migrate } from '../../server/src/lib/migrate.ts';
+import { tokenOf } from '../access-tokens.ts';
+
+/** A verified fractional with a live session. */
+export interface BenchApplicant {
+  id: string;
+  token: string;
+}
+
+/** Of a free month's three: at the third they would be told that it was the last. */
+const applicationsEach = 2;
+
+const makeJobs = (count: number) => sql<{ id: string }>`
+  with owners as (
+    insert into users (type, email, first_name, last_name)
+    select 'company', 'owner-' || n || '@companies.example', 'Owner', n::text from generate_series(1, ${count / 20}::int) as n
+    returning id, last_name::int as n
+  ), made as (
+    insert into companies (owner_id, name) select id, 'Company ' || n from owners returning id, substr(name, 9)::int as n
+  )
+  insert into jobs (company_id, title, summary, description, fractional_type, main_category, skill_titles, location, city,
+    workplace, client_type_expertise, hours_per_week_min, hours_per_week_max, term_months, rate_period, budget_min_minor,
+    budget_max_minor, currency, outcomes, status, published_at, expires_at, created_at)
+  select made.id, 'Fractional leader ' || n, 'Set up the function and hand it over.', repeat('What there is to be done. ', 20),
+    (array['CEO', 'CFO', 'COO', 'CMO', 'CTO'])[n % 5 + 1], (select id from categories where kind = 'main' order by id limit 1 offset n % 8),
+    (array[array['Budgeting', 'Forecasting', 'Fundraising'], array['Hiring', 'Strategy'], array['Pricing', 'Sales']])[n % 3 + 1 : n % 3 + 1],
+    'United States', 'Austin', 'remote', 'B2B', 5, 10, 6, 'month', 500000, 900000, 'USD', array['A first result'], 'active',
+    now() - make_interval(mins => n), now() + interval '20 days', now() - make_interval(mins => n)
+  from generate_series(1, ${count}::int) as n join made on made.n = n % ${count / 20}::int + 1
+  returning id`;
+
+const makeApplicants = (count: number) => sql<{ id: string; session_id: string }>`
+  with people as (
+    insert into users (type, email, first_name, last_name)
+    select 'fractional', 'applicant-' || n || '@people.example', 'Applicant', n::text from generate_series(1, ${count}::int) as n
+    returning id
+  ), profiles as (
+    insert into fractionals (user_id, status, fractional_type, skill_titles, rate_min_minor, rate_max_minor, rate_period)
+    select id, 'verified', 'CFO', array['Budgeting'], 400000, 800000, 'month' from people
+  )
+  insert into sessions (user_id, expires_at) select id, now() + interval '1 day' from people
+  returning user_id as id, id as session_id`;
+
+/** A database with live jobs and people who may apply; `applications` different ones can be sent. */
+export const openHttpWorld = async (sizes: { jobs: number; applications: number }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadre-bench-'));
+  const { url, stop } = await startEmbeddedPostgres({ dataDir });
+  await migrate(url);
+  const db = openDatabase(url, { max: 2 });
+  const jobs = (await makeJobs(sizes.jobs).execute(db)).rows.map(({ id }) => id);
+  const people = (await makeApplicants(Math.ceil(sizes.applications / applicationsEach)).execute(db)).rows;
+  await sql`vacuum analyze`.execute(db);
+  const applicants: BenchApplicant[] = people.map(({ id, session_id }) => ({
+    id,
+    token: tokenOf({ sub: id, sid: session_id, type: 'fractional' }),
+  }));
+  return {
+    url,
+    dataDir,
+    jobs,
+    applicants,
+    applicationsEach,
+    close: async () => {
+      await db.destroy();
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+export type HttpWorld = Awaited<ReturnType<typeof openHttpWorld>>;
