@@ -53,3 +53,27 @@ export const homepageCategories = endpoint({
   query: z.object({ ...pagingQuery, kind: z.enum(['function', 'industry']).default('function') }),
   response: pageOf(HomepageCategory),
 });
+
+/** How the companies that can be measured answer. Null in `marketplaceNumbers` while they are too few. */
+const RepliesOfAll = z.object({
+  companies: z.int(),
+  /** The applications that they were measured by. */
+  measured: z.int(),
+  /** Half of the companies answer within so many days, to half a day; null where half of them often never do. */
+  median_days: z.number().nullable(),
+  /** How many of 100 applications were answered within the promise that their job made. */
+  kept_percent: z.int(),
+});
+
+export const marketplaceNumbers = endpoint({
+  method: 'GET',
+  path: '/employee/marketplace_numbers',
+  summary: 'How many live jobs and verified fractionals there are, and how companies answer',
+  access: everyone,
+  response: z.object({
+    open_jobs: z.int(),
+    verified_fractionals: z.int(),
+    replies: RepliesOfAll.nullable(),
+  }),
+});
+export type MarketplaceNumbers = z.infer<typeof marketplaceNumbers.response>;

@@ -41,6 +41,10 @@ export const limits = {
   uploadBytes: 10 * 1024 * 1024,
   imagePixels: 40_000_000,
   bodyBytes: 256 * 1024,
+  /** A request's body has so long, and a second more for each of so many bytes that came. */
+  slowBody: { graceSeconds: 10, bytesPerSecond: 32 * 1024 },
+  /** A file that nothing shows, as one that was uploaded and never saved, goes after so long. */
+  looseFileDays: 2,
 
   headlineCharacters: 90,
   bioCharacters: { least: 200, most: 2_000 },
@@ -80,6 +84,7 @@ export const limits = {
   noResponseDays: 21,
   replyRecordDays: 180,
   repliesBeforeRecord: 5,
+  companiesBeforeReplies: 5,
   declineUndoMinutes: 5,
   reviewsBeforeAverage: 3,
   reviewBlindDays: 14,

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { HomepageCategory } from '../../../../contract/src/catalog.ts';
+import type { HomepageCategory, MarketplaceNumbers } from '../../../../contract/src/catalog.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
 
@@ -91,4 +92,24 @@ export const listHomepageCategories = async (
     .orderBy('categories.position')
     .execute();
   return asPage(all, window);
+};
+
+/** What the public pages say in numbers. A company weighs the same in the median, an application in the share. */
+export const countMarketplace = async (db: Db): Promise<MarketplaceNumbers> => {
+  const { rows } = await sql<MarketplaceNumbers>`
+    select
+      (select count(*) from jobs where status = 'active' and archived_at is null and expires_at > now()) as open_jobs,
+      (select count(*) from fractionals where status = 'verified') as verified_fractionals,
+      (select json_build_object(
+          'companies', companies, 'measured', measured, 'kept_percent', kept_percent,
+          -- To half a day, and never none.
+          'median_days', case when hours < 'infinity' then greatest(0.5, round((hours / 12)::numeric) / 2) end)
+        from (
+          select count(*) as companies, sum(measured) as measured,
+            round(sum(kept_percent * measured)::numeric / sum(measured)) as kept_percent,
+            percentile_disc(0.5) within group (order by coalesce(median_hours, 'infinity')) as hours
+          from reply_records
+        ) as measured_by_all
+        where companies >= ${limits.companiesBeforeReplies}) as replies`.execute(db);
+  return rows[0] as MarketplaceNumbers;
 };

@@ -3,11 +3,12 @@ import {
   employeeSkillsSearch,
   homepageCategories,
   mainCategoryList,
+  marketplaceNumbers,
   subCategoryList,
 } from '../../../../contract/src/catalog.ts';
 import { FractionalType } from '../../../../contract/src/values.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aJob } from '../../../test/builders.ts';
+import { aCompany, aFractional, aJob } from '../../../test/builders.ts';
 import { ensureSkills } from './catalog.public.ts';
 
 let test: TestApp;
@@ -80,4 +81,36 @@ it('counts live jobs only, for functions and for industries', async () => {
   expect(after.results.find(({ title }) => title === 'CMO')?.jobs_count).toBe(2);
   const industries = await visitor()(homepageCategories, { query: { kind: 'industry' } });
   expect(industries.results.find(({ id }) => id === industry)?.jobs_count).toBe(1);
+});
+
+it('tells in numbers what is open, who is verified and, once enough companies are measured, how they answer', async () => {
+  const before = await visitor()(marketplaceNumbers, {});
+  const { companyId } = await aCompany(test);
+  await aJob(test, companyId, {});
+  await aJob(test, companyId, { status: 'draft' });
+  await aFractional(test);
+  await aFractional(test, { status: 'pending' });
+  const measure = async (median_hours: number | null, measured: number, kept_percent: number) => {
+    const company = await aCompany(test);
+    await test.db
+      .insertInto('reply_records')
+      .values({ company_id: company.companyId, median_hours, measured, kept_percent })
+      .execute();
+  };
+  for (const hours of [10, 40, null, 90]) await measure(hours, 10, 80);
+  expect(await visitor()(marketplaceNumbers, {})).toEqual({
+    open_jobs: before.open_jobs + 1,
+    verified_fractionals: before.verified_fractionals + 1,
+    replies: null,
+  });
+
+  await measure(60, 40, 100);
+  expect((await visitor()(marketplaceNumbers, {})).replies).toEqual({
+    companies: 5,
+    measured: 80,
+    median_days: 2.5,
+    kept_percent: 90,
+  });
+  for (const _ of [1, 2, 3, 4]) await measure(null, 5, 0);
+  expect((await visitor()(marketplaceNumbers, {})).replies?.median_days).toBeNull();
 });

@@ -2,6 +2,7 @@ import {
   employeeSkillsSearch,
   homepageCategories,
   mainCategoryList,
+  marketplaceNumbers,
   subCategoryList,
 } from '../../../../contract/src/catalog.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -9,7 +10,13 @@ import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
-import { listHomepageCategories, listIndustries, listParts, searchSkills } from './catalog.queries.ts';
+import {
+  countMarketplace,
+  listHomepageCategories,
+  listIndustries,
+  listParts,
+  searchSkills,
+} from './catalog.queries.ts';
 
 const size = limits.categoryPageSize;
 
@@ -32,4 +39,6 @@ export const catalogRoutes = (app: App): void => {
   serve(app, homepageCategories, async ({ db, query, request }) =>
     page(request, publicUrl, await listHomepageCategories(db, query.kind, rowWindow(query, size)), size),
   );
+
+  serve(app, marketplaceNumbers, ({ db }) => countMarketplace(db));
 };
