@@ -6,6 +6,7 @@ import { z } from 'zod';
  */
 export const problems = {
   invalid_input: [400, 'Please check the marked fields.'],
+  bad_request: [400, 'This request cannot be understood.'],
   invalid_json: [400, 'The request body is not valid JSON.'],
   invalid_credentials: [400, 'The e-mail address or the password is not right.'],
   invalid_code: [400, 'This code is not right or has run out. Ask for a new one.'],
@@ -18,12 +19,15 @@ export const problems = {
   token_expired: [401, 'Your access has run out and needs to be refreshed.'],
   session_expired: [403, 'Your session has ended. Please sign in again.'],
   not_found: [404, 'There is nothing here, or it is not yours to see.'],
+  too_slow: [408, 'The request took too long to arrive. Please check your connection and try again.'],
   not_allowed_now: [409, 'This is not possible in the present state.'],
   plan_held: [409, 'You already have a plan of this kind. Change it instead of buying a second one.'],
   payment_failed: [409, 'The charge did not go through. Please check your card and try again.'],
   already_exists: [409, 'This exists already.'],
   already_applied: [409, 'You have already applied to this job.'],
   already_reviewed: [409, 'You have already reviewed this engagement.'],
+  job_imported: [409, 'This job was imported from another site. Please apply there.'],
+  wrong_domain: [409, "Your e-mail address is not one of this company's domain."],
   job_closed: [409, 'This job is not taking applications any more.'],
   not_verified: [409, 'Your profile has to be approved before you can apply.'],
   undo_over: [409, 'The five minutes to undo this are over.'],
@@ -34,12 +38,14 @@ export const problems = {
   too_large: [413, 'This is larger than allowed.'],
   wrong_content_type: [415, 'This content type is not understood here.'],
   too_many_requests: [429, 'Too many attempts. Please wait a moment and try again.'],
+  headers_too_large: [431, 'The address or the headers of this request are larger than allowed.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   payment_unavailable: [
     503,
     'The payment service does not answer at the moment. Please try again in a minute.',
   ],
   unavailable: [503, 'The service is busy. Please try again in a moment.'],
+  storage_full: [507, 'There is no room for this file at the moment. Please try again later.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ProblemCode = keyof typeof problems;

@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Endpoint } from '../../contract/src/endpoint.ts';
@@ -16,6 +15,9 @@ import { registerDocuments } from './lib/documents.ts';
 import { registerHealth } from './lib/health.ts';
 import { registerMetrics } from './lib/metrics.ts';
 import { problem } from './lib/problem.ts';
+import { registerRateLimits } from './lib/rate-limit.ts';
+import { refuseRawRequest } from './lib/refuse-raw-request.ts';
+import { cutSlowBodies, requestTimes } from './lib/slow-requests.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,12 +47,13 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Fastify's defaults never cut a slow body.
-    requestTimeout: 10_000,
-    http: { connectionsCheckingInterval: 1_000, headersTimeout: 5_000 },
+    ...requestTimes,
+    clientErrorHandler: refuseRawRequest,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
   });
   const app: App = Object.assign(fastify, { deps });
+  cutSlowBodies(app.server);
   app.decorateRequest('actor', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -78,7 +81,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     sign: { algorithm: 'HS256', expiresIn: `${limits.accessTokenMinutes}m` },
     verify: { algorithms: ['HS256'] },
   });
-  await app.register(rateLimit, { global: false });
+  await registerRateLimits(app);
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');

@@ -1,4 +1,9 @@
-import { answerForgotPassword, removeFiles, tidyAccounts } from './features/accounts/accounts.tasks.ts';
+import {
+  answerForgotPassword,
+  removeFiles,
+  removeLooseFiles,
+  tidyAccounts,
+} from './features/accounts/accounts.tasks.ts';
 import { tellCompany, tellFractional } from './features/applications/applications.tasks.ts';
 import { finishDeclines, keepReplyClock, measureReplies } from './features/applications/reply-clock.tasks.ts';
 import { endUnanswered } from './features/applications/unanswered.tasks.ts';
@@ -50,6 +55,7 @@ export const tasks: Task[] = [
   tellFractional,
   answerForgotPassword,
   removeFiles,
+  removeLooseFiles,
   mailUnreadMessages,
   tidyChat,
   tidyAccounts,

@@ -37,6 +37,9 @@ const ofDatabase = (error: Error & DatabaseError): ProblemError | undefined => {
   return undefined;
 };
 
+// What file systems say that have no room left.
+const diskFull = /^(ENOSPC|EDQUOT)$/;
+
 const toProblem = (error: FastifyError): ProblemError => {
   if (error instanceof ProblemError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -59,6 +62,7 @@ const toProblem = (error: FastifyError): ProblemError => {
     );
     return problem(code ?? 'invalid_json');
   }
+  if (diskFull.test(error.code)) return new ProblemError('storage_full', { retryAfter: 60 });
   return ofDatabase(error) ?? problem('internal');
 };
 

@@ -19,8 +19,13 @@ export const localFiles = (folder: string): FileStore => {
     put: async (id, bytes) => {
       const path = pathOf(id);
       await mkdir(join(path, '..'), { recursive: true });
-      await writeFile(`${path}.part`, bytes, { flush: true });
-      await rename(`${path}.part`, path);
+      try {
+        await writeFile(`${path}.part`, bytes, { flush: true });
+        await rename(`${path}.part`, path);
+      } catch (cause) {
+        await rm(`${path}.part`, { force: true });
+        throw cause;
+      }
     },
     read: async (id) => {
       const found = await stat(pathOf(id)).catch(() => undefined);
@@ -28,6 +33,7 @@ export const localFiles = (folder: string): FileStore => {
     },
     remove: async (id) => {
       await rm(pathOf(id), { force: true });
+      await rm(`${pathOf(id)}.part`, { force: true });
     },
   };
 };

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
 import { appForThisTest } from '../../test/app-for-test.ts';
 import { aCompany } from '../../test/builders.ts';
+import { redisForTest } from '../../test/redis-for-test.ts';
 
 it('a visitor searches thirty times a minute, over both lists; browsing and members are free', async () => {
   const limited = await appForThisTest({ rateLimits: true });
@@ -16,4 +18,29 @@ it('a visitor searches thirty times a minute, over both lists; browsing and memb
   expect(await get('/employee/employee_list?search=finance')).toBe(429);
   expect(await get('/employer/job_list')).toBe(200);
   expect(await get('/employer/job_list?search=finance', { authorization: `Bearer ${token}` })).toBe(200);
+});
+
+it('several processes count together where there is Redis, and serve on while it is away', async () => {
+  const redis = await redisForTest();
+  onTestFinished(redis.stop);
+  const settings = { rateLimits: true, redisUrl: redis.url };
+  const pair = [await appForThisTest(settings), await appForThisTest(settings)];
+  const tryOut = async (at: number) =>
+    (
+      await (pair[at % 2] as (typeof pair)[0]).app.inject({
+        method: 'POST',
+        url: '/api/authentication/signin',
+        payload: { email: 'ada@people.example', password: 'not this one' },
+      })
+    ).statusCode;
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n += 1) statuses.push(await tryOut(n));
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  await redis.stop();
+  expect(await tryOut(0)).toBe(400);
+  await redis.start();
+  // A new Redis counts from nought once both are connected again.
+  await sleep(2_500);
+  for (let n = 0; n < 5; n += 1) await tryOut(n);
+  expect(await tryOut(1)).toBe(429);
 });

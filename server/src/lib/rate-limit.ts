@@ -1,6 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Redis } from 'ioredis';
+import type { App } from './deps.ts';
 import { ProblemError } from './problem.ts';
+import { keyedHash } from './tokens.ts';
 
 /**
  * At most `max` calls in `minutes`, counted for `by`: the caller's address, account, or a field of the body. Calls that
@@ -28,6 +31,24 @@ export const visitorSearch: RateLimit = {
   minutes: 1,
   by: 'address',
   when: ({ actor, query }) => actor === null && Boolean((query as { search?: string }).search),
+};
+
+/** Where calls are counted: in Redis for all processes together, else in this one. While Redis is away nobody is refused. */
+export const registerRateLimits = async (app: App): Promise<void> => {
+  const { redisUrl, rateLimits, sessionSecret } = app.deps.config;
+  if (redisUrl === undefined || !rateLimits) return void (await app.register(rateLimit, { global: false }));
+  const redis = new Redis(redisUrl, {
+    // A call rather goes uncounted than waits.
+    commandTimeout: 500,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (tries) => Math.min(tries * 100, 2_000),
+  });
+  // The live engine tells the log that Redis is away.
+  redis.on('error', () => {});
+  app.addHook('onClose', () => redis.disconnect());
+  const nameSpace = `cadre:limits:${keyedHash(sessionSecret, 'limits').slice(0, 12)}:`;
+  await app.register(rateLimit, { global: false, redis, nameSpace, skipOnError: true });
 };
 
 type Check = (request: FastifyRequest) => Promise<void>;

@@ -9,6 +9,7 @@ import type {
   userList,
 } from '../../../../contract/src/accounts.ts';
 import type { Parsed, UserType } from '../../../../contract/src/endpoint.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
@@ -133,6 +134,21 @@ export const isOwnFile = async (db: Db, userId: string, id: string, purpose: Fil
     .where('owner_id', '=', userId)
     .where('purpose', '=', purpose)
     .executeTakeFirst()) !== undefined;
+
+/** Deletes the rows of files that have been shown nowhere for `looseFileDays`: their ids, for their bytes to follow. */
+export const deleteLooseFiles = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    delete from files
+    where created_at < now() - make_interval(days => ${limits.looseFileDays})
+      and not exists (select from users where profile_picture_id = files.id)
+      and not exists (select from companies where logo_id = files.id)
+      and not exists (select from fractionals where resume_id = files.id)
+      and not exists (select from applications where resume_id = files.id)
+      and not exists (
+        select from blog_posts where cover_image_id = files.id or position(files.id::text in body) > 0)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+};
 
 /** Words as a prefix search; the parser keeps addresses whole, so they are not cut at @ and dots here either. */
 const searchQuery = (words: string): string | undefined => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sendMail } from '../../lib/mail-task.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { resetCodeMail } from './accounts.emails.ts';
-import { findByEmail } from './accounts.queries.ts';
+import { deleteLooseFiles, findByEmail } from './accounts.queries.ts';
 import { issueCode } from './email-codes.ts';
 
 /**
@@ -21,13 +21,30 @@ export const answerForgotPassword = defineTask({
     }),
 });
 
-/** Removes the bytes of files whose rows are gone. */
+/** Removes the bytes of those files that have no row, or no more. */
 export const removeFiles = defineTask({
   name: 'remove_files',
   input: z.object({ ids: z.array(z.string()) }),
-  run: async ({ files }, { ids }) => {
-    for (const id of ids) await files.remove(id);
+  run: async ({ db, files }, { ids }) => {
+    const kept = await db
+      .selectFrom('files')
+      .select('id')
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute();
+    for (const id of ids) if (!kept.some((file) => file.id === id)) await files.remove(id);
   },
+});
+
+/** Removes, every night, files that nothing shows: uploaded and never saved, or replaced by a later one. */
+export const removeLooseFiles = defineTask({
+  name: 'remove_loose_files',
+  input: z.object({}),
+  every: '41 3 * * *',
+  run: ({ db }) =>
+    db.transaction().execute(async (tx) => {
+      const gone = await deleteLooseFiles(tx);
+      if (gone.length > 0) await enqueue(tx, removeFiles, { ids: gone });
+    }),
 });
 
 /** Forgets, every night, what has run out: codes, tickets, sign-ups never finished, sessions long over. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { FilePurpose, UploadedFile } from '../../../../contract/src/accounts.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
@@ -9,6 +10,8 @@ import type { Deps } from '../../lib/deps.ts';
 import { pictureUrl, signedFileUrl } from '../../lib/files.ts';
 import { once } from '../../lib/idempotency.ts';
 import { invalid } from '../../lib/problem.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { removeFiles } from './accounts.tasks.ts';
 
 interface Rule {
   by: readonly UserType[];
@@ -61,6 +64,11 @@ const unshowable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 const displayName = (name: string) =>
   (name.split(/[/\\]/).at(-1) ?? '').replace(unshowable, '').trim().slice(-120) || 'file';
 
+const freshId = async (db: Db) => {
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
+  return (rows[0] as { id: string }).id;
+};
+
 /** Keeps an upload of `owner`. Throws `invalid_input` for a purpose that is not theirs, `invalid_file` for its content. */
 export const storeUpload = async (
   { db, files, config }: Deps,
@@ -72,14 +80,21 @@ export const storeUpload = async (
   if (!rule.by.includes(owner.type)) throw invalid({ purpose: 'This is not for your kind of account.' });
   const { bytes, type } = await prepare(upload.bytes, rule);
   const name = displayName(upload.name);
-  let stored: string | undefined;
+  const id = await freshId(db);
+  // Before the transaction: bytes whose row a killed process never committed are found by this.
+  await enqueue(db, removeFiles, { ids: [id] }, { runAt: new Date(Date.now() + 3_600_000) });
   const keep = async (tx: Db) => {
-    const { id } = await tx
+    await tx
       .insertInto('files')
-      .values({ owner_id: owner.id, purpose: upload.purpose, name, size: bytes.length, content_type: type })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    stored = id;
+      .values({
+        id,
+        owner_id: owner.id,
+        purpose: upload.purpose,
+        name,
+        size: bytes.length,
+        content_type: type,
+      })
+      .execute();
     await files.put(id, bytes);
     const url = upload.purpose === 'resume' ? signedFileUrl(config.sessionSecret, id) : pictureUrl(id);
     return { id, url, name, size: bytes.length, content_type: type };
@@ -94,7 +109,7 @@ export const storeUpload = async (
           : once(tx, `${owner.id} file_upload`, idempotencyKey, request, () => keep(tx)),
       );
   } catch (cause) {
-    if (stored !== undefined) await files.remove(stored);
+    await files.remove(id);
     throw cause;
   }
 };
