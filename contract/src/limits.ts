@@ -65,6 +65,9 @@ export const limits = {
   jobIntakeCap: 40,
   jobPromotedDays: 14,
   jobReplyPromiseDays: 5,
+  jobClaimHours: 48,
+  jobFeedPageSize: 50,
+  jobFeedSeconds: 60,
   coverLetterCharacters: { least: 20, most: 5_000 },
   searchCharacters: 200,
   searchIds: 3_000,
@@ -120,6 +123,23 @@ export const limits = {
   interviewNoteCharacters: 1_000,
   profileReminderDays: [2, 7, 30],
   availabilityDays: 30,
+
+  enquirySubjectCharacters: 150,
+  enquiryCharacters: { least: 10, most: 5_000 },
+  enquiriesHour: 3,
+  enquiryMonths: 24,
+  newsletterMailEveryMinutes: 10,
+  newsletterForgetDays: 30,
+
+  scrapeIntervalMinutes: { least: 30, usual: 360, most: 10_080 },
+  /** Of one run. */
+  scrapeItems: 1_000,
+  scrapePages: 10,
+  scrapeItemErrors: 20,
+  /** Good runs that a posting is absent from before it counts as likely expired. */
+  scrapeMisses: 2,
+  /** Of each source. */
+  scrapeRunsKept: 50,
 } as const;
 
 /**

@@ -5,6 +5,7 @@ import type { CheckoutStatus, PaymentStatus, SubscriptionStatus } from '../../..
 import type { PostStatus } from '../../../contract/src/blog.ts';
 import type { Campaign, Segment } from '../../../contract/src/campaigns.ts';
 import type { UserType } from '../../../contract/src/endpoint.ts';
+import type { EnquiryKind } from '../../../contract/src/enquiries.ts';
 import type { ApprovalStatus, CaseStudy, Certificate, Language } from '../../../contract/src/fractionals.ts';
 import type { InterviewStatus } from '../../../contract/src/interviews.ts';
 import type { InvitationDecline } from '../../../contract/src/invitations.ts';
@@ -59,6 +60,11 @@ export interface Schema
       tickets: Narrow<DB['tickets'], { purpose: CodePurpose | 'invitation' | 'email' | 'export' }>;
       blog_posts: Narrow<DB['blog_posts'], { status: Generated<PostStatus> }>;
       campaigns: Narrow<DB['campaigns'], { kind: Campaign['kind']; segment: Segment | null }>;
+      enquiries: Narrow<DB['enquiries'], { kind: EnquiryKind }>;
+      newsletter_subscribers: Narrow<
+        DB['newsletter_subscribers'],
+        { state: Generated<'asked' | 'subscribed' | 'unsubscribed'> }
+      >;
       files: Narrow<DB['files'], { purpose: FilePurpose }>;
       categories: Narrow<DB['categories'], { kind: 'function' | 'industry' | 'part' }>;
       fractionals: Narrow<

@@ -256,6 +256,19 @@ export interface EmailCodes {
   tries: Generated<number>;
 }
 
+export interface Enquiries {
+  created_at: Generated<string>;
+  done_at: string | null;
+  done_by: string | null;
+  email: string;
+  id: Generated<string>;
+  kind: string;
+  message: string;
+  name: string;
+  subject: Generated<string>;
+  website: string | null;
+}
+
 export interface Experiences {
   company: string;
   description: Generated<string>;
@@ -396,10 +409,12 @@ export interface Jobs {
   budget_min_minor: number | null;
   city: Generated<string>;
   client_type_expertise: string | null;
-  company_id: string;
+  company_id: string | null;
   created_at: Generated<string>;
   currency: Generated<string>;
   description: Generated<string>;
+  employer_domain: string | null;
+  employer_name: string | null;
   engagement: Generated<string>;
   equity: Generated<string>;
   equity_range: Generated<string>;
@@ -445,6 +460,14 @@ export interface MailBounces {
   last_at: Generated<string>;
   reply: string;
   times: Generated<number>;
+}
+
+export interface NewsletterSubscribers {
+  changed_at: Generated<string>;
+  email: string;
+  id: Generated<string>;
+  mailed_at: string | null;
+  state: Generated<string>;
 }
 
 export interface NotificationDeliveries {
@@ -735,6 +758,7 @@ export interface DB {
   development_mails: DevelopmentMails;
   educations: Educations;
   email_codes: EmailCodes;
+  enquiries: Enquiries;
   experiences: Experiences;
   files: Files;
   fractional_skills: FractionalSkills;
@@ -745,6 +769,7 @@ export interface DB {
   invoices: Invoices;
   jobs: Jobs;
   mail_bounces: MailBounces;
+  newsletter_subscribers: NewsletterSubscribers;
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;

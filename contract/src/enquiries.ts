@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { pageOf, pagingQuery } from './paging.ts';
+import { Done, Email, Flag, Id, line, Name, paragraph, SearchWords, Time, Url } from './values.ts';
+
+const Message = paragraph(limits.enquiryCharacters.most).refine(
+  (text) => text.length >= limits.enquiryCharacters.least,
+  `Please write a little more: at least ${limits.enquiryCharacters.least} characters.`,
+);
+
+export const ContactForm = z.object({
+  name: Name,
+  email: Email,
+  subject: line(limits.enquirySubjectCharacters, 1),
+  message: Message,
+});
+export type ContactForm = z.output<typeof ContactForm>;
+
+export const AffiliateForm = z.object({
+  name: Name,
+  email: Email,
+  /** Where they would recommend the site: theirs, a profile, a podcast. */
+  website: Url.or(z.literal('')).optional(),
+  message: Message,
+});
+export type AffiliateForm = z.output<typeof AffiliateForm>;
+
+export const contactUs = endpoint({
+  method: 'POST',
+  path: '/employee/contact_us',
+  summary: 'Writes to the operator: kept, and mailed with the sender to reply to',
+  access: ['public'],
+  body: ContactForm,
+  response: Done,
+  creates: true,
+});
+
+export const affiliateJoin = endpoint({
+  method: 'POST',
+  path: '/employee/affiliate',
+  summary: 'Asks to join the affiliate programme; an address waits for one answer at a time',
+  access: ['public'],
+  body: AffiliateForm,
+  response: Done,
+  creates: true,
+});
+
+export const EnquiryKind = z.enum(['contact', 'affiliate']);
+export type EnquiryKind = z.infer<typeof EnquiryKind>;
+
+/** What somebody wrote to the operator. */
+export const Enquiry = z.object({
+  id: Id,
+  kind: EnquiryKind,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  website: z.string().nullable(),
+  created_at: Time,
+  done_at: Time.nullable(),
+  /** The admin who settled it. */
+  done_by: z.string().nullable(),
+});
+export type Enquiry = z.infer<typeof Enquiry>;
+
+export const enquiryList = endpoint({
+  method: 'GET',
+  path: '/employee/enquiries',
+  summary: 'What was written to the operator, newest first; `open` counts what waits, by kind',
+  access: ['admin'],
+  query: z.object({
+    ...pagingQuery,
+    kind: EnquiryKind.optional(),
+    done: Flag.optional(),
+    search: SearchWords.optional(),
+  }),
+  response: pageOf(Enquiry).extend({ open: z.object({ contact: z.int(), affiliate: z.int() }) }),
+});
+
+export const enquiryUpdate = endpoint({
+  method: 'PUT',
+  path: '/employee/enquiries/:id',
+  summary: 'Marks an enquiry as done, or opens it again',
+  access: ['admin'],
+  params: z.object({ id: Id }),
+  body: z.object({ done: z.boolean() }),
+  response: Enquiry,
+});
