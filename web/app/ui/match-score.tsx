@@ -1,36 +1,12 @@
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
+import { type MatchReasonLine, MatchReasons } from './match-reasons.tsx';
 import styles from './match-score.module.css';
-
-export interface MatchReasonLine {
-  factor: string;
-  points: number;
-  most: number;
-  text: string;
-}
 
 interface Props {
   score: number;
   reasons: readonly MatchReasonLine[];
 }
-
-/** Each factor with its points, in words. */
-export const MatchReasons = ({ reasons }: Pick<Props, 'reasons'>) => (
-  <ul className={styles.reasons}>
-    {reasons.map(({ factor, points, most, text }) => (
-      <li key={factor}>
-        <span className={styles.text}>{text}</span>
-        <span className={styles.points}>
-          {points} of {most}
-        </span>
-        <meter className="visually-hidden" min={0} max={most} value={points} aria-label={factor} />
-        <span className={styles.track} aria-hidden="true">
-          <span style={{ width: `${(100 * points) / most}%` }} />
-        </span>
-      </li>
-    ))}
-  </ul>
-);
 
 /** A match from 0 to 100; pointing at it, focus or a tap shows the reasons for it. */
 export const MatchScore = ({ score, reasons }: Props) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Application } from '../../../../contract/src/applications.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { MatchReasons } from '../../ui/match-score.tsx';
+import { MatchReasons } from '../../ui/match-reasons.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Rated } from '../../ui/stars.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Job } from '../../../../contract/src/jobs.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
-import { MatchReasons } from '../../ui/match-score.tsx';
+import { MatchReasons } from '../../ui/match-reasons.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ReplyFacts } from '../../ui/reply-record.tsx';
 import { RichText } from '../../ui/rich-text.tsx';

@@ -1,0 +1,26 @@
+import styles from './match-reasons.module.css';
+
+export interface MatchReasonLine {
+  factor: string;
+  points: number;
+  most: number;
+  text: string;
+}
+
+/** Each factor with its points, in words. Plain, for any page. */
+export const MatchReasons = ({ reasons }: { reasons: readonly MatchReasonLine[] }) => (
+  <ul className={styles.reasons}>
+    {reasons.map(({ factor, points, most, text }) => (
+      <li key={factor}>
+        <span className={styles.text}>{text}</span>
+        <span className={styles.points}>
+          {points} of {most}
+        </span>
+        <meter className="visually-hidden" min={0} max={most} value={points} aria-label={factor} />
+        <span className={styles.track} aria-hidden="true">
+          <span style={{ width: `${(100 * points) / most}%` }} />
+        </span>
+      </li>
+    ))}
+  </ul>
+);
