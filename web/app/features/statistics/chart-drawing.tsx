@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import {
   Bar,
   BarChart,
@@ -25,9 +26,9 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The second series is hatched, so that it is told from the first without its colour. */
-const Hatch = () => (
+const Hatch = ({ id }: { id: string }) => (
   <defs>
-    <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <rect width="6" height="6" fill="var(--info-wash)" />
       <rect width="3" height="6" fill="var(--info)" />
     </pattern>
@@ -54,6 +55,7 @@ const tipWith = (format: Props['format'], step: ChartOptions['step']) =>
 
 /** The drawing itself: a chunk of its own, loaded when a chart is looked at. Arrow keys move along it. */
 export const ChartDrawing = ({ rows, options, format }: Props) => {
+  const hatch = useId();
   const frame = (
     <>
       <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -103,14 +105,14 @@ export const ChartDrawing = ({ rows, options, format }: Props) => {
           </LineChart>
         ) : (
           <BarChart data={rows} margin={{ top: 8, right: 8 }}>
-            <Hatch />
+            <Hatch id={hatch} />
             {frame}
             {options.series.map(({ name, stack }, index) => (
               <Bar
                 key={name}
                 dataKey={name}
                 {...(stack === undefined ? {} : { stackId: stack })}
-                fill={index === 0 ? colours[0] : 'url(#hatch)'}
+                fill={index === 0 ? colours[0] : `url(#${hatch})`}
                 maxBarSize={36}
                 isAnimationActive={!still()}
                 animationDuration={200}
