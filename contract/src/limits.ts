@@ -75,6 +75,8 @@ export const limits = {
   similarJobs: 4,
   recentJobs: 10,
   recommendedJobs: 10,
+  /** What is said about pay is said of this many jobs or more. */
+  jobsBeforePay: 5,
 
   replyNudgeDays: 5,
   replySlowDays: 7,

@@ -14,6 +14,7 @@ import { companyRoutes } from './features/companies/companies.routes.ts';
 import { fractionalRoutes } from './features/fractionals/fractionals.routes.ts';
 import { interviewRoutes } from './features/interviews/interviews.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
+import { jobPageRoutes } from './features/job-pages/job-pages.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -44,6 +45,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   companyRoutes,
   chatRoutes,
   jobRoutes,
+  jobPageRoutes,
   notificationRoutes,
   auditRoutes,
   blogRoutes,

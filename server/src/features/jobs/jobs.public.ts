@@ -8,20 +8,26 @@ import { deleteJob, hasApplications, updateJob } from './jobs.queries.ts';
 export { eraseBookmarksOf } from './bookmarks.queries.ts';
 export { exportJobsOf } from './export-jobs.ts';
 export { findSearches } from './find-searches.ts';
-export { findMatchProfile, getJobCards, type Viewer } from './job-cards.queries.ts';
+export { cardsInOrder, getJob } from './get-job.ts';
+export { type ImportedJob, importJob } from './import-job.ts';
+export { findMatchProfile, getJobCards, isLive, type Viewer } from './job-cards.queries.ts';
 export { jobWentLive } from './job-went-live.ts';
-export { getOwnJob } from './jobs.queries.ts';
+export { getOwnJob, listSimilar } from './jobs.queries.ts';
 export { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
 export { replyRecord } from './reply-record.ts';
 
 /** A job with its company's name and owner; `live` says whether it takes applications. */
 export type JobForApplication = Selectable<Schema['jobs']> & {
+  company_id: string;
   company_name: string;
   owner_id: string;
   live: boolean;
 };
 
-/** The job, in any status; `lock` keeps it from changing until the transaction ends. Throws not found. */
+/**
+ * The job, in any status; `lock` keeps it from changing until the transaction ends. Throws not found, and
+ * `job_imported` for one that is applied to at its source.
+ */
 export const getJobForApplication = async (
   db: Db,
   jobId: string,
@@ -29,13 +35,14 @@ export const getJobForApplication = async (
 ): Promise<JobForApplication> => {
   const query = db
     .selectFrom('jobs')
-    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .leftJoin('companies', 'companies.id', 'jobs.company_id')
     .selectAll('jobs')
     .select(['companies.name as company_name', 'companies.owner_id', isLive.as('live')])
     .where('jobs.id', '=', jobId);
   const job = await (lock ? query.forUpdate('jobs') : query).executeTakeFirst();
   if (job === undefined) throw problem('not_found');
-  return job;
+  if (job.source === 'scraped') throw problem('job_imported');
+  return job as JobForApplication;
 };
 
 /** Moves the counters of a job, in the transaction that writes the application. */

@@ -21,7 +21,7 @@ export const lockCompany = async (db: Db, companyId: string | null | undefined) 
 };
 
 /** Whether a company stands and its owner may be here: what a link does without a session asks so. */
-export const hasActiveOwner = async (db: Db, companyId: string): Promise<boolean> =>
+export const hasActiveOwner = async (db: Db, companyId: string | null): Promise<boolean> =>
   (await db
     .selectFrom('companies')
     .innerJoin('users', 'users.id', 'companies.owner_id')
@@ -47,11 +47,13 @@ export const getOwnJob = async (db: Db, companyId: string | null, jobId: string)
   return job;
 };
 
+/** The live jobs that take a slot of the company's plan; imported ones take none. */
 export const countLiveJobs = async (db: Db, companyId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('jobs')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('company_id', '=', companyId)
+    .where('source', '<>', 'scraped')
     .where(isLive)
     .executeTakeFirstOrThrow();
   return count;
@@ -134,7 +136,11 @@ export const findOwnApplication = (db: Db, jobId: string, fractionalId: string) 
     .executeTakeFirst();
 
 /** Other live jobs of the same type, those of the same industry first. */
-export const listSimilar = async (db: Db, job: StoredJob, most: number): Promise<string[]> => {
+export const listSimilar = async (
+  db: Db,
+  job: Pick<StoredJob, 'id' | 'fractional_type' | 'main_category'>,
+  most: number,
+): Promise<string[]> => {
   const newest = await db
     .selectFrom('jobs')
     .select(['id', 'main_category'])

@@ -2,7 +2,6 @@ import {
   bookmarkCreate,
   bookmarkDelete,
   bookmarkedJobs,
-  type Job,
   jobChangeStatus,
   jobCreate,
   jobDetail,
@@ -25,47 +24,26 @@ import { enqueue } from '../../lib/tasks.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.queries.ts';
 import { emptyJob } from './check-job.ts';
-import { findMatchProfile, getJobCards, listJobRows, toJobCard, type Viewer } from './job-cards.queries.ts';
+import { cardsInOrder, getJob } from './get-job.ts';
+import { listJobRows } from './job-cards.queries.ts';
 import { jobWentLive } from './job-went-live.ts';
-import { mayMove, seesJob, toJob } from './jobs.policy.ts';
-import {
-  countJobsByStatus,
-  findOwnApplication,
-  getOwnJob,
-  insertJob,
-  listCategories,
-  listSimilar,
-  lockCompany,
-  updateJob,
-} from './jobs.queries.ts';
+import { isClaimed, mayMove, seesJob } from './jobs.policy.ts';
+import { countJobsByStatus, getOwnJob, insertJob, lockCompany, updateJob } from './jobs.queries.ts';
 import { listRecent, listRecommended } from './recommend-jobs.ts';
 import { renewByToken, renewJob } from './renew-job.ts';
 import { checkedColumns, movedExpiry, publication, requireComplete } from './save-job.ts';
 import { searchJobs } from './search-jobs.ts';
 
-/** The cards of these ids, in their order. */
-const cardsInOrder = async (db: Db, viewer: Viewer, ids: string[]) => {
-  const cards = await getJobCards(db, viewer, ids);
-  return ids.flatMap((id) => cards.get(id) ?? []);
-};
-
-const getJob = async (db: Db, viewer: Viewer, id: string): Promise<Job> => {
-  const [row] = await listJobRows(db, viewer, [id]);
-  if (row === undefined || !seesJob(viewer, row)) throw problem('not_found');
-  const card = toJobCard(row, viewer, await findMatchProfile(db, viewer));
-  const fractional = viewer?.type === 'fractional';
-  const titles = await listCategories(db, row.sub_categories);
-  return toJob(row, card, viewer, {
-    application: (fractional && (await findOwnApplication(db, id, viewer.id))) || null,
-    similar: await cardsInOrder(db, viewer, await listSimilar(db, row, limits.similarJobs)),
-    sub_category_titles: row.sub_categories.flatMap(
-      (part) => titles.find((one) => one.id === part)?.title ?? [],
-    ),
-  });
-};
-
 /** Own jobs for a company, any for an admin. */
 const ownedBy = (actor: Actor) => (actor.type === 'admin' ? null : actor.companyId);
+
+/** The job, for one who may run it. Throws `not_allowed_now` for a company that has not claimed it yet. */
+const getRunJob = async (db: Db, actor: Actor, id: string) => {
+  const job = await getOwnJob(db, ownedBy(actor), id);
+  if (!isClaimed(actor, job))
+    throw problem('not_allowed_now', 'This job was imported. Claim it, and it is yours to run.');
+  return job;
+};
 
 const auditAdmin = async (
   db: Db,
@@ -86,14 +64,15 @@ export const jobRoutes = (app: App) => {
       throw invalid({ company_id: 'Please say for which company.' });
     const company = await lockCompany(db, actor.type === 'admin' ? company_id : actor.companyId);
     const { columns, after } = await checkedColumns(db, emptyJob, fields, now);
-    const fresh = { ...after, published_at: null, expires_at: null };
+    const source = actor.type === 'admin' ? ('admin' as const) : ('company' as const);
+    const fresh = { ...after, source, published_at: null, expires_at: null };
     const live = status === 'active' ? await publication(db, actor, company.id, fresh, now) : { status };
     const { id } = await insertJob(db, {
       ...columns,
       ...live,
       title: after.title,
       company_id: company.id,
-      source: actor.type === 'admin' ? 'admin' : 'company',
+      source,
     });
     if (live.status === 'active') await enqueue(db, jobWentLive, { job_id: id });
     await auditAdmin(db, actor, 'job_created', id, { after: { company_id: company.id, status } });
@@ -103,10 +82,10 @@ export const jobRoutes = (app: App) => {
   serve(app, jobDetail, ({ db, actor, params }) => getJob(db, actor, params.id));
 
   serve(app, jobUpdate, async ({ db, actor, params, body }) => {
-    const job = await getOwnJob(db, ownedBy(actor), params.id);
+    const job = await getRunJob(db, actor, params.id);
     const now = new Date();
     const { columns, after } = await checkedColumns(db, job, body, now);
-    if (job.status === 'active') requireComplete(after);
+    if (job.status === 'active') requireComplete({ ...after, source: job.source });
     const expires_at = await movedExpiry(db, actor, job, after.apply_by, now);
     await updateJob(db, job.id, { ...columns, expires_at });
     await auditAdmin(db, actor, 'job_changed', job.id, { after: { fields: Object.keys(columns) } });
@@ -134,7 +113,7 @@ export const jobRoutes = (app: App) => {
 
   serve(app, jobChangeStatus, async ({ db, actor, body }) => {
     const now = new Date();
-    const job = await getOwnJob(db, ownedBy(actor), body.job_id);
+    const job = await getRunJob(db, actor, body.job_id);
     if (!mayMove(job, body.status, now)) throw problem('not_allowed_now');
     const change =
       body.status === 'active'
@@ -150,7 +129,7 @@ export const jobRoutes = (app: App) => {
   });
 
   serve(app, jobRenew, async ({ db, actor, body }) => {
-    const job = await getOwnJob(db, ownedBy(actor), body.job_id);
+    const job = await getRunJob(db, actor, body.job_id);
     const expires_at = await renewJob(db, actor, job, new Date());
     await auditAdmin(db, actor, 'job_renewed', job.id, { after: { expires_at } });
     return { job_id: job.id, title: job.title, expires_at };

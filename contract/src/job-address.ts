@@ -1,0 +1,60 @@
+// Imports types alone, so that a public page can link to jobs without carrying the schemas' library.
+import type { FractionalType, Location } from './values.ts';
+
+/** How a function stands in an address: `/jobs/function/cfo`. */
+export const functionSlugs = {
+  CEO: 'ceo',
+  CFO: 'cfo',
+  COO: 'coo',
+  CMO: 'cmo',
+  CIO: 'cio',
+  CTO: 'cto',
+  CHRO: 'chro',
+  'Chief Legal': 'chief-legal',
+  'CSO (sales)': 'cso-sales',
+  'Other specialized Fractional Executive': 'other-executives',
+} as const satisfies Record<FractionalType, string>;
+
+/** How a location stands in an address: `/jobs/location/south-america`. */
+export const locationSlugs = {
+  USA: 'usa',
+  Canada: 'canada',
+  Europe: 'europe',
+  Asia: 'asia',
+  'South America': 'south-america',
+  Australia: 'australia',
+} as const satisfies Record<Location, string>;
+
+const read = <V extends string>(slugs: Record<V, string>, slug: string | undefined): V | undefined =>
+  (Object.keys(slugs) as V[]).find((value) => slugs[value] === slug);
+
+/** The function or location that a slug stands for; undefined for any other. */
+export const readFunctionSlug = (slug: string | undefined) => read(functionSlugs, slug);
+export const readLocationSlug = (slug: string | undefined) => read(locationSlugs, slug);
+
+/** The page of the live jobs of a function, of a location, or of a function there. */
+export const landingPath = (of: { type?: FractionalType; location?: Location }): string => {
+  if (of.type === undefined) return of.location ? `/jobs/location/${locationSlugs[of.location]}` : '/jobgrid';
+  const place = of.location === undefined ? '' : `/${locationSlugs[of.location]}`;
+  return `/jobs/function/${functionSlugs[of.type]}${place}`;
+};
+
+const slugCharacters = 80;
+
+/** Words of a title as an address shows them: `Fractional CFO, Berlin` is `fractional-cfo-berlin`. */
+const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, slugCharacters)
+    .replace(/^-+|-+$/g, '');
+
+/** A job's public page. The title only decorates: the id at the end finds the job. */
+export const publicJobPath = ({ id, title }: { id: string; title: string }): string =>
+  `/jobs/${[slugOf(title), id].filter(Boolean).join('-')}`;
+
+/** The id at the end of a public job's address; undefined where there is none. */
+export const readJobId = (slugId: string): string | undefined =>
+  /(?:^|-)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(slugId.toLowerCase())?.[1];

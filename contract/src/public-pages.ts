@@ -1,0 +1,21 @@
+/** The public pages that stand whatever is in the database: what the sitemap lists and the measurements visit. */
+export const publicPages = [
+  '/',
+  '/fractionals',
+  '/companies',
+  '/jobgrid',
+  '/jobscategories',
+  '/candidategrid',
+  '/pricing',
+  '/services',
+  '/team',
+  '/company/about-us',
+  '/company/contact-us',
+  '/resources/faq',
+  '/resources/blog',
+  '/resources/affiliate-program',
+  '/cookie-policy',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/cancellation-and-refund-policy',
+] as const;

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MarketPay } from '../../../../contract/src/job-pages.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { toMajor } from '../../../../contract/src/money.ts';
+import type { FractionalType, Location } from '../../../../contract/src/values.ts';
+import type { Db } from '../../lib/db.ts';
+import { isLive } from '../jobs/jobs.public.ts';
+
+/** Which part of the market; what is undefined is not asked about. */
+export interface Part {
+  type: FractionalType | undefined;
+  location: Location | undefined;
+}
+
+interface Count<V> {
+  value: V;
+  jobs_count: number | null;
+}
+
+interface Market {
+  total: number;
+  ids: string[];
+  pay: MarketPay[];
+  functions: Count<FractionalType>[];
+  locations: Count<Location>[];
+}
+
+/** The newest live jobs of a part, one more than are counted: the whole call costs the same however many there are. */
+const newest = ({ type, location }: Part): RawBuilder<unknown> => sql`
+  select id, fractional_type, location, currency, rate_period, budget_min_minor, budget_max_minor, published_at
+  from jobs
+  where ${isLive}
+    ${type === undefined ? sql`` : sql`and fractional_type = ${type}`}
+    ${location === undefined ? sql`` : sql`and location = ${location}`}
+  order by published_at desc, id desc limit ${limits.searchIds + 1}`;
+
+/** How many jobs each value of a column has; null where the part holds more than are counted. */
+const counted = (part: string, column: string) => sql`(
+  select coalesce(json_agg(json_build_object(
+    'value', value, 'jobs_count', case when (select count(*) from ${sql.ref(part)}) <= ${limits.searchIds} then jobs end
+  ) order by jobs desc, value), '[]')
+  from (select ${sql.ref(column)} as value, count(*) as jobs from ${sql.ref(part)}
+    where ${sql.ref(column)} is not null group by 1) as one)`;
+
+const payColumns = sql`
+  select currency, rate_period, count(*) as jobs,
+    percentile_disc(array[0.25, 0.5, 0.75]) within group (order by (budget_min_minor + budget_max_minor) / 2) as quarters
+  from found where rate_period is not null and budget_min_minor is not null and budget_max_minor is not null
+  group by currency, rate_period having count(*) >= ${limits.jobsBeforePay}`;
+
+/** The live jobs of one part of the market, newest first, with what is told about them all. */
+export const readMarket = async (db: Db, part: Part, take: number, skip: number): Promise<Market> => {
+  const { rows } = await sql<
+    Omit<Market, 'pay'> & {
+      pay: (Pick<MarketPay, 'currency' | 'rate_period' | 'jobs'> & { quarters: number[] })[];
+    }
+  >`
+    with found as materialized (${newest(part)}),
+      of_type as materialized (${newest({ ...part, location: undefined })}),
+      of_place as materialized (${newest({ ...part, type: undefined })})
+    select (select count(*) from found) as total,
+      array(select id from found order by published_at desc, id desc limit ${take} offset ${skip}) as ids,
+      (select coalesce(json_agg(pay order by jobs desc), '[]') from (${payColumns}) as pay) as pay,
+      ${counted('of_place', 'fractional_type')} as functions,
+      ${counted('of_type', 'location')} as locations`.execute(db);
+  const market = rows[0];
+  if (market === undefined) throw new Error('A select without from gives one row.');
+  return {
+    ...market,
+    pay: market.pay.map(({ quarters, ...pay }) => {
+      const [low = 0, middle = 0, high = 0] = quarters.map((minor) => toMajor(minor));
+      return { ...pay, low, middle, high };
+    }),
+  };
+};
+
+/** A job that was open to everybody once, whatever became of it. */
+export const findPublished = (db: Db, id: string) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'fractional_type', 'main_category', isLive.as('live')])
+    .where('id', '=', id)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst();

@@ -1,0 +1,41 @@
+import { jobMarket, publicJob } from '../../../../contract/src/job-pages.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { App } from '../../lib/deps.ts';
+import { page } from '../../lib/page.ts';
+import { problem } from '../../lib/problem.ts';
+import { serve } from '../../lib/serve.ts';
+import { cardsInOrder, getJob, listSimilar } from '../jobs/jobs.public.ts';
+import { findPublished, readMarket } from './job-pages.queries.ts';
+
+/** What the public pages of jobs show; everybody reads them as a visitor. */
+export const jobPageRoutes = (app: App): void => {
+  serve(app, publicJob, async ({ db, params }) => {
+    const published = await findPublished(db, params.id);
+    if (published === undefined) throw problem('not_found');
+    const { fractional_type } = published;
+    if (!published.live) {
+      const similar = await listSimilar(db, published, limits.similarJobs);
+      return { job: null, fractional_type, similar: await cardsInOrder(db, null, similar) };
+    }
+    const job = await getJob(db, null, params.id);
+    return { job, fractional_type, similar: job.similar };
+  });
+
+  serve(app, jobMarket, async ({ deps, db, query, request }) => {
+    const { take, skip } = rowWindow(query, limits.jobPageSize);
+    const part = { type: query.fractional_type, location: query.location };
+    const { total, ids, ...market } = await readMarket(db, part, take, Math.min(skip, limits.searchIds));
+    const count = Math.min(total, limits.searchIds);
+    const rows = await cardsInOrder(db, null, skip < count ? ids : []);
+    return {
+      ...page(
+        request,
+        deps.config.publicUrl,
+        { rows, count, capped: total > limits.searchIds },
+        limits.jobPageSize,
+      ),
+      ...market,
+    };
+  });
+};
