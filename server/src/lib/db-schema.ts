@@ -15,6 +15,16 @@ import type { Currency } from '../../../contract/src/money.ts';
 import type { NotificationKind } from '../../../contract/src/notification-kinds.ts';
 import type { PlanDuration, PlanSubType, PlanTitle, PlanType } from '../../../contract/src/plans.ts';
 import type { AlertFrequency, KeptFilters } from '../../../contract/src/saved-searches.ts';
+import type {
+  ItemError,
+  OriginalPosting,
+  RunState,
+  ScrapedEdits,
+  ScrapedStatus,
+  ScrapeRun,
+  SourceKind,
+  StoredGuesses,
+} from '../../../contract/src/scrapers.ts';
 import type * as values from '../../../contract/src/values.ts';
 import type { DB } from './db-types.ts';
 import type { MailExtras } from './mail-layout.ts';
@@ -154,6 +164,24 @@ export interface Schema
         { status: Generated<Exclude<InterviewStatus, 'over'>>; times: Kept<string[]> }
       >;
       reviews: Narrow<DB['reviews'], { author_side: 'fractional' | 'company' }>;
+      scrape_sources: Narrow<DB['scrape_sources'], { kind: SourceKind }>;
+      scrape_runs: Narrow<
+        DB['scrape_runs'],
+        {
+          trigger: ScrapeRun['trigger'];
+          outcome: Exclude<RunState, 'queued' | 'running'> | null;
+          item_errors: Stored<ItemError[]>;
+        }
+      >;
+      scraped_jobs: Narrow<
+        DB['scraped_jobs'],
+        {
+          status: Generated<ScrapedStatus>;
+          original: Kept<OriginalPosting>;
+          guesses: Kept<StoredGuesses>;
+          edits: Stored<ScrapedEdits>;
+        }
+      >;
       notifications: Narrow<DB['notifications'], { kind: NotificationKind; mail: Stored<MailExtras> }>;
       notification_preferences: Narrow<DB['notification_preferences'], { kind: NotificationKind }>;
       notification_deliveries: Narrow<

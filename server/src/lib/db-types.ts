@@ -643,6 +643,81 @@ export interface SavedSearchMatches {
   told_at: string | null;
 }
 
+export interface ScrapedJobs {
+  canonical_link: string | null;
+  changed_at: string | null;
+  company_name: string;
+  content_hash: string | null;
+  edits: Generated<Json>;
+  external_id: string;
+  first_seen_at: Generated<string>;
+  fit: boolean;
+  guesses: Json;
+  id: Generated<string>;
+  job_id: string | null;
+  last_seen_at: Generated<string>;
+  likely_expired: Generated<boolean>;
+  link: string;
+  original: Json;
+  original_hash: string;
+  source_id: string | null;
+  status: Generated<string>;
+  title: string;
+  words: Generated<string | null>;
+}
+
+export interface ScrapedSightings {
+  external_id: string;
+  first_seen_at: Generated<string>;
+  last_seen_at: Generated<string>;
+  link: string;
+  missed_runs: Generated<number>;
+  scraped_job_id: string;
+  source_id: string;
+}
+
+export interface ScrapeHosts {
+  free_at: Generated<string>;
+  host: string;
+  robots: string | null;
+  robots_read_at: string | null;
+}
+
+export interface ScrapeRuns {
+  added: Generated<number>;
+  ended_at: string | null;
+  error: string | null;
+  found: Generated<number>;
+  gone: Generated<number>;
+  id: Generated<string>;
+  item_error_count: Generated<number>;
+  item_errors: Generated<Json>;
+  outcome: string | null;
+  queued_at: Generated<string>;
+  source_id: string;
+  started_at: string | null;
+  trigger: string;
+  unchanged: Generated<number>;
+  updated: Generated<number>;
+}
+
+export interface ScrapeSources {
+  board: string | null;
+  created_at: Generated<string>;
+  enabled: Generated<boolean>;
+  etag: string | null;
+  failures_in_a_row: Generated<number>;
+  id: Generated<string>;
+  interval_minutes: number;
+  kind: string;
+  last_good_run_at: string | null;
+  last_modified: string | null;
+  name: string;
+  next_run_at: Generated<string>;
+  updated_at: Generated<string>;
+  url: string;
+}
+
 export interface Sessions {
   address: Generated<string>;
   created_at: Generated<string>;
@@ -788,6 +863,11 @@ export interface DB {
   reviews: Reviews;
   saved_search_matches: SavedSearchMatches;
   saved_searches: SavedSearches;
+  scrape_hosts: ScrapeHosts;
+  scrape_runs: ScrapeRuns;
+  scrape_sources: ScrapeSources;
+  scraped_jobs: ScrapedJobs;
+  scraped_sightings: ScrapedSightings;
   sessions: Sessions;
   signups: Signups;
   skills: Skills;

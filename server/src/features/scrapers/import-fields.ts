@@ -1,0 +1,25 @@
+import type {
+  ImportField,
+  ImportFields,
+  ImportGuesses,
+  ScrapedEdits,
+  StoredGuesses,
+} from '../../../../contract/src/scrapers.ts';
+
+/** The values that count: an admin's edit, else the guess. */
+export const fieldsOf = (guesses: StoredGuesses, edits: ScrapedEdits): ImportFields => {
+  const values = Object.fromEntries(Object.entries(guesses).map(([name, { value }]) => [name, value]));
+  return { ...values, ...edits } as ImportFields;
+};
+
+/** The same with how sure each is; an admin is. */
+export const guessesOf = (guesses: StoredGuesses, edits: ScrapedEdits): ImportGuesses =>
+  Object.fromEntries(
+    Object.entries(guesses).map(([name, guess]) => {
+      const edited = name in edits;
+      return [
+        name,
+        edited ? { value: edits[name as ImportField], confidence: 1, edited } : { ...guess, edited },
+      ];
+    }),
+  ) as ImportGuesses;

@@ -1,0 +1,39 @@
+import type { ImportFields, ScrapedStatus } from '../../../../contract/src/scrapers.ts';
+import type { Db } from '../../lib/db.ts';
+import { problem } from '../../lib/problem.ts';
+import { fieldsOf } from './import-fields.ts';
+
+/** A posting that may become a job. */
+export interface ImportablePosting {
+  id: string;
+  status: ScrapedStatus;
+  /** The job that it was turned into. */
+  job_id: string | null;
+  /** Where it was found: the posting's own page. */
+  link: string;
+  likely_expired: boolean;
+  /** What counts: an admin's edits, else the guesses. */
+  fields: ImportFields;
+}
+
+/** The posting, locked until the transaction ends, so that it becomes a job once. Throws not found. */
+export const lockPosting = async (db: Db, id: string): Promise<ImportablePosting> => {
+  const row = await db
+    .selectFrom('scraped_jobs')
+    .select(['id', 'status', 'job_id', 'link', 'likely_expired', 'guesses', 'edits'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw problem('not_found');
+  const { guesses, edits, ...posting } = row;
+  return { ...posting, fields: fieldsOf(guesses, edits) };
+};
+
+/** Keeps that a locked posting became this job. */
+export const markConverted = async (db: Db, id: string, jobId: string): Promise<void> => {
+  await db
+    .updateTable('scraped_jobs')
+    .set({ status: 'converted', job_id: jobId })
+    .where('id', '=', id)
+    .execute();
+};
