@@ -46,7 +46,13 @@ export const ReplyRecord = z.object({
 });
 export type ReplyRecord = z.infer<typeof ReplyRecord>;
 
-const JobCompany = z.object({ id: Id, owner_id: Id, name: z.string(), logo: z.string().nullable() });
+/** `id` and `owner_id` are null where an imported job's employer has no company here: there is only its name. */
+const JobCompany = z.object({
+  id: Id.nullable(),
+  owner_id: Id.nullable(),
+  name: z.string(),
+  logo: z.string().nullable(),
+});
 
 /** A job as lists show it: all but the long texts. */
 export const JobCard = z.object({
@@ -77,7 +83,8 @@ export const JobCard = z.object({
   status: JobStatus,
   promoted: z.boolean(),
   source: z.enum(['company', 'admin', 'scraped']),
-  reply_promise_days: z.int(),
+  /** Null for an imported job: nobody here answers for it. */
+  reply_promise_days: z.int().nullable(),
   /** Of its company; null where there is not enough to measure. */
   reply_record: ReplyRecord.nullable(),
   /** Somebody waits for an answer since seven days or more. */
@@ -109,7 +116,10 @@ export const Job = JobCard.extend({
   time_zone_overlap: z.string(),
   screening_questions: z.array(z.string()),
   intake_cap: z.int(),
+  /** Where an imported job came from, and where one applies to it. */
   source_url: z.string().nullable(),
+  /** Imported, and its company may take it over by an address of its own domain. */
+  claimable: z.boolean(),
   /** One's own application, for a fractional who applied. */
   application: z.object({ id: Id, status: z.string(), created_at: Time }).nullable(),
   similar: z.array(JobCard),

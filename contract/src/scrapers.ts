@@ -392,6 +392,9 @@ export const ToJobForm = JobUpdate.extend({
   scraped_job_id: Id,
   /** The company it is posted for. Left out: the job names its employer itself, until a company claims it. */
   employer_id: Id.optional(),
+  company_name: importFields.company_name.optional(),
+  /** Its own site: a company whose address is of that domain may claim the job. */
+  company_url: importFields.company_url.optional(),
   /** Left out: live where nothing that a live job needs is missing, else a draft. */
   status: z.enum(['draft', 'active']).optional(),
 });

@@ -33,8 +33,11 @@ export const invite = async (
   actor: Actor,
   { job_id, fractional_id, note }: { job_id: string; fractional_id: string; note: string },
 ): Promise<string> => {
-  const job = await getOwnJob(db, actor.companyId ?? '', job_id);
-  const person = await getInvitable(db, fractional_id, job.company_id);
+  const companyId = actor.companyId ?? '';
+  const job = await getOwnJob(db, companyId, job_id);
+  if (job.source === 'scraped')
+    throw problem('job_imported', 'Claim this job before you invite people to it.');
+  const person = await getInvitable(db, fractional_id, companyId);
   const live = job.status === 'active' && job.expires_at !== null && new Date(job.expires_at) > new Date();
   if (!live) throw problem('job_closed', 'Only a live job can be the reason of an invitation.');
   if (await hasApplied(db, job.id, person.user_id))
@@ -42,7 +45,7 @@ export const invite = async (
   if (await findByPerson(db, job.id, person.user_id))
     throw problem('already_exists', 'This person was invited to the job already.');
   if (person.paused) throw problem('not_allowed_now', 'This person takes no invitations at the moment.');
-  if ((await countToday(db, job.company_id)) >= limits.invitationsDay)
+  if ((await countToday(db, companyId)) >= limits.invitationsDay)
     throw problem(
       'too_many_requests',
       `You have invited ${limits.invitationsDay} people today. Please go on tomorrow.`,
@@ -55,7 +58,7 @@ export const invite = async (
     note,
   });
   await spendCredit(db, actor.id, 'invite', id, job.id);
-  const company = await companyName(db, job.company_id);
+  const company = await companyName(db, companyId);
   const path = `/account/fractional/opportunities/browse-jobs/job-id?id=${job.id}`;
   await notify(db, {
     userId: person.user_id,

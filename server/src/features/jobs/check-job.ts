@@ -70,10 +70,16 @@ const columnOf = (field: (typeof jobRequired)[number]): keyof JobToCheck => {
 const isMissing = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** What an imported job needs: a posting elsewhere seldom says more. */
+export const importedRequired = ['title', 'description', 'fractional_type'] as const;
+
 /** What a job lacks to be live, by field. */
-export const missingOf = (job: JobToCheck): Record<string, string> => {
+export const missingOf = (
+  job: JobToCheck,
+  required: readonly (typeof jobRequired)[number][] = jobRequired,
+): Record<string, string> => {
   const fields: Record<string, string> = {};
-  for (const field of jobRequired) if (isMissing(job[columnOf(field)])) fields[field] = 'This is required.';
+  for (const field of required) if (isMissing(job[columnOf(field)])) fields[field] = 'This is required.';
   const text = JobDescriptionText.safeParse(plainTextOf(job.description));
   if (!text.success && !fields.description)
     fields.description = text.error.issues[0]?.message ?? 'Not valid.';

@@ -12,6 +12,11 @@ import { replyRecord } from './reply-record.ts';
 /** Who looks at a job; null is a visitor. */
 export type Viewer = { id: string; type: UserType; companyId: string | null } | null;
 
+/** Its company, and admins. */
+export const runsJob = (viewer: Viewer, job: { company_id: string | null }): boolean =>
+  viewer?.type === 'admin' ||
+  (viewer?.type === 'company' && viewer.companyId !== null && viewer.companyId === job.company_id);
+
 /** Active, not archived, not expired. */
 export const isLive = sql<boolean>`(jobs.status = 'active' and jobs.archived_at is null and jobs.expires_at > now())`;
 
@@ -25,12 +30,12 @@ const isSlow = sql<boolean>`exists (
 const selectJobs = (db: Db, viewerId: string | null) =>
   db
     .selectFrom('jobs')
-    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .leftJoin('companies', 'companies.id', 'jobs.company_id')
     .leftJoin('categories', 'categories.id', 'jobs.main_category')
     .selectAll('jobs')
     .select((eb) => [
       'companies.owner_id',
-      'companies.name as company_name',
+      sql<string>`coalesce(companies.name, jobs.employer_name)`.as('company_name'),
       'companies.logo_id',
       'categories.title as main_category_title',
       replyRecord.as('reply_record'),
@@ -59,7 +64,7 @@ const selectJobs = (db: Db, viewerId: string | null) =>
 
 /** A job with its company and what the viewer did with it, as `toJobCard` needs it. */
 export type JobRow = Selectable<Schema['jobs']> & {
-  owner_id: string;
+  owner_id: string | null;
   company_name: string;
   logo_id: string | null;
   main_category_title: string | null;
@@ -87,7 +92,7 @@ export const findMatchProfile = (db: Db, viewer: Viewer): Promise<MatchProfile |
 
 /** The card as this viewer may see it: counts of applicants for the owner and admins, flags and match for a fractional. */
 export const toJobCard = (row: JobRow, viewer: Viewer, profile: MatchProfile | undefined): JobCard => {
-  const runs = viewer?.type === 'admin' || (viewer !== null && viewer.companyId === row.company_id);
+  const runs = runsJob(viewer, row);
   const fractional = viewer?.type === 'fractional';
   return {
     id: row.id,
@@ -121,8 +126,8 @@ export const toJobCard = (row: JobRow, viewer: Viewer, profile: MatchProfile | u
     status: row.status,
     promoted: row.promoted && row.live,
     source: row.source,
-    reply_promise_days: row.reply_promise_days,
-    reply_record: row.reply_record,
+    reply_promise_days: row.source === 'scraped' ? null : row.reply_promise_days,
+    reply_record: row.source === 'scraped' ? null : row.reply_record,
     slow_to_answer: row.slow_to_answer,
     applications_count: runs ? row.applicants_count : null,
     applicants_count: row.applicants_count,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { notify } from '../notifications/notifications.public.ts';
+import type { StoredJob } from './jobs.queries.ts';
 import { renewalToken } from './renew-job.ts';
 
 const runs = sql<boolean>`jobs.status = 'active' and jobs.archived_at is null`;
@@ -29,13 +30,16 @@ const listWhere = async (db: Db, condition: typeof runs): Promise<string[]> => {
 export const listEnding = (db: Db): Promise<string[]> => listWhere(db, isEnding);
 export const listEnded = (db: Db): Promise<string[]> => listWhere(db, hasEnded);
 
-const ownerOf = async (db: Db, companyId: string) =>
-  db
-    .selectFrom('companies')
-    .select('owner_id')
-    .where('id', '=', companyId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
+/** Who is told of an end; an imported job runs out without a word, for nobody here renews it. */
+const ownerOf = async (db: Db, { source, company_id }: Pick<StoredJob, 'source' | 'company_id'>) =>
+  source === 'scraped'
+    ? undefined
+    : db
+        .selectFrom('companies')
+        .select('owner_id')
+        .where('id', '=', company_id)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
 
 const dayInWords = (time: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(time));
@@ -54,9 +58,9 @@ export const warnOfEnd = async (db: Db, secret: string, jobId: string): Promise<
     .set({ expiry_warned_for: sql`expires_at` })
     .where('id', '=', jobId)
     .where(isEnding)
-    .returning(['company_id', 'title', 'expires_at', 'apply_by'])
+    .returning(['source', 'company_id', 'title', 'expires_at', 'apply_by'])
     .executeTakeFirst();
-  const owner = job && (await ownerOf(db, job.company_id));
+  const owner = job && (await ownerOf(db, job));
   if (!job?.expires_at || !owner) return;
   await notify(db, {
     userId: owner.owner_id,
@@ -79,9 +83,9 @@ export const endJob = async (db: Db, secret: string, jobId: string): Promise<voi
     .set({ status: 'paused', updated_at: sql`now()` })
     .where('id', '=', jobId)
     .where(hasEnded)
-    .returning(['company_id', 'title', 'expires_at', 'applicants_count'])
+    .returning(['source', 'company_id', 'title', 'expires_at', 'applicants_count'])
     .executeTakeFirst();
-  const owner = job && (await ownerOf(db, job.company_id));
+  const owner = job && (await ownerOf(db, job));
   if (!job?.expires_at || !owner) return;
   await notify(db, {
     userId: owner.owner_id,

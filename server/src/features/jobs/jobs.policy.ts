@@ -1,10 +1,7 @@
+import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Job, JobCard, JobStatus } from '../../../../contract/src/jobs.ts';
 import { jobMoves } from '../../../../contract/src/jobs.ts';
-import type { JobRow, Viewer } from './job-cards.queries.ts';
-
-/** Its company, and admins. */
-const runsJob = (viewer: Viewer, job: { company_id: string }): boolean =>
-  viewer?.type === 'admin' || (viewer?.type === 'company' && viewer.companyId === job.company_id);
+import { type JobRow, runsJob, type Viewer } from './job-cards.queries.ts';
 
 /** Those who run it always; others while it is live, and a fractional who applied for good. */
 export const seesJob = (viewer: Viewer, job: JobRow): boolean => {
@@ -16,6 +13,14 @@ export const seesJob = (viewer: Viewer, job: JobRow): boolean => {
 export const mayMove = (job: { status: JobStatus; expires_at: string | null }, to: JobStatus, now: Date) =>
   jobMoves[job.status].includes(to) &&
   !(job.status === 'active' && to === 'active' && job.expires_at !== null && new Date(job.expires_at) > now);
+
+/** What was imported is run by admins, until its company has claimed it. */
+export const isClaimed = (viewer: { type: UserType } | null, job: { source: JobRow['source'] }): boolean =>
+  job.source !== 'scraped' || viewer?.type === 'admin';
+
+/** An imported job whose company we know, by its domain or because an admin named it. */
+export const isClaimable = (job: Pick<JobRow, 'source' | 'company_id' | 'employer_domain'>): boolean =>
+  job.source === 'scraped' && (job.company_id !== null || job.employer_domain !== null);
 
 /** The whole job for this viewer, from its card and what was read beside it. */
 export const toJob = (
@@ -38,8 +43,9 @@ export const toJob = (
   screening_questions: row.screening_questions,
   intake_cap: row.intake_cap,
   source_url: row.source_url,
+  claimable: isClaimable(row),
   can: {
-    edit: runsJob(viewer, row) && row.archived_at === null,
-    apply: viewer?.type === 'fractional' && row.live && more.application === null,
+    edit: runsJob(viewer, row) && row.archived_at === null && isClaimed(viewer, row),
+    apply: viewer?.type === 'fractional' && row.live && more.application === null && row.source !== 'scraped',
   },
 });

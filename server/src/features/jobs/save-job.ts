@@ -5,7 +5,14 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { invalid, planLimit } from '../../lib/problem.ts';
 import { isPromoting, jobsAllowed } from '../billing/billing.public.ts';
-import { applyByProblem, type JobToCheck, missingOf, toColumns, wrongOf } from './check-job.ts';
+import {
+  applyByProblem,
+  importedRequired,
+  type JobToCheck,
+  missingOf,
+  toColumns,
+  wrongOf,
+} from './check-job.ts';
 import { countLiveJobs, listCategories, lockCompany, type StoredJob, spellSkills } from './jobs.queries.ts';
 
 /** A company's own slots are counted, an admin's posts are not. */
@@ -41,8 +48,10 @@ export const checkedColumns = async (db: Db, before: JobToCheck, fields: JobUpda
   return { columns, after };
 };
 
-export const requireComplete = (job: JobToCheck): void => {
-  const missing = missingOf(job);
+type Source = Pick<StoredJob, 'source'>;
+
+export const requireComplete = (job: JobToCheck & Source): void => {
+  const missing = missingOf(job, job.source === 'scraped' ? importedRequired : undefined);
   if (Object.keys(missing).length > 0) throw invalid(missing, 'job_incomplete');
 };
 
@@ -54,7 +63,7 @@ const expiryOf = (publishedAt: Date, applyBy: string | null, renewedUntil: strin
 };
 
 /** The company, locked, so that its last free slot is taken once. Throws the plan limit where there is none. */
-const takeSlot = async (db: Db, actor: Publisher, companyId: string) => {
+const takeSlot = async (db: Db, actor: Publisher, companyId: string | null) => {
   const company = await lockCompany(db, companyId);
   if (
     actor.type === 'company' &&
@@ -78,8 +87,16 @@ export const movedExpiry = async (
   if (job.published_at === null || job.expires_at === null || applyBy === job.apply_by) return job.expires_at;
   const expiry = expiryOf(new Date(job.published_at), applyBy, job.renewed_until);
   const revived = new Date(job.expires_at) <= now && new Date(expiry) > now;
-  if (job.status === 'active' && revived) await takeSlot(db, actor, job.company_id);
+  if (job.status === 'active' && revived && job.source !== 'scraped')
+    await takeSlot(db, actor, job.company_id);
   return expiry;
+};
+
+const isPromoted = async (db: Db, actor: Publisher, companyId: string | null, job: Source) => {
+  // An imported job takes no slot and is never promoted.
+  if (job.source === 'scraped') return false;
+  const company = await takeSlot(db, actor, companyId);
+  return isPromoting(db, company.owner_id);
 };
 
 /**
@@ -89,12 +106,12 @@ export const movedExpiry = async (
 export const publication = async (
   db: Db,
   actor: Publisher,
-  companyId: string,
-  job: JobToCheck & { published_at: string | null; expires_at: string | null },
+  companyId: string | null,
+  job: JobToCheck & Source & { published_at: string | null; expires_at: string | null },
   now: Date,
 ) => {
   requireComplete(job);
-  const company = await takeSlot(db, actor, companyId);
+  const promoted = await isPromoted(db, actor, companyId, job);
   const runsStill = job.published_at !== null && job.expires_at !== null && new Date(job.expires_at) > now;
   if (runsStill) return { status: 'active' as const };
   const applyBy = applyByProblem(job.apply_by, now);
@@ -104,8 +121,6 @@ export const publication = async (
     published_at: now.toISOString(),
     expires_at: expiryOf(now, job.apply_by, null),
     renewed_until: null,
-    promoted_until: (await isPromoting(db, company.owner_id))
-      ? inDays(limits.jobPromotedDays, now).toISOString()
-      : null,
+    promoted_until: promoted ? inDays(limits.jobPromotedDays, now).toISOString() : null,
   };
 };

@@ -26,7 +26,7 @@ export const jobPostingReport: Report = {
   batch: async (db, { from, to }, after, size) => {
     const { rows } = await sql<ReportRow>`
       select jobs.id, to_char(jobs.created_at, 'YYYY-MM-DD') as made,
-        to_char(jobs.published_at, 'YYYY-MM-DD') as live, companies.name as company, jobs.title,
+        to_char(jobs.published_at, 'YYYY-MM-DD') as live, coalesce(companies.name, jobs.employer_name) as company, jobs.title,
         jobs.fractional_type as function, categories.title as industry, jobs.location, jobs.workplace,
         case when jobs.archived_at is null then jobs.status else 'archived' end as status, jobs.source,
         to_char(jobs.promoted_until, 'YYYY-MM-DD') as promoted, jobs.rate_period as pay, jobs.currency,
@@ -35,7 +35,7 @@ export const jobPostingReport: Report = {
         jobs.applicants_count as applicants, answers.hires,
         to_char(answers.first_answer, 'FM999990.0') as first_answer
       from jobs
-      join companies on companies.id = jobs.company_id
+      left join companies on companies.id = jobs.company_id
       left join categories on categories.id = jobs.main_category
       left join lateral (
         select count(*) filter (where status = 'hired') as hires,

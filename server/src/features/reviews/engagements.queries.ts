@@ -17,7 +17,7 @@ const selectEngagements = (db: Db) =>
       'applications.id',
       'applications.status',
       'applications.fractional_id',
-      'jobs.company_id',
+      'companies.id as company_id',
       'jobs.title as job_title',
       'companies.owner_id',
       'companies.name as company_name',

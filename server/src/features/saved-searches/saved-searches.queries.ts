@@ -106,13 +106,13 @@ export const lockUntold = async (db: Db, searchIds: string[], jobId?: string): P
         .selectFrom('saved_search_matches')
         .innerJoin('saved_searches', 'saved_searches.id', 'saved_search_matches.search_id')
         .innerJoin('jobs', 'jobs.id', 'saved_search_matches.job_id')
-        .innerJoin('companies', 'companies.id', 'jobs.company_id')
+        .leftJoin('companies', 'companies.id', 'jobs.company_id')
         .select([
           'search_id',
           'saved_searches.name',
           'job_id',
           'jobs.title',
-          'companies.name as company_name',
+          sql<string>`coalesce(companies.name, jobs.employer_name)`.as('company_name'),
         ])
         .where('search_id', 'in', searchIds)
         .where('told_at', 'is', null)

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Equity } from './job-form.ts';
+import { Currency } from './money.ts';
+import { pagingQuery } from './paging.ts';
+import { BusinessType, Engagement, FractionalType, Location, RatePeriod, Time, Workplace } from './values.ts';
+
+/** What a feed says of a job beyond its title and text: the fields of a job, with the names of their categories. */
+export const FeedJob = z.object({
+  company: z.string(),
+  company_website: z.string().nullable(),
+  fractional_type: FractionalType.nullable(),
+  main_category: z.string().nullable(),
+  sub_categories: z.array(z.string()),
+  skills: z.array(z.string()),
+  location: Location.nullable(),
+  city: z.string(),
+  workplace: Workplace.nullable(),
+  client_type_expertise: BusinessType.nullable(),
+  hours_per_week_min: z.int().nullable(),
+  hours_per_week_max: z.int().nullable(),
+  term_months: z.int().nullable(),
+  rate_period: RatePeriod.nullable(),
+  budget_min: z.number().nullable(),
+  budget_max: z.number().nullable(),
+  currency: Currency,
+  equity: Equity,
+  engagement: Engagement,
+  start_date: z.string().nullable(),
+  apply_by: z.string().nullable(),
+  expires_at: Time.nullable(),
+});
+export type FeedJob = z.infer<typeof FeedJob>;
+
+/** A job as an item of JSON Feed 1.1 (jsonfeed.org); what is ours alone stands under `_cadre`. */
+export const JobFeedItem = z.object({
+  id: z.string(),
+  url: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  content_html: z.string(),
+  date_published: Time,
+  date_modified: Time,
+  authors: z.array(z.object({ name: z.string() })),
+  tags: z.array(z.string()),
+  _cadre: FeedJob,
+});
+export type JobFeedItem = z.infer<typeof JobFeedItem>;
+
+/** JSON Feed 1.1; `next_url` leads to older jobs. */
+export const JobFeed = z.object({
+  version: z.literal('https://jsonfeed.org/version/1.1'),
+  title: z.string(),
+  description: z.string(),
+  home_page_url: z.string(),
+  feed_url: z.string(),
+  next_url: z.string().optional(),
+  language: z.string(),
+  items: z.array(JobFeedItem),
+});
+export type JobFeed = z.infer<typeof JobFeed>;
+
+/** The query of both feeds; jobs are newest first. */
+export const JobFeedQuery = z.object({ page: pagingQuery.page, page_size: pagingQuery.page_size });
+
+/** The element names of the namespace in which the RSS feed says the fields of a job. */
+export const feedNamespace = 'urn:cadre:job';
+
+export const jobFeed = endpoint({
+  method: 'GET',
+  path: '/employer/job_feed.json',
+  summary: 'Live jobs as a JSON Feed, newest first; answers If-None-Match. The same as RSS: job_feed.rss',
+  access: ['public'],
+  query: JobFeedQuery,
+  response: JobFeed,
+});
