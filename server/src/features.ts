@@ -11,12 +11,14 @@ import { campaignRoutes } from './features/campaigns/campaigns.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { companyRoutes } from './features/companies/companies.routes.ts';
+import { enquiryRoutes } from './features/enquiries/enquiries.routes.ts';
 import { fractionalRoutes } from './features/fractionals/fractionals.routes.ts';
 import { interviewRoutes } from './features/interviews/interviews.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { jobPageRoutes } from './features/job-pages/job-pages.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { removalRoutes } from './features/removals/removals.routes.ts';
@@ -24,6 +26,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { savedSearchRoutes } from './features/saved-searches/saved-searches.routes.ts';
 import { signUpRoutes } from './features/sign-up/sign-up.routes.ts';
+import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts';
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts';
 import type { App } from './lib/deps.ts';
 
@@ -50,10 +53,13 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   auditRoutes,
   blogRoutes,
   campaignRoutes,
+  newsletterRoutes,
+  enquiryRoutes,
   removalRoutes,
   savedSearchRoutes,
   invitationRoutes,
   interviewRoutes,
   ownDataRoutes,
   statisticsRoutes,
+  sitemapRoutes,
 ];

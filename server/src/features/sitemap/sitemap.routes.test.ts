@@ -1,0 +1,97 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import robotsParser from 'robots-parser';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publicJobPath } from '../../../../contract/src/job-address.ts';
+import { publicPages } from '../../../../contract/src/public-pages.ts';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aJob } from '../../../test/builders.ts';
+import { firstPart, listPartStarts } from './sitemap.queries.ts';
+
+let test: TestApp;
+let companyId: string;
+beforeAll(async () => {
+  test = await appForTest();
+  ({ companyId } = await aCompany(test));
+});
+afterAll(() => test.close());
+
+const site = () => test.app.deps.config.publicUrl;
+const past = new Date(Date.now() - 86_400_000).toISOString();
+const parser = new XMLParser({ isArray: (name) => ['url', 'sitemap'].includes(name) });
+
+const read = async (path: string) => {
+  const answer = await test.app.inject(path);
+  expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([path, 200, 'application/xml']);
+  expect(XMLValidator.validate(answer.body)).toBe(true);
+  const parsed = parser.parse(answer.body);
+  return (parsed.urlset?.url ?? parsed.sitemapindex?.sitemap ?? []) as { loc: string; lastmod?: string }[];
+};
+const pathOf = (url: string) => url.slice(site().length);
+
+it('lists every live job, each page that stands, what has jobs, published posts, and nothing else', async () => {
+  const live = await aJob(test, companyId, { title: 'Fractional CFO & <builder>', location: 'Europe' });
+  for (const over of [
+    { status: 'closed' as const },
+    { status: 'draft' as const, published_at: null },
+    { expires_at: past },
+    { archived_at: past },
+  ])
+    await aJob(test, companyId, { location: 'Asia', fractional_type: 'CMO', ...over });
+  await test.db
+    .insertInto('blog_posts')
+    .values([
+      { slug: 'first-ninety-days', title: 'First', status: 'published', publish_at: past },
+      { slug: 'not-yet', title: 'Later', status: 'published', publish_at: '2199-01-01T00:00:00Z' },
+      { slug: 'draft', title: 'Draft' },
+    ])
+    .execute();
+
+  const index = (await read('/sitemap.xml')).map(({ loc }) => pathOf(loc));
+  expect(index).toEqual(['/sitemaps/pages', `/sitemaps/jobs/${firstPart}`]);
+  const pages = (await read('/sitemaps/pages')).map(({ loc }) => pathOf(loc));
+  expect(pages).toEqual([
+    ...publicPages,
+    '/jobs/function/cfo',
+    '/jobs/location/europe',
+    '/jobs/function/cfo/europe',
+    '/resources/blog/first-ninety-days',
+  ]);
+  const jobs = await read(`/sitemaps/jobs/${firstPart}`);
+  expect(jobs).toEqual([
+    {
+      loc: site() + publicJobPath({ id: live, title: 'Fractional CFO & <builder>' }),
+      lastmod: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    },
+  ]);
+  expect(await read(`/sitemaps/jobs/${live}`)).toEqual([]);
+});
+
+it('cuts parts so that each job is in one', async () => {
+  for (let more = 0; more < 6; more += 1) await aJob(test, companyId);
+  const live = await test.db
+    .selectFrom('jobs')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('archived_at', 'is', null)
+    .where('expires_at', '>', new Date().toISOString())
+    .orderBy('id')
+    .execute();
+  expect(live).toHaveLength(7);
+  expect(await listPartStarts(test.db, 3)).toEqual([firstPart, live[2]?.id, live[5]?.id]);
+});
+
+it('leads no further than to what is there', async () => {
+  for (const path of ['/sitemaps/jobs/abc', '/sitemaps/none', '/sitemaps/jobs/'])
+    expect((await test.app.inject(path)).statusCode).toBe(404);
+});
+
+it('tells crawlers where the sitemap is and which screens are not for them', async () => {
+  const answer = await test.app.inject('/robots.txt');
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const robots = robotsParser(`${site()}/robots.txt`, answer.body);
+  expect(robots.getSitemaps()).toEqual([`${site()}/sitemap.xml`]);
+  for (const path of [...publicPages, '/jobs/function/cfo', '/api/employer/job_list', '/assets/a.js'])
+    expect([path, robots.isAllowed(site() + path, 'Googlebot')]).toEqual([path, true]);
+  for (const path of ['/account/fractional/home', '/chat', '/c/1', '/dashboard', '/admin-users', '/blogs'])
+    expect([path, robots.isAllowed(site() + path, 'Googlebot')]).toEqual([path, false]);
+});
