@@ -17,6 +17,7 @@ import { registerMetrics } from './lib/metrics.ts';
 import { problem } from './lib/problem.ts';
 import { registerRateLimits } from './lib/rate-limit.ts';
 import { refuseRawRequest } from './lib/refuse-raw-request.ts';
+import { registerRequestLog } from './lib/request-log.ts';
 import { cutSlowBodies, requestTimes } from './lib/slow-requests.ts';
 
 declare module 'fastify' {
@@ -30,6 +31,7 @@ declare module 'fastify' {
 
 /** Builds the server: hooks, error handler, then the features, one line each. Listens to nothing. */
 export const buildApp = async (deps: Deps): Promise<App> => {
+  const trusted = deps.config.trustProxy;
   const fastify = Fastify({
     logger: {
       level: deps.config.logLevel,
@@ -41,7 +43,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       ],
     },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.config.trustProxy,
+    trustProxy: typeof trusted === 'number' ? (_, hop) => hop < trusted : trusted,
     bodyLimit: limits.bodyBytes,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
@@ -54,6 +56,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   });
   const app: App = Object.assign(fastify, { deps });
   cutSlowBodies(app.server);
+  if (deps.tracing) await app.register(deps.tracing.plugin);
   app.decorateRequest('actor', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -89,6 +92,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   });
 
   await registerDocuments(app);
+  registerRequestLog(app);
   registerHealth(app);
   registerMetrics(app);
   registerMailbox(app);

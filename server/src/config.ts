@@ -25,6 +25,11 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_BASE: url,
+  S3_ENDPOINT: url,
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
   SESSION_SECRET: text,
   CONTACT_EMAIL: text,
   DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
@@ -32,11 +37,24 @@ const Environment = z.object({
     blankIsUnset,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ),
-  TRUST_PROXY: z.preprocess(blankIsUnset, z.stringbool().default(false)),
+  TRUST_PROXY: text,
+  DRAIN_SECONDS: z.preprocess(blankIsUnset, z.coerce.number<unknown>().min(0).max(7).optional()),
+  MIGRATE: z.preprocess(blankIsUnset, z.stringbool().default(true)),
+  METRICS_PORT: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(1).max(65535).optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url,
   RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(['on', 'off']).default('on')),
   ROLES: z.preprocess(blankIsUnset, z.enum(['web', 'worker', 'both']).default('both')),
   CADRE_WEB_DEV: z.preprocess(blankIsUnset, z.stringbool().default(false)),
 });
+
+/** A bucket that speaks S3's protocol. */
+export interface S3 {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 
 /** The settings as the rest of the server reads them; the only reader of the environment is `readConfig`. */
 export interface Config {
@@ -49,6 +67,8 @@ export interface Config {
   /** Unset: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
+  /** For reads that may lag. Unset: all reads go where the writes go. */
+  databaseReplicaUrl: string | undefined;
   /** Unset: one process, or LISTEN/NOTIFY among several. */
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -67,7 +87,18 @@ export interface Config {
   vapidSubject: string;
   demo: boolean;
   logLevel: string;
-  trustProxy: boolean;
+  /** Which forwarded addresses are believed: none, those of so many proxies in a row, or of proxies at these addresses. */
+  trustProxy: false | number | string;
+  /** How long a process that was told to stop goes on serving, so that the proxy can turn away from it. */
+  drainMilliseconds: number;
+  /** Whether the database is brought to this build's schema at the start; else it has to be there already. */
+  migrate: boolean;
+  /** A port that serves the figures alone, for a process that serves no web. */
+  metricsPort: number | undefined;
+  /** Where traces go; unset: none are made. */
+  otlpEndpoint: string | undefined;
+  /** Unset: files in `dataDir`. */
+  s3: S3 | undefined;
   rateLimits: boolean;
   roles: 'web' | 'worker' | 'both';
   webDev: boolean;
@@ -101,6 +132,40 @@ const neededInProduction = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
+
+const switchWords: Record<string, false | number> = {
+  true: 1,
+  on: 1,
+  yes: 1,
+  false: false,
+  off: false,
+  no: false,
+  '0': false,
+};
+
+/** How many proxies stand before us (on is one), or where they stand: addresses and ranges with commas between. */
+const readTrustProxy = (value = 'off'): false | number | string => {
+  const said = switchWords[value.toLowerCase()] ?? (/^\d$/.test(value) ? Number(value) : value);
+  if (typeof said === 'string' && !/^[\da-f.:/, ]+$/i.test(said))
+    throw new ConfigError('The setting TRUST_PROXY is a number of proxies, or their addresses.');
+  return said;
+};
+
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+const readS3 = (env: z.output<typeof Environment>): S3 | undefined => {
+  const missing = s3Names.filter((name) => env[name] === undefined);
+  if (missing.length === s3Names.length) return undefined;
+  if (missing.length > 0)
+    throw new ConfigError(`The setting ${missing[0]} is missing; S3_* belong together.`);
+  return {
+    endpoint: (env.S3_ENDPOINT ?? '').replace(/\/+$/, ''),
+    bucket: env.S3_BUCKET ?? '',
+    region: env.S3_REGION ?? 'us-east-1',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  };
+};
 
 /** Reads and checks the settings. Throws ConfigError with one sentence that names what is wrong. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
@@ -145,6 +210,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
@@ -158,7 +224,12 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     paymentsSandbox: !production && env.STRIPE_API_BASE === undefined,
     demo: env.DEMO,
     logLevel: env.LOG_LEVEL,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    drainMilliseconds: (env.DRAIN_SECONDS ?? (production ? 3 : 0)) * 1000,
+    migrate: env.MIGRATE,
+    metricsPort: env.METRICS_PORT,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
+    s3: readS3(env),
     rateLimits: production || env.RATE_LIMITS === 'on',
     roles: env.ROLES,
     webDev: env.CADRE_WEB_DEV && !production,

@@ -12,8 +12,11 @@ import { injectFetch } from '../src/lib/inject-fetch.ts';
 import { type Live, openLive } from '../src/lib/live.ts';
 import { localBus } from '../src/lib/live-local.ts';
 import type { Mail, Mailer } from '../src/lib/mailer.ts';
+import { openMetrics } from '../src/lib/metrics.ts';
 import { openPusher } from '../src/lib/pusher.ts';
+import type { Reads } from '../src/lib/reads.ts';
 import { openStripe } from '../src/lib/stripe.ts';
+import type { Tracing } from '../src/lib/tracing.ts';
 import { databaseForTest } from './database-for-test.ts';
 
 /**
@@ -35,6 +38,7 @@ export const appForTest = async (
     dataDir,
     databaseUrl: url,
     databaseDirectUrl: url,
+    databaseReplicaUrl: undefined,
     redisUrl: undefined,
     smtpUrl: undefined,
     mailFrom: 'Cadre <hello@cadre.example>',
@@ -50,6 +54,11 @@ export const appForTest = async (
     demo: false,
     logLevel: 'silent',
     trustProxy: false,
+    drainMilliseconds: 0,
+    migrate: true,
+    metricsPort: undefined,
+    otlpEndpoint: undefined,
+    s3: undefined,
     rateLimits: false,
     roles: 'both',
     webDev: false,
@@ -61,8 +70,11 @@ export const appForTest = async (
   const deps = {
     config,
     db,
+    reads: ((work) => work(db)) as Reads,
     mailer,
     live,
+    metrics: openMetrics(),
+    tracing: undefined as Tracing | undefined,
     stripe: openStripe(config),
     pusher: openPusher(config),
     files: localFiles(join(dataDir, 'files')),

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './db-schema.ts';
 
@@ -16,10 +16,17 @@ export interface PoolOptions {
   max?: number;
   /** Told of connections that broke while idle; the pool replaces them by itself. */
   onIdleError?: (error: Error) => void;
+  /** Shown the pool below, for figures about it. */
+  watch?: (pool: pg.Pool) => void;
+  /** Told of each statement once it has run. */
+  log?: ((event: LogEvent) => void) | undefined;
 }
 
 /** Opens a pool on `url`. Sessions speak UTC and cut a statement after 10 s. */
-export const openDatabase = (url: string, { max = 16, onIdleError = () => {} }: PoolOptions = {}): Pool => {
+export const openDatabase = (
+  url: string,
+  { max = 16, onIdleError = () => {}, watch = () => {}, log }: PoolOptions = {},
+): Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -32,5 +39,6 @@ export const openDatabase = (url: string, { max = 16, onIdleError = () => {} }: 
   pool.on('error', onIdleError);
   // One that breaks while a transaction waits for something else is told to nobody, and that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  watch(pool);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
+import { Counter, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Db } from './db.ts';
 
@@ -75,6 +76,28 @@ export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db)
       }
     },
     close: () => transport.close(),
+  };
+};
+
+/** The same mailer, with its mails counted by what became of them. */
+export const countMails = ({ send, close }: Mailer, registry: Registry): Mailer => {
+  const mails = new Counter({
+    name: 'mails_total',
+    help: 'Mails handed on, refused for good by their address, and failed for now.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  return {
+    close,
+    send: async (mail) => {
+      try {
+        await send(mail);
+        mails.inc({ outcome: 'sent' });
+      } catch (cause) {
+        mails.inc({ outcome: cause instanceof MailRefusedError ? 'refused' : 'failed' });
+        throw cause;
+      }
+    },
   };
 };
 

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Pool } from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from './deps.ts';
 
 declare module 'fastify' {
@@ -8,11 +9,50 @@ declare module 'fastify' {
   }
 }
 
+/** The figures of this process, with those of Node itself: event loop, memory, garbage. */
+export const openMetrics = (): Registry => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+};
+
+/** Shows how many connections of each pool are in use, and how many wait for one. */
+export const poolMetrics = (registry: Registry) => {
+  const pools = new Map<string, Pool>();
+  new Gauge({
+    name: 'db_pool_connections',
+    help: 'Connections to the database by pool: in use, idle, and callers that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
+        this.set({ pool, state: 'used' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
+  return (name: string, pool: Pool) => void pools.set(name, pool);
+};
+
+/** Counts how often a cache had what was looked for; told once for each look. */
+export const cacheMetric = (registry: Registry, cache: string): ((hit: boolean) => void) => {
+  const name = 'cache_lookups_total';
+  const looks =
+    (registry.getSingleMetric(name) as Counter | undefined) ??
+    new Counter({
+      name,
+      help: 'Looks into a cache, by whether it had what was looked for.',
+      labelNames: ['cache', 'outcome'],
+      registers: [registry],
+    });
+  return (hit) => looks.inc({ cache, outcome: hit ? 'hit' : 'miss' });
+};
+
 /** `/metrics` in Prometheus' text form; in production only to the machine itself and private addresses. */
 export const registerMetrics = (app: App) => {
-  const registry = new Registry();
+  const registry = app.deps.metrics;
   app.decorate('metrics', registry);
-  collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long answers took, by route.',

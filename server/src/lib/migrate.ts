@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { ConfigError } from '../config.ts';
 import { openDatabase } from './db.ts';
 import { installTaskSchema } from './tasks.ts';
 
@@ -45,6 +46,28 @@ export const migrate = async (url: string): Promise<void> => {
       throw error;
     }
     await installTaskSchema(url);
+  } finally {
+    await db.destroy();
+  }
+};
+
+/**
+ * Throws a sentence unless the database has every migration of this build. One that has more is fine: the older build
+ * runs on it until it is replaced, or again after a step back.
+ */
+export const checkMigrated = async (url: string): Promise<void> => {
+  const db = openDatabase(url, { max: 1 });
+  try {
+    const done = await sql<{ name: string }>`select name from schema_migrations`
+      .execute(db)
+      .then(({ rows }) => new Set(rows.map(({ name }) => name)))
+      .catch((cause: { code?: string }) => {
+        if (cause.code === '42P01') return new Set<string>();
+        throw cause;
+      });
+    const missing = Object.keys(await readMigrations()).find((name) => !done.has(name));
+    if (missing)
+      throw new ConfigError(`The database lacks the migration ${missing}; run the command migrate first.`);
   } finally {
     await db.destroy();
   }

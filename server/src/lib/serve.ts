@@ -36,6 +36,8 @@ export interface ServeOptions {
    */
   transaction?: false;
   limit?: RateLimit | RateLimit[];
+  /** For a GET that only reads: visitors, who wrote nothing that they could miss, may get it from the replica. */
+  mayLag?: true;
 }
 
 const requireAccess = async (
@@ -127,7 +129,7 @@ export const serve = <
       ? await deps.db
           .transaction()
           .execute((db) => (key === undefined ? run(db) : once(db, scope, key, request.body, () => run(db))))
-      : await run(deps.db);
+      : await (options.mayLag && request.actor === null ? deps.reads(run) : run(deps.db));
     for (const tell of tellings) await tell();
     return reply.code(answered).send(result);
   };

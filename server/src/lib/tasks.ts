@@ -13,6 +13,7 @@ import pino from 'pino';
 import type { z } from 'zod';
 import type { Db } from './db.ts';
 import type { Deps } from './deps.ts';
+import { queueMetrics, taskMetric } from './tasks-metrics.ts';
 import { rescueTasks } from './tasks-rescue.ts';
 
 // With waits of e, e², e³ ... seconds between, the last try comes some four hours after the first.
@@ -92,6 +93,8 @@ export const startWorker = async (
   pool.on('error', (error) => log.warn(error, 'a connection of the task queue broke'));
   pool.on('connect', (client) => client.on('error', () => {}));
 
+  queueMetrics(deps.metrics, pool);
+  const count = taskMetric(deps.metrics);
   const events = new EventEmitter() as WorkerEvents;
   const rescue = new Promise<{ stop(): Promise<void> }>((resolve) => {
     events.once('pool:create', ({ workerPool }) =>
@@ -105,7 +108,7 @@ export const startWorker = async (
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : level](message)),
-    taskList: taskListOf(deps, tasks),
+    taskList: taskListOf(deps, tasks, count),
     parsedCronItems: parseCronItems(
       tasks.flatMap((task) =>
         task.every === undefined
@@ -123,9 +126,28 @@ export const startWorker = async (
   };
 };
 
-/** The tasks as graphile-worker takes them. */
-export const taskListOf = (deps: Deps, tasks: Task[]): TaskList =>
-  Object.fromEntries(tasks.map((task) => [task.name, (payload) => execute(deps, task, payload)]));
+/** The tasks as graphile-worker takes them; `count` is told how each run ended. */
+export const taskListOf = (
+  deps: Deps,
+  tasks: Task[],
+  count: (task: string, seconds: number, failed: boolean) => void = () => {},
+): TaskList =>
+  Object.fromEntries(
+    tasks.map((task) => [
+      task.name,
+      async (payload) => {
+        const start = performance.now();
+        const run = () => execute(deps, task, payload);
+        let failed = true;
+        try {
+          await (deps.tracing ? deps.tracing.span(`task ${task.name}`, run) : run());
+          failed = false;
+        } finally {
+          count(task.name, (performance.now() - start) / 1000, failed);
+        }
+      },
+    ]),
+  );
 
 const execute = async (deps: Deps, task: Task, payload: unknown) => {
   const { _cron, ...input } = payload as Record<string, unknown>;

@@ -5,7 +5,7 @@ import { hashPassword } from '../../lib/passwords.ts';
 
 describe('limits', () => {
   it('slow a stranger and not the owner of the account', async () => {
-    const limited = await appForThisTest({ rateLimits: true, trustProxy: true });
+    const limited = await appForThisTest({ rateLimits: true, trustProxy: 1 });
     const attempt = (email: string, from: string, url = '/api/authentication/signin') =>
       limited.app.inject({
         method: 'POST',
@@ -25,7 +25,7 @@ describe('limits', () => {
   });
 
   it('hold an address to 20 a minute over all accounts, a /64 of IPv6 as one', async () => {
-    const limited = await appForThisTest({ rateLimits: true, trustProxy: true });
+    const limited = await appForThisTest({ rateLimits: true, trustProxy: 1 });
     const statuses: number[] = [];
     for (let n = 0; n < 21; n++)
       statuses.push(

@@ -72,13 +72,23 @@ export const blogRoutes = (app: App) => {
     return { message: 'The post is deleted.' };
   });
 
-  serve(app, publicBlogList, async ({ db, query, request }) => ({
-    ...page(request, publicUrl, await listPublicPosts(db, query)),
-    tags: await listTags(db),
-  }));
+  serve(
+    app,
+    publicBlogList,
+    async ({ db, query, request }) => ({
+      ...page(request, publicUrl, await listPublicPosts(db, query)),
+      tags: await listTags(db),
+    }),
+    { mayLag: true },
+  );
 
-  serve(app, publicBlog, async ({ db, params }) => {
-    const row = await getPublicPost(db, params.slug);
-    return { ...toPost(row), more: await listMorePosts(db, row) };
-  });
+  serve(
+    app,
+    publicBlog,
+    async ({ db, params }) => {
+      const row = await getPublicPost(db, params.slug);
+      return { ...toPost(row), more: await listMorePosts(db, row) };
+    },
+    { mayLag: true },
+  );
 };

@@ -24,21 +24,37 @@ const size = limits.categoryPageSize;
 export const catalogRoutes = (app: App): void => {
   const { publicUrl } = app.deps.config;
 
-  serve(app, mainCategoryList, async ({ db, query, request }) =>
-    page(request, publicUrl, await listIndustries(db, rowWindow(query, size)), size),
+  serve(
+    app,
+    mainCategoryList,
+    async ({ db, query, request }) =>
+      page(request, publicUrl, await listIndustries(db, rowWindow(query, size)), size),
+    { mayLag: true },
   );
 
-  serve(app, subCategoryList, async ({ db, query, request }) =>
-    page(request, publicUrl, await listParts(db, query.main_category, rowWindow(query, size)), size),
+  serve(
+    app,
+    subCategoryList,
+    async ({ db, query, request }) =>
+      page(request, publicUrl, await listParts(db, query.main_category, rowWindow(query, size)), size),
+    { mayLag: true },
   );
 
-  serve(app, employeeSkillsSearch, async ({ db, query, request }) =>
-    page(request, publicUrl, await searchSkills(db, query.search ?? '', rowWindow(query))),
+  serve(
+    app,
+    employeeSkillsSearch,
+    async ({ db, query, request }) =>
+      page(request, publicUrl, await searchSkills(db, query.search ?? '', rowWindow(query))),
+    { mayLag: true },
   );
 
-  serve(app, homepageCategories, async ({ db, query, request }) =>
-    page(request, publicUrl, await listHomepageCategories(db, query.kind, rowWindow(query, size)), size),
+  serve(
+    app,
+    homepageCategories,
+    async ({ db, query, request }) =>
+      page(request, publicUrl, await listHomepageCategories(db, query.kind, rowWindow(query, size)), size),
+    { mayLag: true },
   );
 
-  serve(app, marketplaceNumbers, ({ db }) => countMarketplace(db));
+  serve(app, marketplaceNumbers, ({ db }) => countMarketplace(db), { mayLag: true });
 };

@@ -28,7 +28,7 @@ export const fractionalRoutes = (app: App): void => {
     employeeList,
     async ({ db, actor, query, request }) =>
       page(request, publicUrl, await searchFractionals(db, actor, query)),
-    { limit: visitorSearch },
+    { limit: visitorSearch, mayLag: true },
   );
 
   serve(app, suggestedPeople, async ({ db, actor, query }) => ({

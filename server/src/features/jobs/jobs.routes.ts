@@ -79,7 +79,7 @@ export const jobRoutes = (app: App) => {
     return getJob(db, actor, id);
   });
 
-  serve(app, jobDetail, ({ db, actor, params }) => getJob(db, actor, params.id));
+  serve(app, jobDetail, ({ db, actor, params }) => getJob(db, actor, params.id), { mayLag: true });
 
   serve(app, jobUpdate, async ({ db, actor, params, body }) => {
     const job = await getRunJob(db, actor, params.id);
@@ -108,7 +108,7 @@ export const jobRoutes = (app: App) => {
         ...(mine ? { status_counts: await countJobsByStatus(db, actor.companyId as string) } : {}),
       };
     },
-    { limit: visitorSearch },
+    { limit: visitorSearch, mayLag: true },
   );
 
   serve(app, jobChangeStatus, async ({ db, actor, body }) => {

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { AwsClient } from 'aws4fetch';
+import type { S3 } from '../config.ts';
+import type { FileStore } from './files.ts';
+import { ProblemError } from './problem.ts';
+
+const ANSWER_MS = 5_000;
+const BYTES_MS = 60_000;
+
+/** What a bucket that is away or refuses means for who waits; the cause is for the log. */
+const unavailable = (cause: unknown) =>
+  Object.assign(new ProblemError('unavailable', { retryAfter: 5 }), { cause });
+
+/**
+ * Files in a bucket that speaks S3's protocol, addressed by path, each request signed together with the hash of its
+ * body. Tries twice more where the bucket says 5xx; then, or where it is away, throws `unavailable`.
+ */
+export const s3Files = ({ endpoint, bucket, ...credentials }: S3): FileStore => {
+  const client = new AwsClient({ ...credentials, service: 's3', retries: 2, initRetryMs: 100 });
+
+  const ask = async (method: 'GET' | 'PUT' | 'DELETE', id: string, body?: Uint8Array): Promise<Response> => {
+    const timer = new AbortController();
+    const late = setTimeout(() => timer.abort(new Error('The bucket did not answer in time.')), ANSWER_MS);
+    try {
+      const answer = await client.fetch(`${endpoint}/${bucket}/${id.slice(-2)}/${id}`, {
+        method,
+        signal: AbortSignal.any([timer.signal, AbortSignal.timeout(BYTES_MS)]),
+        ...(body === undefined
+          ? {}
+          : {
+              body: body as Uint8Array<ArrayBuffer>,
+              headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
+            }),
+      });
+      if (answer.ok || answer.status === 404) return answer;
+      throw new Error(
+        `The bucket answered ${answer.status} to ${method}: ${(await answer.text()).slice(0, 300)}`,
+      );
+    } catch (cause) {
+      throw unavailable(cause);
+    } finally {
+      clearTimeout(late);
+    }
+  };
+
+  return {
+    put: async (id, bytes) => {
+      const { status, body } = await ask('PUT', id, bytes);
+      await body?.cancel();
+      if (status === 404) throw unavailable(new Error(`There is no bucket ${bucket}.`));
+    },
+    read: async (id) => {
+      const { status, body } = await ask('GET', id);
+      if (status !== 404 && body !== null)
+        return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+      await body?.cancel();
+      return undefined;
+    },
+    remove: async (id) => {
+      await (await ask('DELETE', id)).body?.cancel();
+    },
+  };
+};

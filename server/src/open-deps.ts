@@ -1,0 +1,104 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import { type Config, ConfigError } from './config.ts';
+import { openDatabase } from './lib/db.ts';
+import type { Deps } from './lib/deps.ts';
+import { localFiles } from './lib/files.ts';
+import { s3Files } from './lib/files-s3.ts';
+import { openLive } from './lib/live.ts';
+import { localBus } from './lib/live-local.ts';
+import { postgresEngine } from './lib/live-postgres.ts';
+import { countMails, openMailer } from './lib/mailer.ts';
+import { openMetrics, poolMetrics } from './lib/metrics.ts';
+import { checkMigrated, migrate } from './lib/migrate.ts';
+import { openPusher } from './lib/pusher.ts';
+import { openReads } from './lib/reads.ts';
+import { openStripe } from './lib/stripe.ts';
+import { keyedHash } from './lib/tokens.ts';
+
+export type Command = 'serve' | 'migrate' | 'seed';
+/** Takes what has to be closed in the end, in the opposite order. */
+export type Opened = (close: () => Promise<void> | void) => void;
+
+const checkDataDir = async (dataDir: string) => {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch (cause) {
+    throw new ConfigError(
+      `The data folder ${dataDir} cannot be written to (${(cause as NodeJS.ErrnoException).code}).`,
+    );
+  }
+};
+
+const startDatabase = async ({ dataDir }: Config, opened: Opened): Promise<string> => {
+  const { startEmbeddedPostgres } = await import('./lib/embedded-postgres.ts');
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  opened(() => embedded.stop());
+  return embedded.url;
+};
+
+const findEngine = async (config: Config, directUrl: string) => {
+  if (config.redisUrl === undefined) return postgresEngine(directUrl);
+  const { redisEngine } = await import('./lib/live-redis.ts');
+  const log = pino({ name: 'live', level: config.logLevel });
+  const name = keyedHash(config.sessionSecret, 'live').slice(0, 12);
+  return redisEngine(config.redisUrl, name, (cause) => log.warn(cause, 'Redis is away'));
+};
+
+const openTracingOf = async ({ otlpEndpoint }: Config, opened: Opened) => {
+  if (otlpEndpoint === undefined) return undefined;
+  const { openTracing } = await import('./lib/tracing.ts');
+  const tracing = openTracing(otlpEndpoint);
+  opened(tracing.stop);
+  return tracing;
+};
+
+/** Opens everything that `command` works with, the database brought to this build's schema. */
+export const openDeps = async (
+  config: Config,
+  command: Command,
+  opened: Opened,
+): Promise<{ deps: Deps; directUrl: string }> => {
+  await checkDataDir(config.dataDir);
+  const url = config.databaseUrl ?? (await startDatabase(config, opened));
+  const directUrl = config.databaseDirectUrl ?? url;
+  if (config.migrate || command === 'migrate') await migrate(directUrl);
+  else await checkMigrated(directUrl);
+
+  const metrics = openMetrics();
+  const watchPool = poolMetrics(metrics);
+  const tracing = await openTracingOf(config, opened);
+  const open = (name: string, at: string) =>
+    openDatabase(at, { watch: (pool) => watchPool(name, pool), log: tracing?.query });
+  const db = open('main', url);
+  opened(() => db.destroy());
+  const replica = config.databaseReplicaUrl && open('replica', config.databaseReplicaUrl);
+  const { reads, stop } = openReads(
+    db,
+    replica || undefined,
+    pino({ name: 'replica', level: config.logLevel }),
+  );
+  opened(stop);
+  const mailer = countMails(openMailer(config, db), metrics);
+  opened(() => mailer.close());
+  const live = openLive(command === 'serve' ? await findEngine(config, directUrl) : localBus());
+  opened(() => live.stop());
+  return {
+    deps: {
+      config,
+      db,
+      reads,
+      mailer,
+      live,
+      metrics,
+      tracing,
+      stripe: openStripe(config),
+      pusher: openPusher(config),
+      files: config.s3 === undefined ? localFiles(join(config.dataDir, 'files')) : s3Files(config.s3),
+    },
+    directUrl,
+  };
+};
