@@ -53,7 +53,8 @@ const filesIn = (folder) =>
 export const buildWeb = async (stdio = 'inherit') => {
   const stamp = join(root, 'web/build/.stamp');
   const hash = createHash('sha256');
-  for (const file of [...filesIn(join(root, 'web')), ...filesIn(join(root, 'contract/src')), lockFile]) {
+  const sources = ['web', 'contract/src', 'content'].flatMap((folder) => filesIn(join(root, folder)));
+  for (const file of [...sources, lockFile]) {
     hash.update(file.slice(root.length)).update(readFileSync(file));
   }
   const wanted = hash.digest('hex');

@@ -16,7 +16,7 @@ const rules: { from: RegExp; may: string[] }[] = [
   },
   { from: /^server\//, may: ['contract/', 'server/', 'sandbox/'] },
   { from: /^sandbox\//, may: ['contract/', 'server/src/lib/', 'sandbox/'] },
-  { from: /^web\/app\/lib\//, may: ['contract/', 'web/app/lib/'] },
+  { from: /^web\/app\/lib\//, may: ['contract/', 'content/', 'web/app/lib/'] },
   { from: /^web\/app\/ui\//, may: ['web/app/ui/', 'web/app/lib/'] },
   {
     from: /^web\/app\/features\/([^/]+)\//,

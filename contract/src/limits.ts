@@ -130,7 +130,7 @@ export const limits = {
   enquiryCharacters: { least: 10, most: 5_000 },
   enquiriesHour: 3,
   enquiryMonths: 24,
-  newsletterMailEveryMinutes: 10,
+  newsletterMailEveryMinutes: 30,
   newsletterForgetDays: 30,
 
   scrapeIntervalMinutes: { least: 30, usual: 360, most: 10_080 },

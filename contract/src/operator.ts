@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email, line, paragraph, Url } from './values.ts';
 
-/** A fact that the operator fills in; in square brackets it is still to be filled in, and no page shows it. */
+/** A fact that the operator fills in; in square brackets it is still to be filled in, and pages leave it out or mark it. */
 const fact = (most: number) => line(most, 1);
 
 /** Who runs the site and on what terms: `content/site.json`, which the operator edits. */
@@ -44,6 +44,3 @@ export const OperatorFacts = z.strictObject({
   processors: z.array(z.strictObject({ name: fact(120), does: fact(200), where: fact(120) })).max(40),
 });
 export type OperatorFacts = z.infer<typeof OperatorFacts>;
-
-/** Still to be filled in by the operator. */
-export const isPlaceholder = (value: string): boolean => value.startsWith('[');

@@ -17,10 +17,12 @@ import {
 } from './features/billing/billing.tasks.ts';
 import { sendCampaign } from './features/campaigns/campaigns.tasks.ts';
 import { mailUnreadMessages, tidyChat } from './features/chat/chat.tasks.ts';
+import { tidyEnquiries } from './features/enquiries/enquiries.tasks.ts';
 import { remindOfProfiles } from './features/fractionals/profile-reminders.tasks.ts';
 import { cancelOrphanedInterviews, remindOfInterviews } from './features/interviews/interviews.tasks.ts';
 import { endJobs, warnOfEnds } from './features/jobs/jobs.tasks.ts';
 import { pauseJobsOverSlots } from './features/jobs/jobs-over-slots.tasks.ts';
+import { tidyNewsletter } from './features/newsletter/newsletter.tasks.ts';
 import {
   deliverMail,
   deliverPush,
@@ -69,6 +71,8 @@ export const tasks: Task[] = [
   pauseJobsOverSlots,
   addUpStatistics,
   sendCampaign,
+  tidyNewsletter,
+  tidyEnquiries,
   warnOfEnds,
   endJobs,
   remindOfProfiles,

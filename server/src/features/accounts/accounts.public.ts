@@ -95,7 +95,6 @@ export const eraseUser = async (db: Db, userId: string): Promise<void> => {
       password_hash: null,
       profile_picture_id: null,
       promo_code: null,
-      newsletter: false,
       status: 'removed',
       updated_at: sql`now()`,
     })

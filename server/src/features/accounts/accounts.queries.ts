@@ -46,7 +46,6 @@ interface NewUser {
   status: AccountStatus;
   password_hash?: string;
   promo_code?: string | null;
-  newsletter?: boolean;
 }
 
 /** A new account's id, or undefined where the address has one. */

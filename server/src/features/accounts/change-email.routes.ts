@@ -6,6 +6,7 @@ import { mailboxUrl } from '../../lib/mailer.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
+import { moveSubscription } from '../newsletter/newsletter.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { addressChanged, addressChangedMail, addressTakenMail, newAddressMail } from './accounts.emails.ts';
 import { updateUser } from './accounts.public.ts';
@@ -56,6 +57,7 @@ export const changeEmailRoutes = (app: App) => {
       await spendTicket(db, body.ticket);
       const user = await getUser(db, user_id);
       await updateUser(db, user_id, { email });
+      await moveSubscription(db, user.email, email);
       await enqueue(db, sendMail, addressChangedMail(user.email, deps.config.contactEmail));
       await notify(db, addressChanged(user));
       return { message: 'Your address is changed. Sign in with it from now on.', email };

@@ -5,7 +5,7 @@ import { problem } from '../../lib/problem.ts';
 export const exportAccountOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const account = await db
     .selectFrom('users')
-    .select(['id', 'type', 'email', 'first_name', 'last_name', 'status', 'promo_code', 'newsletter'])
+    .select(['id', 'type', 'email', 'first_name', 'last_name', 'status', 'promo_code'])
     .select(['terms_accepted_at', 'created_at', 'updated_at'])
     .where('id', '=', userId)
     .where('status', '<>', 'removed')

@@ -23,6 +23,7 @@ const subjectName = sql<string | null>`case subject_type
   when 'post' then (select title from blog_posts where id = subject_id)
   when 'promo_code' then (select code from promo_codes where id = subject_id)
   when 'campaign' then (select title from campaigns where id = subject_id)
+  when 'enquiry' then (select 'Message of ' || name from enquiries where id = subject_id)
   when 'review' then (select 'Review of ' || rating || ' stars' from reviews where id = subject_id)
 end`;
 

@@ -14,7 +14,8 @@ const conditions: Record<Segment, RawBuilder<unknown>> = {
   paid_fractional: sql`users.type = 'fractional' and ${holdsPlan}`,
   unverified: sql`exists (select from fractionals where fractionals.user_id = users.id
     and fractionals.status in ('unverified', 'pending'))`,
-  newsletter: sql`users.newsletter and users.type in ('fractional', 'company')`,
+  newsletter: sql`exists (select from newsletter_subscribers as subscribers
+    where subscribers.email = users.email and subscribers.state = 'subscribed')`,
 };
 
 /** Whether somebody chose to get no news by this channel, or their address takes no mail. */
@@ -37,6 +38,20 @@ const fitting = (audience: Audience) => {
     : sql`users.email = any(${audience.emails}::text[])`;
 };
 
+/** Addresses that are meant whether or not somebody has an account with them. */
+const addressesOf = (audience: Audience) => {
+  if ('emails' in audience) return sql`select unnest(${audience.emails}::text[]) as email`;
+  return 'segment' in audience && audience.segment === 'newsletter'
+    ? sql`select email from newsletter_subscribers where state = 'subscribed'`
+    : undefined;
+};
+
+/** Those of them without an account, and whether mails to them come back. */
+const strangersOf = (addresses: RawBuilder<unknown>) => sql`
+  select email, exists (select from mail_bounces where mail_bounces.email = named.email) as bouncing
+  from (${addresses}) as named
+  where not exists (select from users where users.email = named.email and users.status <> 'removed')`;
+
 /**
  * Writes one row a recipient; who unsubscribed has one, too, that says so. Addresses without an account are written
  * to as they are.
@@ -51,14 +66,12 @@ export const addRecipients = async (
     insert into campaign_recipients (campaign_id, user_id, email, state)
     select ${campaignId}, users.id, users.email, case when ${unreachable(channel)} then 'unsubscribed' else 'queued' end
     from users where users.status = 'active' and ${fitting(audience)}`.execute(db);
-  if ('emails' in audience)
+  const addresses = channel === 'mail' ? addressesOf(audience) : undefined;
+  if (addresses)
     await sql`
       insert into campaign_recipients (campaign_id, email, state)
-      select ${campaignId}, email,
-        case when exists (select from mail_bounces where mail_bounces.email = named.email) then 'unsubscribed' else 'queued' end
-      from unnest(${audience.emails}::text[]) as named (email)
-      where not exists (select from users where users.email = named.email and users.status <> 'removed')
-      on conflict do nothing`.execute(db);
+      select ${campaignId}, email, case when bouncing then 'unsubscribed' else 'queued' end
+      from (${strangersOf(addresses)}) as strangers on conflict do nothing`.execute(db);
   const { rows } = await sql<{ recipients: number; unsubscribed: number }>`
     update campaigns set (recipients, unsubscribed) = (
       select count(*), count(*) filter (where state = 'unsubscribed')
@@ -73,8 +86,12 @@ export const countAudience = async (
   segment: Segment,
   channel: z.infer<typeof CampaignChannel>,
 ): Promise<{ people: number; reached: number }> => {
+  const addresses = channel === 'mail' ? addressesOf({ segment }) : undefined;
   const { rows } = await sql<{ people: number; reached: number }>`
-    select count(*) as people, count(*) filter (where not ${unreachable(channel)}) as reached
-    from users where users.status = 'active' and ${conditions[segment]}`.execute(db);
+    select count(*) as people, count(*) filter (where reachable) as reached from (
+      select not ${unreachable(channel)} as reachable
+      from users where users.status = 'active' and ${conditions[segment]}
+      ${addresses ? sql`union all select not bouncing from (${strangersOf(addresses)}) as strangers` : sql``}
+    ) as meant`.execute(db);
   return rows[0] as { people: number; reached: number };
 };

@@ -3,6 +3,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { mailLayout } from '../../lib/mail-layout.ts';
 import type { Mail } from '../../lib/mailer.ts';
 import { plainTextOf } from '../../lib/rich-text.ts';
+import { newsletterLinks } from '../newsletter/newsletter.public.ts';
 import { bulkMailLinks } from '../notifications/notifications.public.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 
@@ -12,15 +13,26 @@ export const upgradeCampaign = {
   body: '<p>You have an account without a plan, or with the smallest one. With more of a plan you apply to more jobs, start conversations, and hear of fitting jobs at once; companies post jobs that stand on top of the lists and write to the people they want.</p><p>You can change or end a plan at any time; what you paid for stays yours until the period ends.</p>',
 } as const;
 
-type Content = Pick<CampaignRow, 'kind' | 'title' | 'body'>;
+type Content = Pick<CampaignRow, 'kind' | 'title' | 'body'> & Partial<Pick<CampaignRow, 'segment'>>;
+
+interface Reader {
+  id: string;
+  email: string;
+  user_id: string | null;
+  type?: UserType | null;
+  subscriber_id?: string | null;
+}
+
+/** How one gets no more of them: of the newsletter, or of what is written to all members. */
+const leaveBy = (config: Deps['config'], { segment }: Content, { user_id, subscriber_id }: Reader) => {
+  if (segment === 'newsletter' && subscriber_id) return newsletterLinks(config, subscriber_id);
+  return user_id === null ? undefined : bulkMailLinks(config, user_id, 'admin_message');
+};
 
 /** A campaign's mail to one person, with the way to get no more of them; or, without one, as a draft's preview. */
-export const campaignMail = (
-  config: Deps['config'],
-  { kind, title, body }: Content,
-  to: { id: string; email: string; user_id: string | null; type?: UserType | null },
-): Mail => {
-  const links = to.user_id === null ? undefined : bulkMailLinks(config, to.user_id, 'admin_message');
+export const campaignMail = (config: Deps['config'], content: Content, to: Reader): Mail => {
+  const { kind, title, body } = content;
+  const links = leaveBy(config, content, to);
   return {
     to: to.email,
     subject: title,

@@ -32,6 +32,7 @@ export const claimRecipients = async (db: Db, campaignId: string) => {
     user_id: string | null;
     email: string;
     type: UserType | null;
+    subscriber_id: string | null;
   }>`
     update campaign_recipients set started_at = now()
     where id in (
@@ -40,7 +41,11 @@ export const claimRecipients = async (db: Db, campaignId: string) => {
         and (started_at is null or started_at < now() - make_interval(secs => ${LEFT_AFTER_SECONDS}))
       order by id limit ${BATCH} for update skip locked)
     returning id, user_id, email,
-      (select type from users where users.id = user_id) as type`.execute(db);
+      (select type from users where users.id = user_id) as type,
+      (select id from newsletter_subscribers as subscribers
+        where subscribers.email = campaign_recipients.email and state = 'subscribed') as subscriber_id`.execute(
+    db,
+  );
   return rows;
 };
 

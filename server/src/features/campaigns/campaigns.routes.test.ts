@@ -27,12 +27,16 @@ beforeAll(async () => {
   call = test.as(admin.token);
   people = {
     free: await aFractional(test),
-    paid: await aFractional(test, {}, { newsletter: true }),
+    paid: await aFractional(test),
     pending: await aFractional(test, { status: 'pending' }),
     quiet: await aFractional(test),
     company: await aCompany(test),
   };
   await aSubscription(test, people.paid.id, 'Basic');
+  await test.db
+    .insertInto('newsletter_subscribers')
+    .values({ email: people.paid.email, state: 'subscribed' })
+    .execute();
   await aFractional(test, {}, { status: 'suspended' });
 });
 afterAll(() => test.close());

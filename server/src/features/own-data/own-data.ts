@@ -9,10 +9,12 @@ import { exportBillingOf } from '../billing/billing.public.ts';
 import { exportCampaignsOf } from '../campaigns/campaigns.public.ts';
 import { exportChatsOf } from '../chat/chat.public.ts';
 import { exportCompanyOf } from '../companies/companies.public.ts';
+import { exportEnquiriesOf } from '../enquiries/enquiries.public.ts';
 import { exportFractionalOf } from '../fractionals/fractionals.public.ts';
 import { exportInterviewsOf } from '../interviews/interviews.public.ts';
 import { exportInvitationsOf } from '../invitations/invitations.public.ts';
 import { exportJobsOf } from '../jobs/jobs.public.ts';
+import { exportNewsletterOf } from '../newsletter/newsletter.public.ts';
 import { exportNotificationsOf } from '../notifications/notifications.public.ts';
 import { exportReviewsOf } from '../reviews/reviews.public.ts';
 import { exportSavedSearchesOf } from '../saved-searches/saved-searches.public.ts';
@@ -32,6 +34,8 @@ const parts: ((db: Db, userId: string) => Promise<Record<string, unknown[]>>)[] 
   exportChatsOf,
   exportNotificationsOf,
   exportCampaignsOf,
+  exportNewsletterOf,
+  exportEnquiriesOf,
 ];
 
 const readMe = `This is what Cadre keeps about you, one file a subject, as JSON; your uploads are in the folder "files".

@@ -5,11 +5,13 @@ import { eraseBillingOf } from '../billing/billing.public.ts';
 import { eraseCampaignsOf } from '../campaigns/campaigns.public.ts';
 import { eraseChatsOf } from '../chat/chat.public.ts';
 import { listColleagues, removeColleague, removeCompany } from '../companies/companies.public.ts';
+import { eraseEnquiriesOf } from '../enquiries/enquiries.public.ts';
 import { eraseFractional } from '../fractionals/fractionals.public.ts';
 import { eraseInterviewsOf } from '../interviews/interviews.public.ts';
 import { eraseInvitationsOf } from '../invitations/invitations.public.ts';
 import { eraseBookmarksOf, lockJobsOf, removeJob } from '../jobs/jobs.public.ts';
 import { eraseNotesOn } from '../moderation/moderation.public.ts';
+import { eraseNewsletterOf } from '../newsletter/newsletter.public.ts';
 import { eraseReviewsOf } from '../reviews/reviews.public.ts';
 import { eraseSavedSearchesOf } from '../saved-searches/saved-searches.public.ts';
 
@@ -28,6 +30,8 @@ const erasePerson = async (db: Db, userId: string): Promise<void> => {
   await eraseInvitationsOf(db, userId);
   await eraseBillingOf(db, userId);
   await eraseCampaignsOf(db, userId);
+  await eraseNewsletterOf(db, userId);
+  await eraseEnquiriesOf(db, userId);
   await eraseNotesOn(db, userId);
   await eraseUser(db, userId);
 };

@@ -3,6 +3,7 @@ import { problem } from '../../lib/problem.ts';
 import { insertUser, takeSignup } from '../accounts/accounts.public.ts';
 import { createCompany } from '../companies/companies.public.ts';
 import { createFractional } from '../fractionals/fractionals.public.ts';
+import { addSubscriber } from '../newsletter/newsletter.public.ts';
 
 /** Makes the account of a proved sign-up and answers its id. Throws `invalid_ticket` where that is done already. */
 export const completeSignup = async (db: Db, email: string, passwordHash: string): Promise<string> => {
@@ -16,9 +17,10 @@ export const completeSignup = async (db: Db, email: string, passwordHash: string
     status: 'active',
     password_hash: passwordHash,
     promo_code: signup.promo_code || null,
-    newsletter: signup.newsletter,
   });
   if (userId === undefined) throw problem('invalid_ticket');
+  // The code that was mailed proved the address, so there is nothing left to confirm.
+  if (signup.newsletter) await addSubscriber(db, email);
   if (signup.user_type === 'company')
     await createCompany(db, { ownerId: userId, name: signup.company_name, createdByAdmin: false });
   else

@@ -61,7 +61,7 @@ describe('from nothing to a session', () => {
       submit_approval_request: false,
     });
     const [user] = await usersWith(signup.email);
-    expect(user).toMatchObject({ status: 'active', promo_code: 'FOUNDERS', newsletter: true });
+    expect(user).toMatchObject({ status: 'active', promo_code: 'FOUNDERS' });
     expect(user?.terms_accepted_at).toBeTruthy();
     expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const profile = await test.db

@@ -1,0 +1,89 @@
+import { type Insertable, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Enquiry, enquiryList } from '../../../../contract/src/enquiries.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Schema } from '../../lib/db-schema.ts';
+import type { Rows } from '../../lib/page.ts';
+import { pageIds } from '../../lib/page-ids.ts';
+import { problem } from '../../lib/problem.ts';
+
+/** Keeps an enquiry. Answers whether it is new: an address has one request to become an affiliate at a time. */
+export const insertEnquiry = async (db: Db, enquiry: Insertable<Schema['enquiries']>): Promise<boolean> => {
+  const kept = await db
+    .insertInto('enquiries')
+    .values(enquiry)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+};
+
+const selectEnquiries = (db: Db) =>
+  db
+    .selectFrom('enquiries')
+    .leftJoin('users', 'users.id', 'enquiries.done_by')
+    .selectAll('enquiries')
+    .select(sql<string | null>`first_name || ' ' || last_name`.as('done_by'));
+
+/** One enquiry. Throws not found. */
+export const getEnquiry = async (db: Db, id: string): Promise<Enquiry> => {
+  const row = await selectEnquiries(db).where('enquiries.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw problem('not_found');
+  return row;
+};
+
+type ListQuery = z.output<NonNullable<typeof enquiryList.query>>;
+
+/** What was written, newest first; the count stops at its cap. */
+export const listEnquiries = async (db: Db, query: ListQuery): Promise<Rows<Enquiry>> => {
+  const { kind, done, search } = query;
+  const where = sql.join(
+    [
+      sql<SqlBool>`true`,
+      ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+      ...(done === undefined ? [] : [done ? sql`done_at is not null` : sql`done_at is null`]),
+      ...(search
+        ? [
+            sql`to_tsvector('simple', name || ' ' || email || ' ' || subject || ' ' || message) @@ websearch_to_tsquery('simple', ${search})`,
+          ]
+        : []),
+    ],
+    sql` and `,
+  );
+  const { ids, ...counted } = await pageIds(db, { table: 'enquiries', where, newest: 'created_at' }, query);
+  const rows = await selectEnquiries(db)
+    .where('enquiries.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('enquiries.created_at', 'desc')
+    .orderBy('enquiries.id', 'desc')
+    .execute();
+  return { rows, ...counted };
+};
+
+/** How many wait, by kind. */
+export const countOpen = async (db: Db): Promise<{ contact: number; affiliate: number }> => {
+  const { rows } = await sql<{ contact: number; affiliate: number }>`
+    select count(*) filter (where kind = 'contact') as contact,
+      count(*) filter (where kind = 'affiliate') as affiliate
+    from enquiries where done_at is null`.execute(db);
+  return rows[0] ?? { contact: 0, affiliate: 0 };
+};
+
+/** Marks an enquiry as done by an admin, or opens it; false where a newer request of the address is open instead. */
+export const settleEnquiry = async (db: Db, id: string, adminId: string | null): Promise<boolean> => {
+  const { rows } = await sql`
+    update enquiries
+    set done_at = case when ${adminId}::uuid is null then null else now() end, done_by = ${adminId}
+    where id = ${id} and (${adminId}::uuid is not null or kind = 'contact' or not exists (
+      select from enquiries as newer
+      where newer.kind = 'affiliate' and newer.done_at is null and newer.email = enquiries.email))
+    returning id`.execute(db);
+  return rows.length > 0;
+};
+
+/** Forgets what was settled long ago. */
+export const forgetOldEnquiries = async (db: Db): Promise<void> => {
+  await sql`
+    delete from enquiries where done_at is not null
+      and created_at < now() - make_interval(months => ${limits.enquiryMonths})`.execute(db);
+};

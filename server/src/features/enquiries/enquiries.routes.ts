@@ -1,0 +1,80 @@
+import { affiliateJoin, contactUs, enquiryList, enquiryUpdate } from '../../../../contract/src/enquiries.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { App } from '../../lib/deps.ts';
+import { sendMail } from '../../lib/mail-task.ts';
+import { page } from '../../lib/page.ts';
+import { acceptForms } from '../../lib/plain-forms.ts';
+import { problem } from '../../lib/problem.ts';
+import type { RateLimit } from '../../lib/rate-limit.ts';
+import { serve } from '../../lib/serve.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { affiliateAskedMail, enquiryMail } from './enquiries.emails.ts';
+import { countOpen, getEnquiry, insertEnquiry, listEnquiries, settleEnquiry } from './enquiries.queries.ts';
+
+/** Counted for both forms together. */
+const fewAnHour: RateLimit = { max: limits.enquiriesHour, minutes: 60, by: 'address' };
+
+/** What people write to the operator: kept, mailed, and settled by an admin. */
+export const enquiryRoutes = async (app: App) => {
+  const { config } = app.deps;
+
+  serve(
+    app,
+    contactUs,
+    async ({ db, body }) => {
+      await insertEnquiry(db, { kind: 'contact', ...body });
+      await enqueue(db, sendMail, enquiryMail(config, 'contact', body));
+      return { message: 'Thank you, your message has arrived. We answer by mail.' };
+    },
+    { limit: fewAnHour },
+  );
+
+  serve(
+    app,
+    affiliateJoin,
+    async ({ db, body }) => {
+      if (await insertEnquiry(db, { kind: 'affiliate', ...body, website: body.website || null })) {
+        await enqueue(db, sendMail, enquiryMail(config, 'affiliate', body));
+        await enqueue(db, sendMail, affiliateAskedMail(config, body.email));
+      }
+      return { message: 'Thank you, we have your request. We answer by mail.' };
+    },
+    { limit: fewAnHour },
+  );
+
+  serve(app, enquiryList, async ({ db, query, request }) => ({
+    ...page(request, config.publicUrl, await listEnquiries(db, query)),
+    open: await countOpen(db),
+  }));
+
+  serve(app, enquiryUpdate, async ({ db, actor, params: { id }, body: { done } }) => {
+    const before = await getEnquiry(db, id);
+    if ((before.done_at !== null) === done) return before;
+    if (!(await settleEnquiry(db, id, done ? actor.id : null)))
+      throw problem('not_allowed_now', 'A newer request from this address is open.');
+    await recordAudit(db, {
+      actorId: actor.id,
+      action: done ? 'enquiry_done' : 'enquiry_reopened',
+      subjectType: 'enquiry',
+      subjectId: id,
+      after: { kind: before.kind },
+    });
+    return getEnquiry(db, id);
+  });
+
+  await acceptForms(app, [
+    {
+      path: '/forms/contact',
+      send: (call, { name = '', email = '', subject = '', message = '' }) =>
+        call(contactUs, { body: { name, email, subject, message } }),
+      page: () => '/company/contact-us',
+    },
+    {
+      path: '/forms/affiliate',
+      send: (call, { name = '', email = '', website = '', message = '' }) =>
+        call(affiliateJoin, { body: { name, email, website, message } }),
+      page: () => '/resources/affiliate-program',
+    },
+  ]);
+};

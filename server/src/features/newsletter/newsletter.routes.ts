@@ -1,0 +1,106 @@
+import {
+  newsletterConfirm,
+  newsletterCount,
+  newsletterSubscribe,
+  newsletterUnsubscribe,
+} from '../../../../contract/src/newsletter.ts';
+import type { App } from '../../lib/deps.ts';
+import { sendMail } from '../../lib/mail-task.ts';
+import { mailboxUrl } from '../../lib/mailer.ts';
+import { acceptForms } from '../../lib/plain-forms.ts';
+import { problem } from '../../lib/problem.ts';
+import type { RateLimit } from '../../lib/rate-limit.ts';
+import { serve } from '../../lib/serve.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { alreadyMail, confirmMail } from './newsletter.emails.ts';
+import { countSubscribers, noteAsking, setSubscriberState } from './newsletter.queries.ts';
+import { readNewsletterToken } from './newsletter-token.ts';
+
+const perMinute: RateLimit = { max: 60, minutes: 1, by: 'address' };
+
+/** RFC 8058: a mail program posts a form, and what it says is always the same. */
+const unsubscribeRoute = (app: App) =>
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: 4_096 },
+      (_request, _body, done) => done(null, undefined),
+    );
+    serve(Object.assign(scope, { deps: app.deps }), newsletterUnsubscribe, async ({ db, params }) => {
+      await setSubscriberState(
+        db,
+        readNewsletterToken(app.deps.config.sessionSecret, params.token),
+        'unsubscribed',
+      );
+      return { message: 'You get no more newsletters.' };
+    });
+  });
+
+const linkPage =
+  (path: string) =>
+  ({ token = '' }: Partial<Record<string, string>>) =>
+    `${path}?token=${encodeURIComponent(token)}`;
+
+/** The newsletter: asked for by anybody, sent to who confirmed, left with one click. */
+export const newsletterRoutes = async (app: App) => {
+  const { config } = app.deps;
+
+  // The answer is the same for every address: it does not tell who gets the newsletter.
+  serve(
+    app,
+    newsletterSubscribe,
+    async ({ db, body: { email } }) => {
+      const asked = await noteAsking(db, email);
+      if (asked) {
+        const mail = asked.state === 'subscribed' ? alreadyMail : confirmMail;
+        await enqueue(db, sendMail, mail(config, email, asked.id));
+      }
+      return {
+        message: 'Please open the link that we have mailed to you. Then you are in.',
+        mailbox: mailboxUrl(config),
+      };
+    },
+    { limit: { max: 10, minutes: 60, by: 'address' } },
+  );
+
+  serve(
+    app,
+    newsletterConfirm,
+    async ({ db, body }) => {
+      const id = readNewsletterToken(config.sessionSecret, body.token);
+      if (!(await setSubscriberState(db, id, 'subscribed'))) throw problem('invalid_ticket');
+      return { message: 'You are in: the next newsletter comes to you.' };
+    },
+    { limit: perMinute },
+  );
+
+  await unsubscribeRoute(app);
+
+  serve(app, newsletterCount, ({ db }) => countSubscribers(db));
+
+  // A mail program without one-click opens the same address for its reader.
+  app.get<{ Params: { token: string } }>(
+    '/api/employee/newsletter_unsubscribe/:token',
+    { schema: { hide: true } },
+    ({ params }, reply) =>
+      reply.redirect(`${config.publicUrl}${linkPage('/newsletter/unsubscribe')(params)}`),
+  );
+
+  await acceptForms(app, [
+    {
+      path: '/forms/newsletter',
+      send: (call, { email = '' }) => call(newsletterSubscribe, { body: { email } }),
+      page: () => '/newsletter/sent',
+    },
+    {
+      path: '/forms/newsletter-confirm',
+      send: (call, { token = '' }) => call(newsletterConfirm, { body: { token } }),
+      page: linkPage('/newsletter/confirm'),
+    },
+    {
+      path: '/forms/newsletter-unsubscribe',
+      send: (call, { token = '' }) => call(newsletterUnsubscribe, { params: { token } }),
+      page: linkPage('/newsletter/unsubscribe'),
+    },
+  ]);
+};
