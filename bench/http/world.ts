@@ -22,17 +22,17 @@ const makeJobs = (count: number) => sql<{ id: string }>`
     select 'company', 'owner-' || n || '@companies.example', 'Owner', n::text from generate_series(1, ${count / 20}::int) as n
     returning id, last_name::int as n
   ), made as (
-    insert into companies (owner_id, name) select id, 'Company ' || n from owners returning id, substr(name, 9)::int as n
+    insert into companies (owner_id, name) select id, 'Company ' || n from owners returning id, substr(name, 9)::int as place
   )
   insert into jobs (company_id, title, summary, description, fractional_type, main_category, skill_titles, location, city,
     workplace, client_type_expertise, hours_per_week_min, hours_per_week_max, term_months, rate_period, budget_min_minor,
     budget_max_minor, currency, outcomes, status, published_at, expires_at, created_at)
   select made.id, 'Fractional leader ' || n, 'Set up the function and hand it over.', repeat('What there is to be done. ', 20),
     (array['CEO', 'CFO', 'COO', 'CMO', 'CTO'])[n % 5 + 1], (select id from categories where kind = 'main' order by id limit 1 offset n % 8),
-    (array[array['Budgeting', 'Forecasting', 'Fundraising'], array['Hiring', 'Strategy'], array['Pricing', 'Sales']])[n % 3 + 1 : n % 3 + 1],
-    'United States', 'Austin', 'remote', 'B2B', 5, 10, 6, 'month', 500000, 900000, 'USD', array['A first result'], 'active',
+    string_to_array((array['Budgeting,Forecasting,Fundraising', 'Hiring,Strategy', 'Pricing,Sales'])[n % 3 + 1], ','),
+    'USA', 'Austin', 'remote', 'B2B', 5, 10, 6, 'month', 500000, 900000, 'USD', array['A first result'], 'active',
     now() - make_interval(mins => n), now() + interval '20 days', now() - make_interval(mins => n)
-  from generate_series(1, ${count}::int) as n join made on made.n = n % ${count / 20}::int + 1
+  from generate_series(1, ${count}::int) as n join made on made.place = n % ${count / 20}::int + 1
   returning id`;
 
 const makeApplicants = (count: number) => sql<{ id: string; session_id: string }>`

@@ -1,0 +1,85 @@
+import type { Hit } from '../load.ts';
+import type { Inputs } from './plan.ts';
+import type { HttpWorld } from './world.ts';
+
+/** A call that is measured: what it is asked, as the product and as its twins hear it. */
+export interface Call {
+  name: 'row' | 'list' | 'apply';
+  title: string;
+  /** At least this share of the bare twin's throughput. */
+  goal: number;
+  /** At half load, in milliseconds. */
+  p99: number;
+  /** What the next request brings. */
+  inputs(): Inputs;
+  /** The product's request. */
+  product(inputs: Inputs): Hit;
+}
+
+const cover = 'I have done this twice, and both companies would say so. '.repeat(4);
+
+/** The request of a twin: its inputs as they are. */
+export const twinHit = ({ name }: Call, inputs: Inputs): Hit => {
+  if (name !== 'apply')
+    return { method: 'GET', path: `/${name}?${new URLSearchParams(inputs as Record<string, string>)}` };
+  const headers = { 'content-type': 'application/json' };
+  return { method: 'POST', path: '/apply', headers, body: JSON.stringify(inputs) };
+};
+
+/** The three calls over a world; each pair of a person and a job is used once. */
+export const callsOver = ({ jobs, applicants, applicationsEach }: HttpWorld): Call[] => {
+  const tokens = new Map(applicants.map(({ id, token }) => [id, token]));
+  let at = 0;
+  let used = 0;
+  const headersOf = (user: unknown) => ({ authorization: `Bearer ${tokens.get(String(user))}` });
+  const pick = <T>(list: T[], place: number) => list[place % list.length] as T;
+  return [
+    {
+      name: 'row',
+      title: 'one job with similar ones, signed in',
+      goal: 0.6,
+      p99: 25,
+      inputs: () => {
+        at += 1;
+        return { job: pick(jobs, at * 7), user: pick(applicants, at).id };
+      },
+      product: ({ job, user }) => ({
+        method: 'GET',
+        path: `/api/employer/job/${job}`,
+        headers: headersOf(user),
+      }),
+    },
+    {
+      name: 'list',
+      title: 'a list of 20 jobs',
+      goal: 0.75,
+      p99: 25,
+      inputs: () => {
+        at += 1;
+        return { skip: (1 + (at % 60)) * 20 };
+      },
+      product: ({ skip }) => ({
+        method: 'GET',
+        path: `/api/employer/job_list?page=${Number(skip) / 20 + 1}`,
+      }),
+    },
+    {
+      name: 'apply',
+      title: 'apply to a job',
+      goal: 0.6,
+      p99: 50,
+      inputs: () => {
+        const person = applicants[Math.floor(used / applicationsEach)];
+        if (!person) throw new Error('Everybody has applied; the world is too small for this load.');
+        used += 1;
+        return { job: pick(jobs, used), user: person.id };
+      },
+      product: ({ job, user }) => ({
+        method: 'POST',
+        path: '/api/employee/job_apply',
+        headers: { ...headersOf(user), 'content-type': 'application/json' },
+        body: JSON.stringify({ job_id: job, cover_letter: cover }),
+      }),
+    },
+  ];
+};

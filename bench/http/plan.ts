@@ -1,0 +1,50 @@
+import type { Statement } from './record.ts';
+
+/** What a request brings: ids and numbers by name. */
+export type Inputs = Record<string, string | number>;
+
+/** Where a value of a statement comes from: it stands, or it came with the request or in an earlier row. */
+export type Slot =
+  | { always: unknown }
+  | { input: string }
+  | { statement: number; path: (string | number)[] }
+  | { pieces: Slot[]; of: 'text' | 'list' };
+
+export interface PlannedStatement {
+  text: string;
+  slots: Slot[];
+}
+
+const uuid = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+
+const findIn = (value: unknown, wanted: string): (string | number)[] | undefined => {
+  if (value === wanted) return [];
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, part] of Object.entries(value)) {
+    const path = findIn(part, wanted);
+    if (path) return [Array.isArray(value) ? Number(key) : key, ...path];
+  }
+  return undefined;
+};
+
+const slotOf = (value: unknown, inputs: Inputs, before: Statement[]): Slot => {
+  const input = Object.keys(inputs).find((name) => inputs[name] === value);
+  if (input !== undefined) return { input };
+  if (Array.isArray(value)) return { of: 'list', pieces: value.map((one) => slotOf(one, inputs, before)) };
+  if (typeof value !== 'string' || !uuid.test(value)) return { always: value };
+  const parts = value.split(uuid);
+  if (parts.length > 3 || parts[0] !== '' || parts[2] !== '')
+    return { of: 'text', pieces: parts.map((part) => slotOf(part, inputs, before)) };
+  for (const [statement, { rows }] of before.entries()) {
+    const path = findIn(rows, value);
+    if (path) return { statement, path };
+  }
+  return { always: value };
+};
+
+/** What was recorded for one request, so that it can be done again for others. */
+export const planOf = (statements: Statement[], inputs: Inputs): PlannedStatement[] =>
+  statements.map(({ text, values }, at) => ({
+    text,
+    slots: values.map((value) => slotOf(value, inputs, statements.slice(0, at))),
+  }));

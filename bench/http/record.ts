@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { buildApp } from '../../server/src/app.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { openDatabase } from '../../server/src/lib/db.ts';
+import { localFiles } from '../../server/src/lib/files.ts';
+import { openLive } from '../../server/src/lib/live.ts';
+import { localBus } from '../../server/src/lib/live-local.ts';
+import { openMailer } from '../../server/src/lib/mailer.ts';
+import { openMetrics } from '../../server/src/lib/metrics.ts';
+import { openPusher } from '../../server/src/lib/pusher.ts';
+import { openStripe } from '../../server/src/lib/stripe.ts';
+import { sessionSecret } from '../access-tokens.ts';
+import type { Hit } from '../load.ts';
+import type { HttpWorld } from './world.ts';
+
+type Row = Record<string, unknown>;
+export interface Statement {
+  text: string;
+  values: unknown[];
+  rows: Row[];
+}
+
+type Query = (
+  config: { text: string; values?: unknown[] } | string,
+  ...rest: unknown[]
+) => Promise<pg.QueryResult>;
+
+/** The SQL that the product sends for a request, in order, with what came back. */
+export const openRecorder = async (world: HttpWorld) => {
+  const config = readConfig({
+    DATABASE_URL: world.url,
+    DATA_DIR: world.dataDir,
+    SESSION_SECRET: sessionSecret,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+  });
+  const heard: Statement[] = [];
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const { query } = prototype;
+  prototype.query = function record(this: unknown, config, ...rest) {
+    const answer = query.call(this, config, ...rest);
+    const [text, values] = typeof config === 'string' ? [config, rest[0]] : [config.text, config.values];
+    const statement: Statement = { text, values: Array.isArray(values) ? values : [], rows: [] };
+    heard.push(statement);
+    void answer?.then(
+      ({ rows }) => Object.assign(statement, { rows }),
+      () => undefined,
+    );
+    return answer;
+  };
+  const db = openDatabase(world.url, { max: 1 });
+  const live = openLive(localBus());
+  const app = await buildApp({
+    config,
+    db,
+    reads: (work) => work(db),
+    live,
+    metrics: openMetrics(),
+    tracing: undefined,
+    mailer: openMailer(config, db),
+    stripe: openStripe(config),
+    pusher: openPusher(config),
+    files: localFiles(world.dataDir),
+  });
+  return {
+    record: async ({ method, path, headers, body }: Hit): Promise<Statement[]> => {
+      heard.length = 0;
+      const answer = await app.inject({ method, url: path, headers: headers ?? {}, payload: body ?? '' });
+      if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.body}`);
+      // Who calls is the product's own cost: a bare handler asks nobody.
+      return heard.filter(({ text }) => !/^\s*select users\.id, users\.type/.test(text));
+    },
+    close: async () => {
+      await app.close();
+      await live.stop();
+      await db.destroy();
+      prototype.query = query;
+    },
+  };
+};

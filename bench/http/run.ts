@@ -1,0 +1,120 @@
+// `npm run bench:http`: the product beside a bare twin with the same SQL and beside the usual stack, in turn, in one run.
+// The web has to be built. `-- --quick` takes fewer rounds and writes nothing; it fails where a ratio is below its goal.
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { latencies, median, percentile, throughput } from '../load.ts';
+import { type BenchProcess, describeMachine, freePort, startProcess, startProduct } from '../processes.ts';
+import { milliseconds, table, writeSection } from '../report.ts';
+import { type Call, callsOver, twinHit } from './calls.ts';
+import { planOf } from './plan.ts';
+import { openRecorder } from './record.ts';
+import { openHttpWorld } from './world.ts';
+
+type Name = 'cadre' | 'bare' | 'usual';
+
+const quick = process.argv.includes('--quick');
+const [rounds, seconds] = quick ? [3, 2] : [7, 5];
+const machine = describeMachine();
+const world = await openHttpWorld({ jobs: 10_000, applications: quick ? 16_000 : 60_000 });
+const calls = callsOver(world);
+
+const recorder = await openRecorder(world);
+const plans: Record<string, unknown> = {};
+for (const call of calls) {
+  const inputs = call.inputs();
+  plans[call.name] = planOf(await recorder.record(call.product(inputs)), inputs);
+}
+await recorder.close();
+const planFile = join(await mkdtemp(join(tmpdir(), 'cadre-bench-')), 'plans.json');
+await writeFile(planFile, JSON.stringify(plans));
+
+const [ports] = [[await freePort(), await freePort(), await freePort()] as const];
+const servers: Record<Name, BenchProcess> = {
+  cadre: await startProduct(world, ports[0]),
+  bare: await startProcess(['bench/http/twin.ts', world.url, String(ports[1]), planFile], ports[1], '/ready'),
+  usual: await startProcess(['bench/http/usual.ts', world.url, String(ports[2])], ports[2], '/ready'),
+};
+
+const nextFor = (name: Name, call: Call) => () => {
+  const inputs = call.inputs();
+  return name === 'cadre' ? call.product(inputs) : twinHit(call, inputs);
+};
+
+const measure = async (call: Call) => {
+  const names: Name[] = call.name === 'apply' ? ['cadre', 'bare'] : ['cadre', 'bare', 'usual'];
+  const perSecond: Record<Name, number[]> = { cadre: [], bare: [], usual: [] };
+  for (const name of names) await throughput(servers[name].origin, nextFor(name, call), { seconds: 1 });
+  for (let round = 0; round < rounds; round += 1)
+    for (const name of round % 2 === 0 ? names : [...names].reverse())
+      perSecond[name].push(await throughput(servers[name].origin, nextFor(name, call), { seconds }));
+  const half = Math.floor(median(perSecond.cadre) / 2);
+  const samples = await latencies(servers.cadre.origin, nextFor('cadre', call), { perSecond: half, seconds });
+  const ratioTo = (name: Name) =>
+    median(perSecond.cadre.map((value, at) => value / (perSecond[name][at] ?? Number.NaN)));
+  return {
+    call,
+    names,
+    perSecond,
+    ratio: ratioTo('bare'),
+    overUsual: names.includes('usual') ? ratioTo('usual') : undefined,
+    half,
+    p50: percentile(samples, 0.5),
+    p99: percentile(samples, 0.99),
+    failed: samples.filter((value) => !Number.isFinite(value)).length,
+  };
+};
+
+try {
+  const results = [];
+  for (const call of calls) {
+    const result = await measure(call);
+    results.push(result);
+    console.log(
+      `${call.title}: ${result.ratio.toFixed(2)} of the bare twin (goal ${call.goal}), p99 at half load ${milliseconds(result.p99)}`,
+    );
+  }
+  const rate = (values: number[]) => (values.length === 0 ? '' : `${Math.round(median(values))}/s`);
+  const figures = table([
+    [
+      'call',
+      'Cadre',
+      'bare twin',
+      'ratio',
+      'goal',
+      'Express + Sequelize',
+      'at half load',
+      'p50',
+      'p99',
+      'goal',
+      'failed',
+    ],
+    ...results.map(({ call, perSecond, ratio, half, p50, p99, failed }) => [
+      call.title,
+      rate(perSecond.cadre),
+      rate(perSecond.bare),
+      ratio.toFixed(2),
+      `≥ ${call.goal}`,
+      rate(perSecond.usual),
+      `${half}/s`,
+      milliseconds(p50),
+      milliseconds(p99),
+      `≤ ${call.p99} ms`,
+      String(failed),
+    ]),
+  ]);
+  console.log(figures);
+  if (!quick)
+    await writeSection(
+      'http',
+      `## Calls over HTTP\n\n\`npm run bench:http\`. ${machine}\n\n${rounds} rounds of ${seconds} s each, in turn, 24 connections; medians of the rounds and of their ratios. The bare twin is Fastify with the product's own SQL, replayed: it asks nobody who they are, checks no input and cuts no answer. Half load is sent at a fixed rate, whatever becomes of the earlier requests, and measured from the moment of its turn.\n\n${figures}`,
+    );
+  const below = results.filter(({ ratio, call }) => ratio < call.goal);
+  if (below.length > 0) {
+    console.error(`Below its goal: ${below.map(({ call }) => call.title).join('; ')}.`);
+    process.exitCode = 1;
+  }
+} finally {
+  for (const server of Object.values(servers)) await server.kill();
+  await world.close();
+}
