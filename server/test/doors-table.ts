@@ -1,0 +1,253 @@
+import type { Side, Thing } from './doors-world.ts';
+
+/** How far somebody reaches: to their `own` things, to `any` that is there, to `none`. */
+type Reach = 'own' | 'any' | 'none';
+
+/** What a call names: the path's parameters, the query, the body. */
+interface Call {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+export interface Row {
+  /** `own` are the caller's things, for what is not asked about. */
+  call: (things: Side['things'], own: Side['things']) => Promise<Call>;
+  /** Answers alike whether it is there or not. */
+  silent?: true;
+  /** Left out: a company, its colleague and a fractional reach their own, an admin any, a visitor none. */
+  reach?: Partial<Record<'company' | 'colleague' | 'fractional' | 'unapproved' | 'admin' | 'visitor', Reach>>;
+}
+
+const anybody = { company: 'any', colleague: 'any', fractional: 'any', visitor: 'any' } as const;
+const noVisitor = { company: 'any', colleague: 'any', fractional: 'any' } as const;
+// A conversation is of two people, and a colleague is not one of them.
+const byTwo = { colleague: 'none' } as const;
+
+const byId = (thing: Thing, body?: object, reach?: Row['reach']): Row => ({
+  call: async (things) => ({ params: { id: await things[thing]() }, ...(body ? { body } : {}) }),
+  ...(reach ? { reach } : {}),
+});
+const inBody = (field: string, thing: Thing, more: object = {}, reach?: Row['reach']): Row => ({
+  call: async (things) => ({ body: { [field]: await things[thing](), ...more } }),
+  ...(reach ? { reach } : {}),
+});
+const inQuery = (field: string, thing: Thing, reach?: Row['reach']): Row => ({
+  call: async (things) => ({ query: { [field]: await things[thing]() } }),
+  ...(reach ? { reach } : {}),
+});
+const inRoom = (body?: object): Row => ({
+  call: async (things) => ({ params: { chatId: await things.room() }, ...(body ? { body } : {}) }),
+  reach: byTwo,
+});
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+const proposal = {
+  times: [tomorrow],
+  minutes: 30,
+  time_zone: 'Europe/London',
+  place: 'https://meet.example/a',
+};
+const description = `<p>${'We want steady books and a calm hand. '.repeat(6)}</p>`;
+
+/** Fields that name what everybody may: the catalogue and the plans. */
+export const ofEverybody = ['main_category', 'sub_category', 'sub_categories', 'plan_id', 'filters'];
+
+/** One row for each endpoint that takes an id of something. */
+export const rows: Record<string, Row> = {
+  'GET /audit/log': inQuery('subject_id', 'auditLine'),
+  'DELETE /authentication/admin_user_delete/:id': byId('adminUser'),
+  'GET /authentication/admin_user_detail/:id': byId('adminUser'),
+  'PUT /authentication/admin_users': inBody('id', 'adminUser', {
+    first_name: 'Ada',
+    last_name: 'Byron',
+    email: 'ada.byron@people.example',
+  }),
+  'DELETE /authentication/sessions/:id': byId('session', undefined, { admin: 'own' }),
+  'GET /authentication/user_notes/:id': byId('fractional'),
+  'POST /authentication/user_notes/:id': byId('fractional', { text: 'Rang them.' }),
+  'DELETE /authentication/user_notes/:id/:note_id': {
+    call: async (things) => ({ params: { id: await things.fractional(), note_id: await things.note() } }),
+  },
+  'POST /authentication/change_user_status': inBody('user_id', 'fractional', {
+    status: 'suspended',
+    reason: 'Conduct.',
+  }),
+  'POST /authentication/upgrade_email': {
+    call: async (things) => ({ body: { user_ids: [await things.fractional()] } }),
+  },
+
+  'DELETE /chat/chats/:chatId/block': inRoom(),
+  'POST /chat/chats/:chatId/block': inRoom(),
+  'GET /chat/chats/:chatId/messages': inRoom(),
+  'POST /chat/chats/:chatId/read': {
+    call: async (things) => ({
+      params: { chatId: await things.room() },
+      body: { message_id: await things.message() },
+    }),
+    reach: byTwo,
+  },
+  'POST /chat/chats/:chatId/report': inRoom({ reason: 'other' }),
+  'POST /chat/chats': inBody(
+    'user_id',
+    'owner',
+    {},
+    { company: 'any', colleague: 'none', fractional: 'any' },
+  ),
+  'GET /chat/users/:userId/chats': {
+    call: async (things) => ({ params: { userId: await things.owner() } }),
+    reach: { colleague: 'none', fractional: 'none' },
+  },
+
+  'DELETE /employee/blog/:id': byId('post'),
+  'GET /employee/blog/:id': byId('post'),
+  'PUT /employee/blog/:id': byId('post', { title: 'Another title' }),
+  'DELETE /employee/education_delete/:id': byId('education'),
+  'PUT /employee/education': inBody('id', 'education', { school: 'Another' }),
+  'DELETE /employee/experience_delete/:id': byId('experience'),
+  'PUT /employee/experience': inBody('id', 'experience', {
+    title: 'CFO',
+    company: 'Another',
+    start_date: '2015-03-01',
+  }),
+  'DELETE /employee/employee_delete/:id': byId('fractional'),
+  'GET /employee/employee_profile/:id': byId('unapproved', undefined, { company: 'none', colleague: 'none' }),
+  'PUT /employee/employee_profile_update': {
+    call: async (things) => ({
+      body: { resume_id: await things.resume(), profile_picture_id: await things.picture() },
+    }),
+  },
+  'DELETE /employee/saved_search/:id': byId('search'),
+  'PUT /employee/saved_search/:id': byId('search', { name: 'Another' }),
+  'POST /employee/saved_search_seen/:id': byId('search'),
+  // Any live job; the resume is one's own.
+  'POST /employee/job_apply': {
+    call: async (things, own) => ({
+      body: {
+        job_id: await own.job(),
+        resume_id: await things.resume(),
+        cover_letter: 'I have led a function like this.',
+      },
+    }),
+    reach: { unapproved: 'none' },
+  },
+  'POST /employee/blog': inBody('cover_image', 'cover', { title: 'A post' }),
+  'GET /employee/invitations': {
+    call: async (things) => {
+      await things.invitation();
+      return { query: { job_id: await things.job() } };
+    },
+  },
+  'POST /employee/invitation_decline': inBody('invitation_id', 'invitation', { reason: 'other' }),
+
+  'DELETE /employer/bookmark_job/:id': { ...byId('job'), silent: true },
+  'POST /employer/bookmark_job': inBody('job_id', 'job', {}, { fractional: 'any' }),
+  'DELETE /employer/employer_delete/:id': byId('companyId'),
+  'GET /employer/employer_profile/:id': byId('companyId', undefined, anybody),
+  'PUT /employer/employer_profile': inBody('logo_id', 'logo'),
+  'DELETE /employer/invitation/:id': byId('invitation'),
+  'POST /employer/invitation': {
+    call: async (things) => ({
+      body: { job_id: await things.job(), fractional_id: await things.fractional() },
+    }),
+  },
+  'GET /employer/invitations': {
+    call: async (things) => {
+      await things.invitation();
+      return { query: { job_id: await things.job() } };
+    },
+  },
+  'GET /employer/invitable_jobs': inQuery('fractional_id', 'fractional', {
+    company: 'any',
+    colleague: 'any',
+  }),
+  'GET /employer/suggested_people': inQuery('job_id', 'job'),
+  'DELETE /employer/job/:id': byId('job'),
+  'GET /employer/job/:id': byId('draft', undefined, { fractional: 'none' }),
+  'PUT /employer/job/:id': byId('job', { description }),
+  // A company's own is taken, whatever it names.
+  'POST /employer/job': inBody(
+    'company_id',
+    'companyId',
+    { title: 'A title of a job', status: 'draft' },
+    { company: 'any', colleague: 'any' },
+  ),
+  'GET /employer/job_list': {
+    call: async (things) => {
+      await things.job();
+      return { query: { company: await things.companyId() } };
+    },
+    reach: anybody,
+  },
+  'POST /employer/change_status': inBody('job_id', 'job', { status: 'paused' }),
+  'POST /employer/job_renewal': inBody('job_id', 'job'),
+  'GET /employer/job_applicants': inQuery('job_id', 'job'),
+  'GET /employer/compare_applicants': {
+    call: async (things) => ({
+      query: { application_ids: `${await things.application()},${await things.hired()}` },
+    }),
+  },
+  'GET /employer/pipeline_csv': inQuery('job_id', 'job'),
+  'GET /employer/job_application/:id': byId('application'),
+  'POST /employer/star_job_application': inBody('application_id', 'application', { starred: true }),
+  'POST /employer/job_application_status': inBody('application_id', 'application', { status: 'withdrawn' }),
+  'POST /employer/job_application_undo': inBody('application_id', 'application'),
+  'POST /employer/job_application_note': inBody('application_id', 'application', { text: 'Rang.' }),
+  'POST /employer/decline_rest': inBody('job_id', 'job'),
+  'GET /employer/interviews': {
+    call: async (things) => {
+      await things.interview();
+      return { query: { application_id: await things.application() } };
+    },
+  },
+  'POST /employer/interview': inBody('application_id', 'application', proposal),
+  'PUT /employer/interview/:id': byId('interview', proposal),
+  'POST /employer/interview_ask': inBody('interview_id', 'interview', { note: 'Later, please.' }),
+  'POST /employer/interview_cancel': inBody('interview_id', 'interview'),
+  'POST /employer/interview_pick': inBody('interview_id', 'interview', { starts_at: tomorrow }),
+  'DELETE /employer/team/:id': byId('colleague'),
+
+  'POST /notification/notifications_read': {
+    call: async (things) => ({ body: { ids: [await things.notification()] } }),
+    reach: { admin: 'own' },
+  },
+  'PUT /employee/enquiries/:id': byId('enquiry', { done: true }),
+  'GET /employer/public_job/:id': byId('job', undefined, { visitor: 'any' }),
+  'POST /employer/job_claim': inBody('job_id', 'unclaimed', {}, { company: 'any', colleague: 'any' }),
+  'GET /scrapers/sources/:id/runs': byId('source'),
+  'PUT /scrapers/sources/:id': byId('source', { enabled: false }),
+  'DELETE /scrapers/sources/:id': byId('source'),
+  'POST /scrapers/run': inBody('source_id', 'source'),
+  'GET /scrapers/scraped-jobs': {
+    call: async (things) => {
+      await things.posting();
+      return { query: { source: await things.source() } };
+    },
+  },
+  'GET /scrapers/scraped-jobs/:id': byId('posting'),
+  'PATCH /scrapers/scraped-jobs/:id': byId('posting', {}),
+  'POST /scrapers/scraped-jobs/dismiss': {
+    call: async (things) => ({ body: { ids: [await things.posting()] } }),
+  },
+  'POST /scrapers/scraped-jobs/to-job': inBody('scraped_job_id', 'posting', { status: 'draft' }),
+  'POST /scrapers/scraped-jobs/to-jobs': {
+    call: async (things) => ({ body: { ids: [await things.posting()], status: 'draft' } }),
+  },
+  'DELETE /payment/promo_codes/:id': byId('promo'),
+  'PUT /payment/promo_codes/:id': byId('promo', { code: 'ANOTHER', percent_off: 20, for_good: true }),
+  'POST /payment/cancel_plan': inBody('subscription_id', 'subscription'),
+  'POST /payment/resume_plan': inBody('subscription_id', 'subscription'),
+  'POST /payment/grant_plan': inBody('user_id', 'fractional', { plan: 'Premium' }),
+  'POST /review/feature': inBody('review_id', 'review', { featured: true }),
+  'POST /review/hide': inBody('review_id', 'review', { hidden: true, reason: 'Not about the work.' }),
+  'POST /review/reply': inBody('review_id', 'review', { reply: 'Thank you.' }),
+  'POST /review/report': inBody('review_id', 'review', { reason: 'Not about the work.' }, noVisitor),
+  'POST /review/review_add': inBody('application_id', 'hired', { rating: 5, comment: 'Good work.' }),
+  'GET /review/review_list': {
+    call: async (things) => {
+      await things.reviewOfCompany();
+      return { query: { company: await things.companyId() } };
+    },
+    reach: anybody,
+  },
+};
