@@ -15,6 +15,7 @@ import { openMetrics, poolMetrics } from './lib/metrics.ts';
 import { checkMigrated, migrate } from './lib/migrate.ts';
 import { openPusher } from './lib/pusher.ts';
 import { openReads } from './lib/reads.ts';
+import { openSafeFetch } from './lib/safe-fetch.ts';
 import { openStripe } from './lib/stripe.ts';
 import { keyedHash } from './lib/tokens.ts';
 
@@ -97,6 +98,7 @@ export const openDeps = async (
       tracing,
       stripe: openStripe(config),
       pusher: openPusher(config),
+      outside: openSafeFetch({ userAgent: `CadreBot/1.0 (+${config.publicUrl})` }),
       files: config.s3 === undefined ? localFiles(join(config.dataDir, 'files')) : s3Files(config.s3),
     },
     directUrl,

@@ -15,6 +15,7 @@ import type { Mail, Mailer } from '../src/lib/mailer.ts';
 import { openMetrics } from '../src/lib/metrics.ts';
 import { openPusher } from '../src/lib/pusher.ts';
 import type { Reads } from '../src/lib/reads.ts';
+import { openSafeFetch } from '../src/lib/safe-fetch.ts';
 import { openStripe } from '../src/lib/stripe.ts';
 import type { Tracing } from '../src/lib/tracing.ts';
 import { databaseForTest } from './database-for-test.ts';
@@ -39,6 +40,7 @@ export const appForTest = async (
     databaseUrl: url,
     databaseDirectUrl: url,
     databaseReplicaUrl: undefined,
+    databasePrepared: true,
     redisUrl: undefined,
     smtpUrl: undefined,
     mailFrom: 'Cadre <hello@cadre.example>',
@@ -77,6 +79,7 @@ export const appForTest = async (
     tracing: undefined as Tracing | undefined,
     stripe: openStripe(config),
     pusher: openPusher(config),
+    outside: openSafeFetch({ userAgent: 'CadreBot/1.0' }),
     files: localFiles(join(dataDir, 'files')),
   };
   const app = await buildApp(deps);

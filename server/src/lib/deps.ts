@@ -8,6 +8,7 @@ import type { Live } from './live.ts';
 import type { Mailer } from './mailer.ts';
 import type { Pusher } from './pusher.ts';
 import type { Reads } from './reads.ts';
+import type { SafeFetch } from './safe-fetch.ts';
 import type { Tracing } from './tracing.ts';
 
 /** What the features work with; made once in open-deps.ts and passed down. */
@@ -22,6 +23,8 @@ export interface Deps {
   metrics: Registry;
   stripe: Stripe;
   pusher: Pusher;
+  /** For what lies at addresses that others gave us. */
+  outside: SafeFetch;
   /** Undefined while no traces are made. */
   tracing: Tracing | undefined;
 }

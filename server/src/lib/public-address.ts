@@ -1,0 +1,63 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Which addresses and ports may be reached. Only a test has another than `publicOnly`. */
+export interface AddressPolicy {
+  address(address: string): boolean;
+  port(port: number): boolean;
+}
+
+// Public by its range, but the machine's own metadata and name service in one large cloud.
+const metadata = new Set(['168.63.129.16']);
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Public addresses on the ports of the web: nothing private, loopback, link-local, shared (RFC 6598), multicast,
+ * reserved, or an IPv6 address that carries an IPv4 one (mapped, NAT64, 6to4, Teredo).
+ */
+export const publicOnly: AddressPolicy = {
+  port: (port) => port === 80 || port === 443,
+  address: (address) => {
+    if (isIP(address) === 0) return false;
+    const parsed = ipaddr.parse(address);
+    if (parsed.range() !== 'unicast') return false;
+    return parsed instanceof ipaddr.IPv6 ? parsed.match(globalUnicast) : !metadata.has(parsed.toString());
+  },
+};
+
+/** The host of a URL without the brackets of an IPv6 address. */
+const bareHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
+
+const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+
+/**
+ * Why a URL may not be asked, as far as it tells without its name being resolved: a sentence, or undefined. A name that
+ * leads to a private address is found out when it is resolved, each time.
+ */
+export const refusedUrl = (url: URL, allows: AddressPolicy): string | undefined => {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'Only http and https are fetched.';
+  if (url.username !== '' || url.password !== '')
+    return 'A link with a user name or password is not fetched.';
+  if (!allows.port(portOf(url))) return 'Only the ports 80 and 443 are fetched.';
+  const host = bareHost(url.hostname);
+  return isIP(host) === 0 || allows.address(host) ? undefined : 'This address is not public.';
+};
+
+/**
+ * The address to connect to for a host, checked; the connection has to go to this address and not to the name, which
+ * may lead elsewhere a moment later. Throws where any of its addresses is not allowed.
+ */
+export const resolveAllowed = async (hostname: string, allows: AddressPolicy): Promise<string> => {
+  const host = bareHost(hostname);
+  const addresses = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
+  const [first] = addresses;
+  if (first === undefined || !addresses.every(allows.address)) throw new AddressRefusedError(host);
+  return first;
+};
+
+export class AddressRefusedError extends Error {
+  constructor(host: string) {
+    super(`${host} leads to an address that is not public.`);
+  }
+}

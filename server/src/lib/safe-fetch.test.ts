@@ -1,0 +1,272 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicOnly, refusedUrl, resolveAllowed } from './public-address.ts';
+import { type FetchError, openSafeFetch, type SafeFetch } from './safe-fetch.ts';
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+const asked: { url: string | undefined; headers: Record<string, unknown> }[] = [];
+let closedEarly = 0;
+
+const drip = (response: ServerResponse) => {
+  response.writeHead(200, json);
+  const timer = setInterval(() => response.write(' '), 100);
+  response.on('close', () => {
+    closedEarly++;
+    clearInterval(timer);
+  });
+};
+
+const pages: Record<string, RequestListener> = {
+  '/good': (_, response) => response.writeHead(200, json).end('{"a":1}'),
+  '/gzip': (_, response) =>
+    response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}')),
+  '/bomb': (_, response) =>
+    response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(60_000_000))),
+  '/said-large': (_, response) => response.writeHead(200, { ...json, 'content-length': 3_000_000 }).end(),
+  '/endless': (_, response) => {
+    response.writeHead(200, json);
+    const more = () => {
+      while (response.write(Buffer.alloc(65_536)));
+    };
+    response.on('drain', more);
+    more();
+  },
+  '/drip': (_, response) => drip(response),
+  '/silent': () => {},
+  '/half': (_, response) => {
+    response.writeHead(200, { ...json, 'content-length': 100 }).write('{"a":');
+    setTimeout(() => response.destroy(), 20);
+  },
+  '/half-gzip': (_, response) =>
+    response
+      .writeHead(200, { ...json, 'content-encoding': 'gzip' })
+      .end(gzipSync('{"a":1}'.repeat(100)).subarray(0, 20)),
+  '/not-gzip': (_, response) =>
+    response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end('{"a":1}'),
+  '/odd-encoding': (_, response) =>
+    response.writeHead(200, { ...json, 'content-encoding': 'zstd' }).end('{"a":1}'),
+  '/html': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in</p>'),
+  '/no-type': (_, response) => response.writeHead(200).end('{"a":1}'),
+  '/once': (_, response) => response.writeHead(302, { location: '/good' }).end(),
+  '/loop': (_, response) => response.writeHead(301, { location: '/loop' }).end(),
+  '/nowhere': (_, response) => response.writeHead(302).end(),
+  '/to-private': (_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
+  '/to-metadata': (_, response) =>
+    response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
+  '/to-name': (_, response) => response.writeHead(302, { location: 'http://localhost:9/' }).end(),
+  '/to-file': (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+  '/to-user': (_, response) => response.writeHead(302, { location: 'http://me:secret@127.0.0.1/' }).end(),
+  '/busy': (_, response) => response.writeHead(429, { ...json, 'retry-after': '120' }).end('{}'),
+  '/same': (_, response) => response.writeHead(304, { etag: '"1"' }).end(),
+  '/nonsense': (request) => request.socket.end('this is not HTTP\r\n\r\n'),
+};
+
+const server = createServer((request, response) => {
+  asked.push({ url: request.url, headers: request.headers });
+  const page = pages[request.url ?? ''];
+  if (page) page(request, response);
+  else response.writeHead(404).end();
+});
+let base = '';
+let safe: SafeFetch;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  base = `http://127.0.0.1:${port}`;
+  safe = openSafeFetch({
+    userAgent: 'CadreBot/1.0 (+https://cadre.example)',
+    // This server alone, beside what is public.
+    allows: {
+      port: (one) => one === port || publicOnly.port(one),
+      address: (address) => address === '127.0.0.1' || publicOnly.address(address),
+    },
+  });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const get = (path: string) => safe.fetch(base + path, { types: /json$/ });
+const failure = (path: string) =>
+  get(path).then(
+    () => 'no failure',
+    (cause: FetchError) => cause.failure,
+  );
+
+describe('what is fetched', () => {
+  it('comes with its headers, decoded, asked for by our own name without cookies', async () => {
+    const page = await get('/good');
+    expect([page.status, String(page.body), page.url]).toEqual([200, '{"a":1}', `${base}/good`]);
+    expect(String((await get('/gzip')).body)).toBe('{"a":1}');
+    const { headers } = asked.at(-1) as (typeof asked)[number];
+    expect(headers).toMatchObject({ 'user-agent': 'CadreBot/1.0 (+https://cadre.example)' });
+    expect(headers).not.toHaveProperty('cookie');
+    expect(headers).not.toHaveProperty('authorization');
+  });
+
+  it('follows a redirect and says where it ended, asking before each request', async () => {
+    const admitted: string[] = [];
+    const page = await safe.fetch(`${base}/once`, {
+      types: /json$/,
+      admit: async ({ pathname }) => void admitted.push(pathname),
+    });
+    expect([page.url, admitted]).toEqual([`${base}/good`, ['/once', '/good']]);
+  });
+
+  it('gives other statuses without a body, for the caller to judge', async () => {
+    expect(await get('/busy')).toMatchObject({ status: 429, headers: { 'retry-after': '120' } });
+    expect(await get('/same')).toMatchObject({ status: 304, headers: { etag: '"1"' } });
+    expect(await get('/missing')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('what is not', () => {
+  it.each([
+    ['/bomb', 'too_large'],
+    ['/said-large', 'too_large'],
+    ['/endless', 'too_large'],
+    ['/half', 'broken'],
+    ['/half-gzip', 'broken'],
+    ['/not-gzip', 'broken'],
+    ['/odd-encoding', 'broken'],
+    ['/nonsense', 'broken'],
+    ['/html', 'wrong_type'],
+    ['/no-type', 'wrong_type'],
+    ['/loop', 'too_many_redirects'],
+    ['/nowhere', 'broken'],
+    ['/to-private', 'address_refused'],
+    ['/to-metadata', 'address_refused'],
+    ['/to-name', 'address_refused'],
+    ['/to-file', 'address_refused'],
+    ['/to-user', 'address_refused'],
+  ])('%s ends as %s', async (path, expected) => {
+    expect(await failure(path)).toBe(expected);
+  });
+
+  it('asks no more than six times in a loop of redirects', async () => {
+    const before = asked.length;
+    await failure('/loop');
+    expect(asked.length - before).toBe(6);
+  });
+
+  it('waits 5 seconds in all, for what drips as for what is silent, and then lets go', async () => {
+    const started = performance.now();
+    expect(await Promise.all(['/drip', '/silent'].map(failure))).toEqual(['too_slow', 'too_slow']);
+    expect(performance.now() - started).toBeLessThan(6_500);
+    await expect.poll(() => closedEarly).toBe(1);
+  });
+
+  it('stops where the caller does not admit a request', async () => {
+    const refused = safe.fetch(`${base}/once`, {
+      types: /json$/,
+      admit: async ({ pathname }) => {
+        if (pathname === '/good') throw new Error('not by robots.txt');
+      },
+    });
+    await expect(refused).rejects.toThrow('not by robots.txt');
+  });
+
+  it('does not connect to a server of this machine by the rules of the product', async () => {
+    const before = asked.length;
+    const product = openSafeFetch({ userAgent: 'CadreBot/1.0' });
+    for (const url of [base, base.replace('127.0.0.1', 'localhost'), 'http://localhost/', 'http://[::1]/'])
+      await expect(product.fetch(url, { types: /./ })).rejects.toMatchObject({ failure: 'address_refused' });
+    expect(asked.length).toBe(before);
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '100.100.100.200',
+    '127.0.0.1',
+    '127.8.8.8',
+    '168.63.129.16',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.192',
+    '192.0.2.1',
+    '192.88.99.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '239.255.255.250',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::127.0.0.1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::ffff:0:8.8.8.8',
+    '64:ff9b::a00:1',
+    '64:ff9b:1::a00:1',
+    '100::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:a00:1::',
+    '3fff::1',
+    '5f00::1',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fec0::1',
+    'ff02::1',
+    'localhost',
+    '',
+  ])('%s is not reached', (address) => {
+    expect(publicOnly.address(address)).toBe(false);
+  });
+
+  it.each(['1.1.1.1', '93.184.215.14', '172.32.0.1', '192.167.1.1', '2606:4700::1111', '2a00:1450:4001::1'])(
+    '%s is',
+    (address) => {
+      expect(publicOnly.address(address)).toBe(true);
+    },
+  );
+
+  it.each([
+    'http://127.1/',
+    'http://0x7f000001/',
+    'http://2130706433/',
+    'http://017700000001/',
+    'http://[::ffff:7f00:1]/',
+    'http://[fe80::1]/',
+    'https://169.254.169.254/latest',
+    'http://①②⑦.0.0.1/',
+    'http://example.com:8080/',
+    'http://example.com:22/',
+    'ftp://example.com/',
+    'file:///etc/passwd',
+    'gopher://example.com/',
+    'data:text/html,hello',
+    'http://me@example.com/',
+    'http://me:secret@example.com/',
+  ])('%s is refused as it stands', (url) => {
+    expect(refusedUrl(new URL(url), publicOnly)).toMatch(/\.$/);
+  });
+
+  it.each([
+    'https://example.com/feed',
+    'http://example.com:80/',
+    'https://1.1.1.1/',
+    'https://example.com:443/a',
+  ])('%s is not', (url) => {
+    expect(refusedUrl(new URL(url), publicOnly)).toBeUndefined();
+  });
+
+  it('a name is judged by where it leads', async () => {
+    await expect(resolveAllowed('localhost', publicOnly)).rejects.toThrow('not public');
+    expect(await resolveAllowed('1.1.1.1', publicOnly)).toBe('1.1.1.1');
+  });
+});

@@ -1,0 +1,202 @@
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { Agent, buildConnector, request } from 'undici';
+import {
+  type AddressPolicy,
+  AddressRefusedError,
+  publicOnly,
+  refusedUrl,
+  resolveAllowed,
+} from './public-address.ts';
+
+const TIME_MS = 5_000;
+const BODY_BYTES = 2 * 1024 * 1024;
+const REDIRECTS = 5;
+
+/** Why nothing was fetched; the message is a sentence for an admin. */
+export type FetchFailure =
+  | 'address_refused'
+  | 'not_found_by_name'
+  | 'too_slow'
+  | 'too_large'
+  | 'too_many_redirects'
+  | 'wrong_type'
+  | 'broken';
+
+export class FetchError extends Error {
+  readonly failure: FetchFailure;
+  constructor(failure: FetchFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.failure = failure;
+  }
+}
+
+export interface FetchOptions {
+  /** What a success must be, by its content type without parameters. */
+  types: RegExp;
+  headers?: Record<string, string>;
+  /** Asked before each request, redirects included; throws to refuse it. Its time is not counted. */
+  admit?: (url: URL) => Promise<void>;
+}
+
+/** An answer of any status; the body is decoded, and empty unless the status is a success. */
+export interface FetchedPage {
+  /** After redirects. */
+  url: string;
+  status: number;
+  headers: Record<string, string | undefined>;
+  body: Buffer;
+}
+
+export interface SafeFetch {
+  /** Fetches a page from outside, bounded in every way. Throws `FetchError`. */
+  fetch(url: string, options: FetchOptions): Promise<FetchedPage>;
+  /** Why a URL would never be fetched, as far as it tells by itself: a sentence, or undefined. */
+  refuses(url: string): string | undefined;
+}
+
+/**
+ * A fetch for addresses that people and pages give us: http(s) on the web's ports, to public addresses only, checked
+ * after DNS and again at each of at most 5 redirects; 5 s in all, 2 MB of decoded body, no cookies and no credentials.
+ */
+export const openSafeFetch = ({
+  userAgent,
+  allows = publicOnly,
+}: {
+  userAgent: string;
+  /** For a test's own server; nothing in the settings leads here. */
+  allows?: AddressPolicy;
+}): SafeFetch => {
+  const connect = checkedConnector(allows);
+
+  const fetch: SafeFetch['fetch'] = async (address, { types, headers, admit }) => {
+    let left = TIME_MS;
+    let url = new URL(address);
+    for (let hop = 0; hop <= REDIRECTS; hop++) {
+      const refused = refusedUrl(url, allows);
+      if (refused) throw new FetchError('address_refused', refused);
+      await admit?.(url);
+      const started = performance.now();
+      // Connections are not kept: each is to an address that was checked for this request.
+      const agent = new Agent({ connect });
+      try {
+        const signal = AbortSignal.timeout(Math.max(1, Math.ceil(left)));
+        const answer = await request(url, {
+          dispatcher: agent,
+          signal,
+          headers: {
+            ...headers,
+            'user-agent': userAgent,
+            accept: '*/*',
+            'accept-encoding': 'gzip, deflate, br',
+          },
+        });
+        const next = redirectOf(answer.statusCode, answer.headers.location, url);
+        if (next === undefined) return await read(url, answer, types, signal);
+        url = next;
+      } catch (cause) {
+        throw failureOf(cause, url);
+      } finally {
+        left -= performance.now() - started;
+        await agent.destroy();
+      }
+      if (left <= 0) throw tooSlow();
+    }
+    throw new FetchError('too_many_redirects', `It redirects more than ${REDIRECTS} times.`);
+  };
+  return { fetch, refuses: (address) => refusedUrl(new URL(address), allows) };
+};
+
+/** Resolves, checks, and connects to what was checked: a name cannot lead elsewhere in between. */
+const checkedConnector = (allows: AddressPolicy): buildConnector.connector => {
+  const connect = buildConnector({ allowH2: false, timeout: TIME_MS });
+  return (options, callback) => {
+    resolveAllowed(options.hostname, allows).then(
+      (hostname) => connect({ ...options, hostname }, callback),
+      (cause: Error) => callback(cause, null),
+    );
+  };
+};
+
+type Answer = Awaited<ReturnType<typeof request>>;
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+const redirectOf = (status: number, location: string | string[] | undefined, from: URL) => {
+  if (![301, 302, 303, 307, 308].includes(status)) return undefined;
+  const to = one(location);
+  if (to === undefined || !URL.canParse(to, from.href))
+    throw new FetchError('broken', 'It redirects to nowhere.');
+  return new URL(to, from);
+};
+
+const read = async (url: URL, answer: Answer, types: RegExp, signal: AbortSignal): Promise<FetchedPage> => {
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [name, one(value)]),
+  );
+  const page = { url: url.href, status: answer.statusCode, headers };
+  if (answer.statusCode < 200 || answer.statusCode > 299) {
+    answer.body.on('error', () => {});
+    return { ...page, body: Buffer.alloc(0) };
+  }
+  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!types.test(type))
+    throw new FetchError(
+      'wrong_type',
+      `It answers with ${type || 'no content type'}, which is not what this kind reads.`,
+    );
+  if (Number(headers['content-length']) > BODY_BYTES) throw tooLarge();
+  return { ...page, body: await readBody(decoded(answer.body, headers['content-encoding']), signal) };
+};
+
+const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+const decoded = (body: Readable, encoding = 'identity'): Readable => {
+  if (encoding.trim().toLowerCase() === 'identity') return body;
+  const decoder = decoders[encoding.trim().toLowerCase()]?.();
+  if (decoder === undefined)
+    throw new FetchError('broken', `It is encoded as ${encoding.slice(0, 40)}, which is not read.`);
+  body.on('error', (cause) => decoder.destroy(cause));
+  return body.pipe(decoder);
+};
+
+/** Counts what comes out of the decoder: a small body may hold a huge one. */
+const readBody = async (body: Readable, signal: AbortSignal) => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const stop = () => body.destroy(signal.reason as Error);
+  signal.addEventListener('abort', stop);
+  try {
+    for await (const chunk of body) {
+      bytes += (chunk as Buffer).length;
+      if (bytes > BODY_BYTES) throw tooLarge();
+      chunks.push(chunk as Buffer);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    body.on('error', () => {});
+    body.destroy();
+  }
+};
+
+const tooLarge = () => new FetchError('too_large', 'It is larger than 2 MB.');
+const tooSlow = () => new FetchError('too_slow', 'It did not answer in full within 5 seconds.');
+
+const failureOf = (cause: unknown, url: URL): FetchError => {
+  if (cause instanceof FetchError) return cause;
+  const { name, code, message } = cause as Error & { code?: string };
+  if (cause instanceof AddressRefusedError) return new FetchError('address_refused', message);
+  if (name === 'TimeoutError' || name === 'AbortError' || code === 'UND_ERR_CONNECT_TIMEOUT')
+    return tooSlow();
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA')
+    return new FetchError('not_found_by_name', `There is no server by the name ${url.hostname}.`, { cause });
+  if (code === 'ECONNREFUSED')
+    return new FetchError('broken', `${url.hostname} does not take connections.`, { cause });
+  return new FetchError('broken', 'The connection broke, or what came could not be decoded.', { cause });
+};
