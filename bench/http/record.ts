@@ -1,14 +1,7 @@
 import pg from 'pg';
 import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { openDatabase } from '../../server/src/lib/db.ts';
-import { localFiles } from '../../server/src/lib/files.ts';
-import { openLive } from '../../server/src/lib/live.ts';
-import { localBus } from '../../server/src/lib/live-local.ts';
-import { openMailer } from '../../server/src/lib/mailer.ts';
-import { openMetrics } from '../../server/src/lib/metrics.ts';
-import { openPusher } from '../../server/src/lib/pusher.ts';
-import { openStripe } from '../../server/src/lib/stripe.ts';
+import { openDeps } from '../../server/src/open-deps.ts';
 import { sessionSecret } from '../access-tokens.ts';
 import type { Hit } from '../load.ts';
 import type { HttpWorld } from './world.ts';
@@ -48,20 +41,9 @@ export const openRecorder = async (world: HttpWorld) => {
     );
     return answer;
   };
-  const db = openDatabase(world.url, { max: 1 });
-  const live = openLive(localBus());
-  const app = await buildApp({
-    config,
-    db,
-    reads: (work) => work(db),
-    live,
-    metrics: openMetrics(),
-    tracing: undefined,
-    mailer: openMailer(config, db),
-    stripe: openStripe(config),
-    pusher: openPusher(config),
-    files: localFiles(world.dataDir),
-  });
+  const opened: (() => Promise<void> | void)[] = [];
+  const { deps } = await openDeps(config, 'serve', (close) => void opened.unshift(close));
+  const app = await buildApp(deps);
   return {
     record: async ({ method, path, headers, body }: Hit): Promise<Statement[]> => {
       heard.length = 0;
@@ -72,8 +54,7 @@ export const openRecorder = async (world: HttpWorld) => {
     },
     close: async () => {
       await app.close();
-      await live.stop();
-      await db.destroy();
+      for (const close of opened) await close();
       prototype.query = query;
     },
   };

@@ -16,6 +16,7 @@ const Environment = z.object({
   DATABASE_URL: url,
   DATABASE_DIRECT_URL: url,
   DATABASE_REPLICA_URL: url,
+  DATABASE_PREPARED: z.preprocess(blankIsUnset, z.stringbool().default(true)),
   REDIS_URL: url,
   SMTP_URL: url,
   MAIL_FROM: text,
@@ -69,6 +70,8 @@ export interface Config {
   databaseDirectUrl: string | undefined;
   /** For reads that may lag. Unset: all reads go where the writes go. */
   databaseReplicaUrl: string | undefined;
+  /** False where a pooler gives each transaction another connection, so that none can keep a plan. */
+  databasePrepared: boolean;
   /** Unset: one process, or LISTEN/NOTIFY among several. */
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -211,6 +214,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    databasePrepared: env.DATABASE_PREPARED,
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',

@@ -73,7 +73,11 @@ export const openDeps = async (
   const watchPool = poolMetrics(metrics);
   const tracing = await openTracingOf(config, opened);
   const open = (name: string, at: string) =>
-    openDatabase(at, { watch: (pool) => watchPool(name, pool), log: tracing?.query });
+    openDatabase(at, {
+      watch: (pool) => watchPool(name, pool),
+      log: tracing?.query,
+      prepared: config.databasePrepared,
+    });
   const db = open('main', url);
   opened(() => db.destroy());
   const replica = config.databaseReplicaUrl && open('replica', config.databaseReplicaUrl);

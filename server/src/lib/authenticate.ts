@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { UserType } from '../../../contract/src/endpoint.ts';
 import type { Db } from './db.ts';
 import type { App } from './deps.ts';
+import { prepared } from './prepared.ts';
 import { problem } from './problem.ts';
 
 /** Who calls. `companyId` is set for a company's user, else null; `owner`: the company's account is theirs. */
@@ -48,7 +49,7 @@ const findSession = async (db: Db, sessionId: string): Promise<Actor | undefined
     company_id: string | null;
     owner: boolean;
   }>`
-    select users.id, users.type, companies.id as company_id, owners.id is not distinct from users.id as owner
+    ${prepared} select users.id, users.type, companies.id as company_id, owners.id is not distinct from users.id as owner
     from sessions
     join users on users.id = sessions.user_id
     left join company_members on company_members.user_id = users.id

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { databaseForTest } from '../../test/database-for-test.ts';
 import { openDatabase } from './db.ts';
+import { prepared } from './prepared.ts';
 
 it('a connection that breaks in the middle of a transaction ends that transaction, not the process', async () => {
   const { url } = await databaseForTest();
@@ -17,3 +18,18 @@ it('a connection that breaks in the middle of a transaction ends that transactio
   await expect(sql`select 1`.execute(db)).resolves.toBeDefined();
   await db.destroy();
 });
+
+it.each([true, false])(
+  'plans marked statements once a connection, where the pooler lets it: %s',
+  async (on) => {
+    const { url } = await databaseForTest();
+    const db = openDatabase(url, { max: 1, prepared: on });
+    for (const number of [1, 2])
+      expect((await sql`${prepared} select ${number}::int as number`.execute(db)).rows).toEqual([{ number }]);
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      db,
+    );
+    expect(rows.map(({ statement }) => statement)).toEqual(on ? [expect.stringContaining('$1::int')] : []);
+    await db.destroy();
+  },
+);

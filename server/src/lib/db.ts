@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './db-schema.ts';
+import { prepareMarked } from './prepared.ts';
 
 // Rows come as the wire has them: int8 (money, counts) as a number, times as ISO 8601 in UTC, days as they are.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -18,6 +19,8 @@ export interface PoolOptions {
   onIdleError?: (error: Error) => void;
   /** Shown the pool below, for figures about it. */
   watch?: (pool: pg.Pool) => void;
+  /** False behind a pooler that gives each transaction another connection. */
+  prepared?: boolean;
   /** Told of each statement once it has run. */
   log?: ((event: LogEvent) => void) | undefined;
 }
@@ -25,7 +28,7 @@ export interface PoolOptions {
 /** Opens a pool on `url`. Sessions speak UTC and cut a statement after 10 s. */
 export const openDatabase = (
   url: string,
-  { max = 16, onIdleError = () => {}, watch = () => {}, log }: PoolOptions = {},
+  { max = 16, onIdleError = () => {}, watch = () => {}, prepared = true, log }: PoolOptions = {},
 ): Pool => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -38,7 +41,10 @@ export const openDatabase = (
   });
   pool.on('error', onIdleError);
   // One that breaks while a transaction waits for something else is told to nobody, and that would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    if (prepared) prepareMarked(client);
+  });
   watch(pool);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
 };

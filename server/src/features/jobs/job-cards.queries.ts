@@ -6,6 +6,7 @@ import { toMajor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { pictureUrl } from '../../lib/files.ts';
+import { prepared } from '../../lib/prepared.ts';
 import { type MatchProfile, matchScore } from './match-score.ts';
 import { replyRecord } from './reply-record.ts';
 
@@ -30,6 +31,7 @@ const isSlow = sql<boolean>`exists (
 const selectJobs = (db: Db, viewerId: string | null) =>
   db
     .selectFrom('jobs')
+    .modifyFront(prepared)
     .leftJoin('companies', 'companies.id', 'jobs.company_id')
     .leftJoin('categories', 'categories.id', 'jobs.main_category')
     .selectAll('jobs')
@@ -81,7 +83,7 @@ export const listJobRows = (db: Db, viewer: Viewer, ids: string[]): Promise<JobR
   ids.length === 0
     ? Promise.resolve([])
     : selectJobs(db, viewer?.type === 'fractional' ? viewer.id : null)
-        .where('jobs.id', 'in', ids)
+        .where('jobs.id', '=', sql<string>`any(${ids}::uuid[])`)
         .execute();
 
 /** What of a fractional the match score compares, or undefined for anybody else. */
