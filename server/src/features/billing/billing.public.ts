@@ -32,5 +32,4 @@ export const opensContacts = async (db: Db, ownerUserId: string): Promise<boolea
 
 export { type Allowance, allowanceOf, applicationAllowance, returnCredit, spendCredit } from './credits.ts';
 export { eraseBillingOf, exportBillingOf, payerRenamed } from './personal-data.ts';
-export { revenueByDay } from './revenue.ts';
 export { type Entitlements, entitlementsOf };

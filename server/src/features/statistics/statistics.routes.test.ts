@@ -34,11 +34,13 @@ const addUp = () => addUpStatistics.run(test.deps, {});
 
 /** The same figures, counted from the rows one by one. */
 const recount = async (query: Partial<StatisticsQuery>) => {
-  const fits = (table: string, day: string, properties: string[]) => {
+  const { date_from, date_to, ...filters } = query;
+  const narrowing = Object.values(filters).filter((value) => value !== undefined);
+  const fits = (table: string, day: string, properties: string[], inDays = true) => {
     const parts = [sql<SqlBool>`true`];
-    const { date_from, date_to, ...filters } = query;
-    if (date_from) parts.push(sql`${sql.ref(`${table}.${day}`)} >= ${`${date_from}T00:00:00Z`}::timestamptz`);
-    if (date_to)
+    if (date_from && inDays)
+      parts.push(sql`${sql.ref(`${table}.${day}`)} >= ${`${date_from}T00:00:00Z`}::timestamptz`);
+    if (date_to && inDays)
       parts.push(
         sql`${sql.ref(`${table}.${day}`)} < ${`${date_to}T00:00:00Z`}::timestamptz + interval '1 day'`,
       );
@@ -65,7 +67,18 @@ const recount = async (query: Partial<StatisticsQuery>) => {
       await count('fractionals', sql`${people} and fractional_type = ${type}`),
     ]),
   );
+  const revenue = await sql<{ currency: string; new_revenue: number; recurring_revenue: number }>`
+    select invoices.currency,
+      (coalesce(sum(amount_minor - refunded_minor) filter (where first), 0) / 100)::float as new_revenue,
+      (coalesce(sum(amount_minor - refunded_minor) filter (where not first), 0) / 100)::float as recurring_revenue
+    from invoices where invoices.status in ('paid', 'refunded') and ${fits('invoices', 'paid_at', [])} and (
+      ${narrowing.length === 0}
+      or user_id in (select user_id from fractionals where ${fits('fractionals', 'created_at', everything, false)})
+      or ${query.fractional_type === undefined} and user_id in (
+        select owner_id from companies where removed_at is null and ${fits('companies', 'created_at', own, false)})
+    ) group by 1 having sum(amount_minor - refunded_minor) <> 0 order by 1`.execute(test.db);
   return {
+    revenue: revenue.rows,
     paid_fractionals: await count(ofUser, sql`${people} and ${paid}`),
     free_fractionals: await count(ofUser, sql`${people} and not ${paid}`),
     fractional_registered: await count('fractionals', people),
@@ -101,6 +114,85 @@ const properties = () => ({
 });
 const aDay = () => oneOf(days).map((day) => `${day}T${day.endsWith('1') ? '00:00:00.000' : '23:59:59.999'}Z`);
 
+const sample = <T>(arbitrary: fc.Arbitrary<T>) => fc.sample(arbitrary, 1)[0] as T;
+
+type Company = Awaited<ReturnType<typeof aCompany>>;
+
+const anInvoice = fc.record({
+  description: fc.constant('Premium'),
+  currency: oneOf(['USD', 'GBP'] as const),
+  amount_minor: fc.integer({ min: 1, max: 90_000 }),
+  status: oneOf(['paid', 'refunded', 'open'] as const),
+  first: fc.boolean(),
+  created_at: aDay(),
+  paid_at: aDay(),
+});
+
+/** What becomes of people: edited, decided on, promoted, erased; their plans end, their payments are paid back. */
+const changePeople = async (people: Person[], companies: Company[]) => {
+  const { db } = test;
+  const person = sample(oneOf(people)).id;
+  const { companyId } = sample(oneOf(companies));
+  const { fractional_type: _, ...ofCompany } = sample(fc.record(properties()));
+  const acts: (() => Promise<unknown>)[] = [
+    () =>
+      db
+        .updateTable('fractionals')
+        .set({
+          ...sample(fc.record(properties())),
+          status: sample(oneOf(['verified', 'rejected', 'suspended'] as const)),
+        })
+        .where('user_id', '=', person)
+        .execute(),
+    () => db.updateTable('companies').set(ofCompany).where('id', '=', companyId).execute(),
+    () =>
+      db
+        .updateTable('companies')
+        .set({ removed_at: sample(oneOf([null, '2026-05-01T00:00:00Z'])) })
+        .where('id', '=', companyId)
+        .execute(),
+    () =>
+      db
+        .updateTable('users')
+        .set({ promo_code: sample(oneOf([null, 'SPRING', 'AUTUMN'])) })
+        .where('id', '=', person)
+        .execute(),
+    () =>
+      db
+        .updateTable('subscriptions')
+        .set({ status: sample(oneOf(['ended', 'active', 'past_due'] as const)) })
+        .where('user_id', '=', person)
+        .execute(),
+    () =>
+      db
+        .updateTable('subscriptions')
+        .set({ end_date: '2026-05-01T00:00:00Z' })
+        .where('user_id', '=', person)
+        .execute(),
+    () =>
+      db
+        .updateTable('invoices')
+        .set({ refunded_minor: sql`amount_minor / 2`, status: 'refunded' })
+        .where('user_id', '=', person)
+        .execute(),
+    () =>
+      db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('fractionals').where('user_id', '=', person).execute();
+        await trx.deleteFrom('applications').where('fractional_id', '=', person).execute();
+        await trx.updateTable('invoices').set({ user_id: null }).where('user_id', '=', person).execute();
+        await trx.deleteFrom('subscriptions').where('user_id', '=', person).execute();
+        await trx.deleteFrom('users').where('id', '=', person).execute();
+      }),
+    // The account goes first, and takes the profile with it.
+    async () => {
+      const passer = await aFractional(test, sample(fc.record(properties())), { promo_code: 'SPRING' });
+      await db.deleteFrom('users').where('id', '=', passer.id).execute();
+    },
+  ];
+  for (const act of fc.sample(fc.shuffledSubarray(acts, { minLength: 6, maxLength: 7 }), 1)[0] ?? [])
+    await act();
+};
+
 describe('the statistics', () => {
   it('are for admins, and refuse days that are none', async () => {
     const fractional = await aFractional(test);
@@ -122,9 +214,9 @@ describe('the statistics', () => {
       },
       { requiredKeys: [] },
     );
-    const sample = <T>(arbitrary: fc.Arbitrary<T>) => fc.sample(arbitrary, 1)[0] as T;
     const jobs: string[] = [];
     const people: Person[] = [];
+    const companies: Company[] = [];
     for (let round = 0; round < 12; round++) {
       const company = await aCompany(test, {
         ...sample(fc.record(properties())),
@@ -141,8 +233,14 @@ describe('the statistics', () => {
         },
         { promo_code: sample(maybe(fc.constant('SPRING'))) ?? null },
       );
-      if (round % 3 === 0) await aSubscription(test, person.id, 'Basic');
+      if (round % 2 === 0) await aSubscription(test, person.id, 'Basic');
       people.push(person);
+      companies.push(company);
+      for (const payer of [person, company])
+        await test.db
+          .insertInto('invoices')
+          .values({ ...sample(anInvoice), user_id: payer.id })
+          .execute();
       for (let n = 0; n < 3; n++)
         jobs.push(
           await aJob(test, company.companyId, {
@@ -170,11 +268,7 @@ describe('the statistics', () => {
         .set({ ...sample(fc.record(properties())), status: sample(oneOf(['active', 'closed'] as const)) })
         .where('id', '=', sample(oneOf(jobs)))
         .execute();
-      if (round % 4 === 3)
-        await test.db
-          .deleteFrom('applications')
-          .where('fractional_id', '=', sample(oneOf(people)).id)
-          .execute();
+      await changePeople(people, companies);
       if (round % 2 === 1) await addUp();
       for (const one of [{}, ...fc.sample(query, 6)]) {
         if (one.date_from && one.date_to && one.date_from > one.date_to) continue;

@@ -1,26 +1,26 @@
-import { toMajor } from '../../../../contract/src/money.ts';
+import { Currency, toMajor } from '../../../../contract/src/money.ts';
 import {
   adminDashboard,
   type ChartOptions,
+  functionCountKey,
   graphData,
   jobPostingData,
+  type Statistics,
   type StatisticsQuery,
 } from '../../../../contract/src/statistics.ts';
+import { FractionalType } from '../../../../contract/src/values.ts';
 import type { App } from '../../lib/deps.ts';
 import { serve } from '../../lib/serve.ts';
-import { revenueByDay } from '../billing/billing.public.ts';
-import { countByDay, type DayCount } from './days.queries.ts';
-import { countCompanies, countFractionals, payersOf, registrationsByDay } from './people.queries.ts';
+import { countAll, countByDay, countFunctions, countLapsed, type DayCount } from './figures.queries.ts';
 import { type Axis, alongAxis, axisOf } from './steps.ts';
+import { revenueSubjects } from './subjects.ts';
 
-const sum = <T>(rows: T[], take: (row: T) => number) => rows.reduce((total, row) => total + take(row), 0);
 const countOf = ({ count }: DayCount) => count;
 
-const revenueOf = ({ date_from: from, date_to: to, ...filters }: StatisticsQuery) => ({
-  from,
-  to,
-  users: payersOf(filters),
-});
+/** What is asked of companies: they have no function of their own. */
+const ofCompanies = ({ fractional_type: _, ...query }: StatisticsQuery): StatisticsQuery => query;
+
+type FunctionCounts = Pick<Statistics, Extract<keyof Statistics, `${string}_count`>>;
 
 /** The days asked for; without a start the twelve months that end with the last day. */
 const spanOf = ({ date_from, date_to }: StatisticsQuery) => {
@@ -37,43 +37,54 @@ const chart = (
   series: ChartOptions['series'],
 ): ChartOptions => ({ xAxis: { data: starts }, series, step, unit });
 
+const dashboardSubjects = [
+  'job_live',
+  'application',
+  'fractional',
+  'fractional_verified',
+  'fractional_rejected',
+  'fractional_promo',
+  'fractional_paid',
+  ...revenueSubjects,
+] as const;
+
 /** What the admin's dashboard shows; every figure is what a plain count of the rows gives. */
 export const statisticsRoutes = (app: App) => {
   serve(app, adminDashboard, async ({ db, query }) => {
-    const [fractionals, companies, live, applications, revenue] = await Promise.all([
-      countFractionals(db, query),
-      countCompanies(db, query),
-      countByDay(db, 'job_live', query),
-      countByDay(db, 'application', query),
-      revenueByDay(db, revenueOf(query)),
+    const [counts, companies, functions, lapsed] = await Promise.all([
+      countAll(db, dashboardSubjects, query),
+      countAll(db, ['company', 'company_by_admin'], ofCompanies(query)),
+      countFunctions(db, query),
+      countLapsed(db, query),
     ]);
-    const { registered, approved, rejected, paid, promo, ...functionCounts } = fractionals;
-    const currencies = [...new Set(revenue.map(({ currency }) => currency))].sort();
-    const totals = currencies.map((currency) => {
-      const rows = revenue.filter((row) => row.currency === currency);
-      return {
+    const { fractional, fractional_promo } = counts;
+    const paid = counts.fractional_paid - lapsed;
+    const revenue = Currency.options
+      .map((currency) => ({
         currency,
-        new_revenue: toMajor(sum(rows, (row) => row.new_minor)),
-        recurring_revenue: toMajor(sum(rows, (row) => row.recurring_minor)),
-      };
-    });
-    const usd = totals.find(({ currency }) => currency === 'USD');
+        new_revenue: toMajor(counts[`revenue_new ${currency}`]),
+        recurring_revenue: toMajor(counts[`revenue_recurring ${currency}`]),
+      }))
+      .sort((a, b) => a.currency.localeCompare(b.currency));
+    const usd = revenue.find(({ currency }) => currency === 'USD');
     return {
       paid_fractionals: paid,
-      free_fractionals: registered - paid,
-      total_companies: companies.total,
-      total_active_jobs: sum(live, countOf),
-      total_job_applications: sum(applications, countOf),
+      free_fractionals: fractional - paid,
+      total_companies: companies.company,
+      total_active_jobs: counts.job_live,
+      total_job_applications: counts.application,
       new_revenue: usd?.new_revenue ?? 0,
       recurring_revenue: usd?.recurring_revenue ?? 0,
-      revenue: totals,
-      fractional_registered: registered,
-      fractional_registered_without_promo_code: registered - promo,
-      fractional_registered_promo_code: promo,
-      companies_created_by_admin: companies.by_admin,
-      approved_fractionals: approved,
-      rejected_fractionals: rejected,
-      ...functionCounts,
+      revenue: revenue.filter((one) => one.new_revenue !== 0 || one.recurring_revenue !== 0),
+      fractional_registered: fractional,
+      fractional_registered_without_promo_code: fractional - fractional_promo,
+      fractional_registered_promo_code: fractional_promo,
+      companies_created_by_admin: companies.company_by_admin,
+      approved_fractionals: counts.fractional_verified,
+      rejected_fractionals: counts.fractional_rejected,
+      ...(Object.fromEntries(
+        FractionalType.options.map((type) => [functionCountKey(type), functions.get(type) ?? 0]),
+      ) as FunctionCounts),
     };
   });
 
@@ -81,28 +92,31 @@ export const statisticsRoutes = (app: App) => {
     const span = spanOf(query);
     const within = { ...query, ...span };
     const axis = axisOf(span.date_from, span.date_to);
-    const [revenue, fractionals, companies] = await Promise.all([
-      revenueByDay(db, revenueOf(within)),
-      registrationsByDay(db, 'fractionals', within),
-      registrationsByDay(db, 'companies', within),
+    const [counts, { company }] = await Promise.all([
+      countByDay(db, ['revenue_new USD', 'revenue_recurring USD', 'fractional'], within),
+      countByDay(db, ['company'], ofCompanies(within)),
     ]);
-    const usd = revenue.filter(({ currency }) => currency === 'USD');
     return {
       line_total_revenue: chart(axis, 'USD', [
         {
           name: 'New',
           type: 'line',
-          data: alongAxis(axis, usd, (row) => row.new_minor).map(toMajor),
+          data: alongAxis(axis, counts['revenue_new USD'], countOf).map(toMajor),
         },
         {
           name: 'Recurring',
           type: 'line',
-          data: alongAxis(axis, usd, (row) => row.recurring_minor).map(toMajor),
+          data: alongAxis(axis, counts['revenue_recurring USD'], countOf).map(toMajor),
         },
       ]),
       bar_fractional_vs_company: chart(axis, 'count', [
-        { name: 'Fractionals', type: 'bar', stack: 'people', data: alongAxis(axis, fractionals, countOf) },
-        { name: 'Companies', type: 'bar', stack: 'people', data: alongAxis(axis, companies, countOf) },
+        {
+          name: 'Fractionals',
+          type: 'bar',
+          stack: 'people',
+          data: alongAxis(axis, counts.fractional, countOf),
+        },
+        { name: 'Companies', type: 'bar', stack: 'people', data: alongAxis(axis, company, countOf) },
       ]),
     };
   });
@@ -111,16 +125,13 @@ export const statisticsRoutes = (app: App) => {
     const span = spanOf(query);
     const within = { ...query, ...span };
     const axis = axisOf(span.date_from, span.date_to);
-    const [posted, applied] = await Promise.all([
-      countByDay(db, 'job_posted', within),
-      countByDay(db, 'application', within),
-    ]);
+    const { job_posted, application } = await countByDay(db, ['job_posted', 'application'], within);
     return {
       bar_job_posting: chart(axis, 'count', [
-        { name: 'Jobs posted', type: 'bar', data: alongAxis(axis, posted, countOf) },
+        { name: 'Jobs posted', type: 'bar', data: alongAxis(axis, job_posted, countOf) },
       ]),
       bar_job_applied: chart(axis, 'count', [
-        { name: 'Applications', type: 'bar', data: alongAxis(axis, applied, countOf) },
+        { name: 'Applications', type: 'bar', data: alongAxis(axis, application, countOf) },
       ]),
     };
   });

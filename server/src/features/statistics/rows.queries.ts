@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StatisticsQuery } from '../../../../contract/src/statistics.ts';
+import { narrowedBy, type Subject } from './subjects.ts';
+
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`;
+
+/** Whether a row has the properties asked for and its time lies in the days asked for. */
+const fits = (table: string, time: string, query: StatisticsQuery): RawBuilder<unknown> => {
+  const { date_from, date_to } = query;
+  return sql.join(
+    [
+      ...narrowedBy(query).map((name) => sql`${sql.ref(`${table}.${name}`)} = ${query[name]}`),
+      ...(date_from === undefined ? [] : [sql`${sql.ref(time)} >= ${date_from}::date`]),
+      ...(date_to === undefined ? [] : [sql`${sql.ref(time)} < ${date_to}::date + 1`]),
+      sql`true`,
+    ],
+    sql` and `,
+  );
+};
+
+const jobs = (query: StatisticsQuery) => sql`
+  select subject, ${dayOf('jobs.published_at')} as day, 1::bigint as count
+  from jobs, lateral (values
+    ('job_posted', true), ('job_live', status = 'active' and archived_at is null)) as subjects (subject, counts)
+  where counts and published_at is not null and ${fits('jobs', 'jobs.published_at', query)}`;
+
+const applications = (query: StatisticsQuery) => sql`
+  select 'application', ${dayOf('applications.created_at')}, 1
+  from jobs join applications on applications.job_id = jobs.id
+  where ${fits('jobs', 'applications.created_at', query)}`;
+
+const fractionals = (query: StatisticsQuery) => sql`
+  select subject, ${dayOf('fractionals.created_at')}, 1
+  from fractionals, lateral (values
+    ('fractional', true), ('fractional_verified', status = 'verified'), ('fractional_rejected', status = 'rejected'),
+    ('fractional_promo', exists (
+      select from users where id = fractionals.user_id and promo_code is not null)),
+    ('fractional_paid', exists (
+      select from subscriptions
+      where user_id = fractionals.user_id and line = 'Fractionl' and subscriptions.status <> 'ended'))
+  ) as subjects (subject, counts)
+  where counts and ${fits('fractionals', 'fractionals.created_at', query)}`;
+
+const standing = sql`(select * from companies where removed_at is null) as companies`;
+
+const companies = ({ fractional_type: _, ...query }: StatisticsQuery) => sql`
+  select subject, ${dayOf('companies.created_at')}, 1
+  from ${standing}, lateral (values ('company', true), ('company_by_admin', created_by_admin)) as subjects (subject, counts)
+  where counts and ${fits('companies', 'companies.created_at', query)}`;
+
+const paidBy = (payers: RawBuilder<unknown>, id: string, fitting: RawBuilder<unknown>) => sql`
+  select case when first then 'revenue_new ' else 'revenue_recurring ' end || invoices.currency,
+    ${dayOf('paid_at')}, amount_minor - refunded_minor
+  from ${payers} join invoices on invoices.user_id = ${sql.ref(id)}
+  where invoices.status in ('paid', 'refunded') and paid_at is not null and ${fitting}`;
+
+/** A company has no function: it pays nothing where one is asked for. */
+const payments = (query: StatisticsQuery) => {
+  const ofTable = (table: string) => fits(table, 'invoices.paid_at', query);
+  const fractionals = paidBy(sql`fractionals`, 'fractionals.user_id', ofTable('fractionals'));
+  return query.fractional_type === undefined
+    ? sql`${fractionals} union all ${paidBy(standing, 'companies.owner_id', ofTable('companies'))}`
+    : fractionals;
+};
+
+const sources = [
+  { prefix: 'job', rows: jobs },
+  { prefix: 'application', rows: applications },
+  { prefix: 'fractional', rows: fractionals },
+  { prefix: 'company', rows: companies },
+  { prefix: 'revenue', rows: payments },
+];
+
+/** (subject, day, count), one for each row that counts: for queries that no sums are kept for, and few rows fit. */
+export const fromRows = (subjects: Subject[], query: StatisticsQuery): RawBuilder<unknown> => sql`
+  select * from (${sql.join(
+    sources
+      .filter(({ prefix }) => subjects.some((subject) => subject.startsWith(prefix)))
+      .map(({ rows }) => rows(query)),
+    sql` union all `,
+  )}) as rows (subject, day, count) where subject = any(${subjects}::text[])`;
+
+/** Who registered in the days asked for and has the properties asked for. */
+export const fittingFractionals = (query: StatisticsQuery) =>
+  fits('fractionals', 'fractionals.created_at', query);
