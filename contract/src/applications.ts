@@ -132,7 +132,7 @@ export const jobApply = endpoint({
   response: Application,
   creates: true,
   planLimited: true,
-  errors: ['not_verified', 'already_applied', 'job_closed'],
+  errors: ['not_verified', 'already_applied', 'job_closed', 'job_imported'],
 });
 
 /** What of this month's applications is used, and of this day's, both in UTC. */

@@ -7,8 +7,8 @@ import { BusinessType, Engagement, FractionalType, Location, RatePeriod, Time, W
 
 /** What a feed says of a job beyond its title and text: the fields of a job, with the names of their categories. */
 export const FeedJob = z.object({
-  company: z.string(),
-  company_website: z.string().nullable(),
+  company_name: z.string(),
+  company_url: z.string().nullable(),
   fractional_type: FractionalType.nullable(),
   main_category: z.string().nullable(),
   sub_categories: z.array(z.string()),
@@ -36,6 +36,8 @@ export type FeedJob = z.infer<typeof FeedJob>;
 export const JobFeedItem = z.object({
   id: z.string(),
   url: z.string(),
+  /** Where an imported job came from. */
+  external_url: z.string().optional(),
   title: z.string(),
   summary: z.string(),
   content_html: z.string(),
@@ -60,10 +62,14 @@ export const JobFeed = z.object({
 });
 export type JobFeed = z.infer<typeof JobFeed>;
 
-/** The query of both feeds; jobs are newest first. */
-export const JobFeedQuery = z.object({ page: pagingQuery.page, page_size: pagingQuery.page_size });
+/** The query of both feeds; `before` is the last job of the page before, as its `next` link says it. */
+export const JobFeedQuery = z.object({
+  before: z.string().max(80).optional(),
+  page_size: pagingQuery.page_size,
+});
+export type JobFeedQuery = z.output<typeof JobFeedQuery>;
 
-/** The element names of the namespace in which the RSS feed says the fields of a job. */
+/** The namespace in which the RSS feed says the fields of a job; its elements are named as those of `FeedJob`. */
 export const feedNamespace = 'urn:cadre:job';
 
 export const jobFeed = endpoint({

@@ -65,6 +65,11 @@ export const notificationKinds = {
     hint: 'A live job ends soon and can be renewed',
     audience: ['company'],
   },
+  job_claimed: {
+    label: 'Imported jobs claimed',
+    hint: 'A company takes over a job that we imported',
+    audience: ['company', 'admin'],
+  },
   review_asked: {
     label: 'Reviews to write',
     hint: 'An engagement is ready for your review',

@@ -15,8 +15,9 @@ import { enquiryRoutes } from './features/enquiries/enquiries.routes.ts';
 import { fractionalRoutes } from './features/fractionals/fractionals.routes.ts';
 import { interviewRoutes } from './features/interviews/interviews.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
-import { jobPageRoutes } from './features/job-pages/job-pages.routes.ts';
 import { jobFeedRoutes } from './features/job-feed/job-feed.routes.ts';
+import { jobImportRoutes } from './features/job-imports/job-imports.routes.ts';
+import { jobPageRoutes } from './features/job-pages/job-pages.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
@@ -50,6 +51,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   chatRoutes,
   jobRoutes,
   jobFeedRoutes,
+  jobImportRoutes,
   jobPageRoutes,
   notificationRoutes,
   auditRoutes,

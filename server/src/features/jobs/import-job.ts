@@ -1,7 +1,7 @@
 import type { JobUpdate } from '../../../../contract/src/job-form.ts';
 import type { Db } from '../../lib/db.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { emptyJob } from './check-job.ts';
+import { emptyJob, importedRequired, missingOf } from './check-job.ts';
 import { jobWentLive } from './job-went-live.ts';
 import { insertJob, lockCompany } from './jobs.queries.ts';
 import { checkedColumns, publication } from './save-job.ts';
@@ -16,7 +16,8 @@ export interface ImportedJob {
   /** The domain whose addresses may claim the job. */
   employerDomain: string | null;
   fields: JobUpdate;
-  status: 'draft' | 'active';
+  /** Left out: live where nothing is missing. */
+  status?: 'draft' | 'active' | undefined;
 }
 
 /**
@@ -27,10 +28,10 @@ export const importJob = async (db: Db, job: ImportedJob, now: Date): Promise<st
   if (job.companyId !== null) await lockCompany(db, job.companyId);
   const { columns, after } = await checkedColumns(db, emptyJob, job.fields, now);
   const fresh = { ...after, source: 'scraped' as const, published_at: null, expires_at: null };
+  const complete = Object.keys(missingOf(after, importedRequired)).length === 0;
+  const status = job.status ?? (complete ? 'active' : 'draft');
   const live =
-    job.status === 'active'
-      ? await publication(db, { type: 'admin' }, job.companyId, fresh, now)
-      : { status: job.status };
+    status === 'active' ? await publication(db, { type: 'admin' }, job.companyId, fresh, now) : { status };
   const { id } = await insertJob(db, {
     ...columns,
     ...live,

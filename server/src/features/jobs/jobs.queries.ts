@@ -155,3 +155,27 @@ export const listSimilar = async (
   const others = newest.filter(({ main_category }) => main_category !== job.main_category);
   return [...near, ...others].slice(0, most).map(({ id }) => id);
 };
+
+/** Who claims a job: an active person of a company whose owner may be here, too. Throws `invalid_ticket`. */
+export const findClaimant = async (db: Db, userId: string): Promise<{ email: string; companyId: string }> => {
+  const claimant = await db
+    .selectFrom('users')
+    .leftJoin('company_members', 'company_members.user_id', 'users.id')
+    .innerJoin('companies', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('companies.id', '=', eb.ref('company_members.company_id')),
+          eb('companies.owner_id', '=', eb.ref('users.id')),
+        ]),
+      ),
+    )
+    .innerJoin('users as owners', 'owners.id', 'companies.owner_id')
+    .select(['users.email', 'companies.id as companyId'])
+    .where('users.id', '=', userId)
+    .where('users.status', '=', 'active')
+    .where('owners.status', '=', 'active')
+    .where('companies.removed_at', 'is', null)
+    .executeTakeFirst();
+  if (claimant === undefined) throw problem('invalid_ticket');
+  return claimant;
+};

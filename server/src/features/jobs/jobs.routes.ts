@@ -24,6 +24,7 @@ import { enqueue } from '../../lib/tasks.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.queries.ts';
 import { emptyJob } from './check-job.ts';
+import { jobClaimRoutes } from './claims.routes.ts';
 import { cardsInOrder, getJob } from './get-job.ts';
 import { listJobRows } from './job-cards.queries.ts';
 import { jobWentLive } from './job-went-live.ts';
@@ -57,6 +58,7 @@ const auditAdmin = async (
 };
 
 export const jobRoutes = (app: App) => {
+  jobClaimRoutes(app);
   serve(app, jobCreate, async ({ db, actor, body }) => {
     const { status, company_id, ...fields } = body;
     const now = new Date();

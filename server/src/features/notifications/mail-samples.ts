@@ -91,6 +91,11 @@ export const mailSamples: Record<NotificationKind, Sample> = {
     body: 'Fractional CFO for a series A leaves the lists in 5 days. One click keeps it there for another 30.',
     link: jobs,
   },
+  job_claimed: {
+    title: 'Interim CFO is claimed',
+    body: 'It is live as your own job, and people apply to it here.',
+    link: jobs,
+  },
   review_asked: {
     title: 'How was it to work with Elena Marsh?',
     body: 'Your review stays hidden until both sides have written, or 14 days have passed.',

@@ -28,6 +28,7 @@ const actionLabels: Record<NotificationKind, string> = {
   application_received: 'Read the application',
   reply_due: 'Answer now',
   job_expiring: 'Renew the job',
+  job_claimed: 'See the job',
   review_asked: 'Write the review',
   review_published: 'Read the review',
   profile_reminder: 'Open my profile',

@@ -25,6 +25,7 @@ const icons: Record<NotificationKind, typeof IconSend> = {
   application_received: IconSend,
   reply_due: IconClock,
   job_expiring: IconBriefcase,
+  job_claimed: IconBriefcase,
   review_asked: IconStar,
   review_published: IconStar,
   profile_reminder: IconUserCheck,

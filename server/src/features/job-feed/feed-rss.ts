@@ -1,0 +1,62 @@
+import { XMLBuilder } from 'fast-xml-parser';
+import { feedNamespace, type JobFeed, type JobFeedItem } from '../../../../contract/src/job-feed.ts';
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  format: true,
+  suppressEmptyNode: true,
+  suppressBooleanAttributes: false,
+});
+
+// XML 1.0 has no way to write these, not even escaped.
+const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const text = (value: unknown) => String(value).replace(unwritable, '');
+
+/** A field that is not known has no element; a list has one each. */
+const fieldsOf = (job: JobFeedItem['_cadre']) =>
+  Object.fromEntries(
+    Object.entries(job)
+      .filter(([, value]) => value !== null && value !== '')
+      .map(([name, value]) => [`cadre:${name}`, Array.isArray(value) ? value.map(text) : text(value)]),
+  );
+
+const itemOf = (item: JobFeedItem) => ({
+  title: text(item.title),
+  link: item.url,
+  guid: { '@isPermaLink': 'false', '#text': item.id },
+  pubDate: new Date(item.date_published).toUTCString(),
+  'dc:creator': text(item._cadre.company_name),
+  ...(item.external_url === undefined
+    ? {}
+    : { source: { '@url': item.external_url, '#text': 'Original posting' } }),
+  category: item.tags.map(text),
+  description: text(item.summary),
+  'content:encoded': text(item.content_html),
+  ...fieldsOf(item._cadre),
+});
+
+/** The same feed as RSS 2.0, with the fields of a job in a namespace of ours; `next` as RFC 5005 pages a feed. */
+export const toRss = (feed: JobFeed): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build({
+    rss: {
+      '@version': '2.0',
+      '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+      '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+      '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+      '@xmlns:cadre': feedNamespace,
+      channel: {
+        title: feed.title,
+        link: feed.home_page_url,
+        description: feed.description,
+        language: feed.language,
+        'atom:link': [
+          { '@rel': 'self', '@type': 'application/rss+xml', '@href': feed.feed_url },
+          ...(feed.next_url === undefined
+            ? []
+            : [{ '@rel': 'next', '@type': 'application/rss+xml', '@href': feed.next_url }]),
+        ],
+        item: feed.items.map(itemOf),
+      },
+    },
+  })}`;
