@@ -1,43 +1,90 @@
+import { Link } from 'react-router';
+import { employeeList } from '../../../contract/src/fractionals.ts';
 import { employerPromoteJobsPlanList, employerSourcingPlanList } from '../../../contract/src/plans.ts';
+import { homepageReviews } from '../../../contract/src/reviews.ts';
 import { PlanComparison } from '../features/billing/plan-comparison.tsx';
 import { companyFacts, companyPlans } from '../features/billing/plan-facts.ts';
 import { CompanyPlans } from '../features/billing/plan-section.tsx';
 import { currencyOf } from '../features/billing/price-choice.ts';
+import { CandidateCard } from '../features/fractionals/candidate-card.tsx';
+import { ClosingCall } from '../features/home/closing-call.tsx';
+import { OfferHead, OfferSteps } from '../features/home/offer.tsx';
+import { offerToCompanies as offer } from '../features/home/offer-to-companies.tsx';
+import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
+import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
-import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/companies.ts';
+import styles from './offer.module.css';
 
-export const meta = titled('For companies');
+const peopleShown = 3;
 
-/** Plans that cannot be loaded are left out: the page says what is offered without them. */
+export const meta = described({
+  title: 'For companies',
+  description:
+    'Hire a fractional executive directly: verified people, matches that say why, and no cut of what you pay them.',
+  path: '/companies',
+});
+
+/** What cannot be loaded is left out: the page says what is offered without it. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const call = callFrom(context);
-  const lists = [call(employerPromoteJobsPlanList), call(employerSourcingPlanList)];
+  const [promote, sourcing, people, reviews] = await Promise.all([
+    call(employerPromoteJobsPlanList).catch(() => []),
+    call(employerSourcingPlanList).catch(() => []),
+    call(employeeList, { query: { page_size: peopleShown } }).catch(() => null),
+    call(homepageReviews).catch(() => []),
+  ]);
   return {
-    plans: (await Promise.all(lists).catch(() => [])).flat(),
+    plans: [...promote, ...sourcing],
+    people: people?.results ?? [],
+    reviews: reviews.filter(({ author_side }) => author_side === 'company'),
     currency: currencyOf(request.headers.get('accept-language') ?? ''),
   };
 };
 
 export const shouldRevalidate = () => false;
 
-export default function CompaniesPage({ loaderData: { plans, currency } }: Route.ComponentProps) {
+export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
+  const { plans, people, reviews, currency } = loaderData;
   return (
-    <>
-      <BeingBuilt
-        title="For companies"
-        will="What Cadre offers to companies: the steps, the plans and what each gives."
-      />
+    <div className={styles.offer}>
+      <OfferHead offer={offer} />
+      <Section title="How it goes">
+        <OfferSteps steps={offer.steps} />
+      </Section>
+      {people.length > 0 && (
+        <Section title="Some who are here" aside={<Link to="/candidategrid">See more</Link>}>
+          <ul className={styles.people}>
+            {people.map((person) => (
+              <li key={person.id}>
+                <CandidateCard candidate={person} view="card" opens={false} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {plans.length > 0 && (
         <Section title="Plans for companies">
-          <CompanyPlans plans={plans} currency={currency} />
+          <div id="plans">
+            <CompanyPlans plans={plans} currency={currency} />
+          </div>
         </Section>
       )}
       <Section title="What each plan gives">
         <PlanComparison caption="What each plan gives" plans={companyPlans} facts={companyFacts} />
       </Section>
-    </>
+      {reviews.length > 0 && (
+        <Section title="In companies’ words">
+          <FeaturedReviews reviews={reviews} />
+        </Section>
+      )}
+      <ClosingCall
+        title="Tell them what has to change."
+        text="Write the job now, for nothing. Pay when it goes live."
+        join={offer.join}
+        plans="#plans"
+      />
+    </div>
   );
 }

@@ -1,35 +1,75 @@
 import { Link } from 'react-router';
+import { homepageCategories } from '../../../contract/src/catalog.ts';
 import { employeePlanList } from '../../../contract/src/plans.ts';
+import { homepageReviews } from '../../../contract/src/reviews.ts';
 import { FractionalPlans } from '../features/billing/plan-section.tsx';
 import { currencyOf } from '../features/billing/price-choice.ts';
+import { ClosingCall } from '../features/home/closing-call.tsx';
+import { FunctionIndex } from '../features/home/function-index.tsx';
+import { OfferHead, OfferSteps } from '../features/home/offer.tsx';
+import { offerToFractionals as offer } from '../features/home/offer-to-fractionals.tsx';
+import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
+import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
-import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/fractionals.ts';
+import styles from './offer.module.css';
 
-export const meta = titled('For fractionals');
-
-/** Plans that cannot be loaded are left out: the page says what is offered without them. */
-export const loader = async ({ context, request }: Route.LoaderArgs) => ({
-  plans: await callFrom(context)(employeePlanList).catch(() => []),
-  currency: currencyOf(request.headers.get('accept-language') ?? ''),
+export const meta = described({
+  title: 'For fractionals',
+  description:
+    'Part-time, interim and advisory roles for executives, with hours and pay up front, explained matches and a public reply clock.',
+  path: '/fractionals',
 });
+
+/** What cannot be loaded is left out: the page says what is offered without it. */
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const call = callFrom(context);
+  const [plans, functions, reviews] = await Promise.all([
+    call(employeePlanList).catch(() => []),
+    call(homepageCategories).catch(() => null),
+    call(homepageReviews).catch(() => []),
+  ]);
+  return {
+    plans,
+    functions: functions?.results ?? [],
+    reviews: reviews.filter(({ author_side }) => author_side === 'fractional'),
+    currency: currencyOf(request.headers.get('accept-language') ?? ''),
+  };
+};
 
 export const shouldRevalidate = () => false;
 
-export default function FractionalsPage({ loaderData: { plans, currency } }: Route.ComponentProps) {
+export default function FractionalsPage({ loaderData }: Route.ComponentProps) {
+  const { plans, functions, reviews, currency } = loaderData;
   return (
-    <>
-      <BeingBuilt
-        title="For fractionals"
-        will="What Cadre offers to fractional executives: the steps, the plans and what each gives."
-      />
-      {plans.length > 0 && (
-        <Section title="Plans" aside={<Link to="/pricing">Compare the plans</Link>}>
-          <FractionalPlans plans={plans} currency={currency} />
+    <div className={styles.offer}>
+      <OfferHead offer={offer} />
+      <Section title="How it goes">
+        <OfferSteps steps={offer.steps} />
+      </Section>
+      {functions.length > 0 && (
+        <Section title="Open now" aside={<Link to="/jobgrid">See all jobs</Link>}>
+          <FunctionIndex functions={functions} />
         </Section>
       )}
-    </>
+      {plans.length > 0 && (
+        <Section title="Plans" aside={<Link to="/pricing">Compare the plans</Link>}>
+          <div id="plans">
+            <FractionalPlans plans={plans} currency={currency} />
+          </div>
+        </Section>
+      )}
+      {reviews.length > 0 && (
+        <Section title="In executives’ words">
+          <FeaturedReviews reviews={reviews} />
+        </Section>
+      )}
+      <ClosingCall
+        title="Your next company is looking."
+        text="A profile costs nothing, and is found while you work."
+        join={offer.join}
+      />
+    </div>
   );
 }

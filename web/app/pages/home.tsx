@@ -1,61 +1,85 @@
 import { Link } from 'react-router';
-import { homepageCategories } from '../../../contract/src/catalog.ts';
+import { publicBlogList } from '../../../contract/src/blog.ts';
+import { homepageCategories, marketplaceNumbers } from '../../../contract/src/catalog.ts';
 import { jobList } from '../../../contract/src/jobs.ts';
+import { planList } from '../../../contract/src/plans.ts';
 import { homepageReviews } from '../../../contract/src/reviews.ts';
+import { currencyOf } from '../features/billing/price-choice.ts';
+import { PostCards } from '../features/blog/post-cards.tsx';
+import { Apart } from '../features/home/apart.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
 import { FunctionIndex } from '../features/home/function-index.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
+import { LiveNumbers } from '../features/home/live-numbers.tsx';
+import { PriceList } from '../features/home/price-list.tsx';
+import { SiteFacts } from '../features/home/site-facts.tsx';
 import { JobCard } from '../features/jobs/job-card.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
+import { operator } from '../lib/operator.ts';
+import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
-import { titled } from '../lib/title.ts';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/home.ts';
 import styles from './home.module.css';
 
 const newestJobs = 6;
+const newestPosts = 3;
 
-export const meta = titled(
-  'Senior leadership, by the day',
-  'Cadre is where companies hire fractional executives, directly and without a cut of anyone’s fee.',
-);
+export const meta = described({
+  title: 'Senior leadership, by the day',
+  description:
+    'Cadre is where companies hire fractional executives, directly and without a cut of anyone’s fee.',
+  path: '/',
+});
 
-/** A list that cannot be loaded is left out: the page says what Cadre is without it. */
-export const loader = async ({ context }: Route.LoaderArgs) => {
+/** What cannot be loaded is left out: the page says what Cadre is without it. */
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const call = callFrom(context);
-  const [functions, jobs, reviews] = await Promise.allSettled([
-    call(homepageCategories),
-    call(jobList, { query: { sort: 'recent', page_size: newestJobs } }),
-    call(homepageReviews),
+  const [numbers, functions, jobs, reviews, plans, posts] = await Promise.all([
+    call(marketplaceNumbers).catch(() => null),
+    call(homepageCategories).catch(() => null),
+    call(jobList, { query: { sort: 'recent', page_size: newestJobs } }).catch(() => null),
+    call(homepageReviews).catch(() => []),
+    call(planList).catch(() => []),
+    call(publicBlogList, { query: { page_size: newestPosts } }).catch(() => null),
   ]);
   return {
-    functions: functions.status === 'fulfilled' ? functions.value.results : [],
-    jobs: jobs.status === 'fulfilled' ? jobs.value.results : [],
-    reviews: reviews.status === 'fulfilled' ? reviews.value : [],
+    numbers,
+    functions: functions?.results ?? [],
+    jobs: jobs?.results ?? [],
+    reviews,
+    plans: plans.filter(({ duration }) => duration === 'month'),
+    posts: posts?.results ?? [],
+    site: { supportMail: operator.mails.support, sameAs: operator.social.map(({ url }) => url) },
+    currency: currencyOf(request.headers.get('accept-language') ?? ''),
   };
 };
 
-export default function HomePage({ loaderData: { functions, jobs, reviews } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { numbers, functions, jobs, reviews, plans, posts, site, currency } = loaderData;
   return (
     <div className={styles.home}>
-      <Hero />
-      {functions.length > 0 && (
-        <Section title="Open now, by function" aside={<Link to="/jobscategories">All industries</Link>}>
-          <FunctionIndex functions={functions} />
-        </Section>
-      )}
+      <Hero proof={<LiveNumbers numbers={numbers} />} />
       {jobs.length > 0 && (
         <Section title="Newest jobs" aside={<Link to="/jobgrid">See all jobs</Link>}>
           <ul className={styles.jobs}>
             {jobs.map((job) => (
               <li key={job.id}>
-                <JobCard job={job} view="row" />
+                <JobCard job={job} view="compact" />
               </li>
             ))}
           </ul>
         </Section>
       )}
+      {functions.length > 0 && (
+        <Section title="Open now, by function" aside={<Link to="/jobscategories">All industries</Link>}>
+          <FunctionIndex functions={functions} />
+        </Section>
+      )}
+      <Section title="What you get here, and rarely elsewhere">
+        <Apart />
+      </Section>
       <Section title="How it works">
         <HowItWorks />
       </Section>
@@ -64,7 +88,18 @@ export default function HomePage({ loaderData: { functions, jobs, reviews } }: R
           <FeaturedReviews reviews={reviews} />
         </Section>
       )}
+      {plans.length > 0 && (
+        <Section title="What it costs" lead="A month at a time. A year costs ten months.">
+          <PriceList plans={plans} currency={currency} />
+        </Section>
+      )}
+      {posts.length > 0 && (
+        <Section title="From the blog" aside={<Link to="/resources/blog">All posts</Link>}>
+          <PostCards posts={posts} heading="h3" />
+        </Section>
+      )}
       <ClosingCall />
+      <SiteFacts {...site} />
     </div>
   );
 }

@@ -1,19 +1,28 @@
 import { Link } from 'react-router';
 import styles from './closing-call.module.css';
 
-/** The last word of the page: what one can count on, and the way in. */
-export const ClosingCall = () => (
+interface Props {
+  title?: string;
+  text?: string;
+  join?: { to: string; label: string };
+  plans?: string;
+}
+
+/** The last word of a page: what one can count on, and the way in. */
+export const ClosingCall = ({
+  title = 'No commission. No silence. No black box.',
+  text = 'Plans instead of a cut, a reply clock on every job, and a reason behind every match. Starting costs nothing.',
+  join = { to: '/sign-up', label: 'Create an account' },
+  plans = '/pricing',
+}: Props) => (
   <section className={styles.call}>
-    <h2>No commission. No silence. No black box.</h2>
-    <p>
-      Plans instead of a cut, a reply clock on every job, and a reason behind every match. Starting costs
-      nothing.
-    </p>
+    <h2>{title}</h2>
+    <p>{text}</p>
     <div className={styles.links}>
-      <Link to="/sign-up" className={styles.main}>
-        Create an account
+      <Link to={join.to} className={styles.main}>
+        {join.label}
       </Link>
-      <Link to="/pricing" className={styles.other}>
+      <Link to={plans} className={styles.other}>
         See the plans
       </Link>
     </div>

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { HomepageCategory } from '../../../../contract/src/catalog.ts';
+import { landingPath } from '../../../../contract/src/job-address.ts';
+import type { FractionalType } from '../../../../contract/src/values.ts';
 import styles from './function-index.module.css';
 
 const count = new Intl.NumberFormat('en-GB');
@@ -11,7 +13,7 @@ export const FunctionIndex = ({ functions }: { functions: HomepageCategory[] }) 
   <ul className={styles.index}>
     {functions.map(({ id, title, jobs_count }) => (
       <li key={id}>
-        <Link to={`/jobgrid?fractional_type=${encodeURIComponent(title)}`} className={styles.entry}>
+        <Link to={landingPath({ type: title as FractionalType })} className={styles.entry}>
           <span className={styles.title} data-long={title.length > 12 || undefined}>
             {title}
           </span>

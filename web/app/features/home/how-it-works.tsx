@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import styles from './how-it-works.module.css';
 
@@ -17,6 +18,7 @@ const sides = [
     ],
     to: '/sign-up?type=fractional',
     action: 'Join as an executive',
+    more: '/fractionals',
   },
   {
     title: 'For companies',
@@ -33,13 +35,14 @@ const sides = [
     ],
     to: '/sign-up?type=company',
     action: 'Hire an executive',
+    more: '/companies',
   },
 ] as const;
 
 /** How it works, side by side. */
 export const HowItWorks = () => (
   <div className={styles.sides}>
-    {sides.map(({ title, steps, to, action }) => (
+    {sides.map(({ title, steps, to, action, more }) => (
       <section key={title} className={styles.side}>
         <h3>{title}</h3>
         <ol className={styles.steps}>
@@ -50,9 +53,14 @@ export const HowItWorks = () => (
             </li>
           ))}
         </ol>
-        <LinkButton to={to} look="quiet" size="large">
-          {action}
-        </LinkButton>
+        <div className={styles.ways}>
+          <LinkButton to={to} look="quiet" size="large">
+            {action}
+          </LinkButton>
+          <Link to={more} aria-label={`${title}: all of it`}>
+            All of it
+          </Link>
+        </div>
       </section>
     ))}
   </div>

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import type { Currency } from '../../../../contract/src/money.ts';
+import type { Plan } from '../../../../contract/src/plans.ts';
+import { formatMoney } from '../../lib/money.ts';
+import styles from './price-list.module.css';
+
+interface Props {
+  /** Of both sides; only those by the month are shown. */
+  plans: readonly Plan[];
+  currency: Currency;
+}
+
+const sides = [
+  {
+    title: 'Executives',
+    isOf: (plan: Plan) => plan.plan_type === 'Fractionl',
+    free: 'A profile that companies find, and three applications a month',
+    to: '/pricing',
+    more: 'Compare the plans',
+  },
+  {
+    title: 'Companies',
+    isOf: (plan: Plan) => plan.plan_type === 'Company',
+    free: 'A profile, drafts of jobs, and answers to whoever writes',
+    to: '/companies#plans',
+    more: 'What each plan gives',
+  },
+] as const;
+
+/** What it costs, on both sides, in a few lines. */
+export const PriceList = ({ plans, currency }: Props) => (
+  <div className={styles.sides}>
+    {sides.map(({ title, isOf, free, to, more }) => (
+      <section key={title}>
+        <h3>{title}</h3>
+        <ul className={styles.prices}>
+          <li>
+            <strong>Free</strong>
+            <span>{free}</span>
+            <b>{formatMoney(0, currency)}</b>
+          </li>
+          {plans
+            .filter((plan) => isOf(plan) && plan.duration === 'month')
+            .map((plan) => (
+              <li key={plan.id}>
+                <strong>{plan.title}</strong>
+                <span>{plan.description}</span>
+                <b>{formatMoney(plan.amounts[currency], currency)}</b>
+              </li>
+            ))}
+        </ul>
+        <Link to={to}>{more}</Link>
+      </section>
+    ))}
+  </div>
+);
