@@ -110,6 +110,7 @@ export const limits = {
   postBodyCharacters: 60_000,
   postTags: 6,
   morePosts: 3,
+  feedPosts: 30,
   readingWordsMinute: 220,
 
   jobRenewalDays: 30,

@@ -3,6 +3,7 @@ import { makeEducations, makeExperiences } from './make-careers.ts';
 import { makeChats } from './make-chats.ts';
 import { makeCompanies, makeNewCompany } from './make-companies.ts';
 import { makeContent } from './make-content.ts';
+import { makeEnquiries } from './make-enquiries.ts';
 import { makeFractionals, makePlansOf } from './make-fractionals.ts';
 import { makeJobs } from './make-jobs.ts';
 import { makeNotifications } from './make-notifications.ts';
@@ -41,7 +42,7 @@ export const makeMarketplace = (world: World) => {
   ];
   return {
     content: makeContent(world, admins),
-    users: users.map(({ created: _, ...user }) => user),
+    users: users.map(({ created: _, newsletter: __, ...user }) => user),
     companies: [...companies.map(({ row }) => row), newCompany.row],
     fractionals: fractionals.map(({ user, row }) =>
       user.email === ('basic@cadre.example' satisfies NamedEmail)
@@ -87,6 +88,7 @@ export const makeMarketplace = (world: World) => {
       applications,
       fractionals,
     }),
+    written: makeEnquiries(world, users, admins),
   };
 };
 

@@ -59,6 +59,8 @@ const insertMarketplace = async (db: Db, made: Marketplace) => {
   await insertAll(db, 'notifications', made.notifications);
   await insertAll(db, 'blog_posts', made.content.posts);
   await insertAll(db, 'campaigns', made.content.campaigns);
+  await insertAll(db, 'newsletter_subscribers', made.written.subscribers);
+  await insertAll(db, 'enquiries', made.written.enquiries);
 };
 
 /** Fills an empty database with the demo marketplace, in one transaction; one with users is left as it is. */

@@ -103,6 +103,22 @@ describe('a new e-mail address', () => {
     expect(await devicesOf(person)).not.toHaveLength(0);
   });
 
+  it('takes the newsletter along', async () => {
+    const [person, email] = [await somebody(), fresh()];
+    await test.db
+      .insertInto('newsletter_subscribers')
+      .values({ email: person.email, state: 'subscribed' })
+      .execute();
+    await test.as(person.token)(emailChange, { body: { email, password } });
+    await test.as()(emailChangeConfirm, { body: { ticket: await ticketOf(email) } });
+    const kept = await test.db
+      .selectFrom('newsletter_subscribers')
+      .select(['email', 'state'])
+      .where('email', 'in', [person.email, email])
+      .execute();
+    expect(kept).toEqual([{ email, state: 'subscribed' }]);
+  });
+
   it('that has an account answers alike, and only its owner reads of it', async () => {
     const [person, other] = [await somebody(), await aCompany(test)];
     const free = fresh();

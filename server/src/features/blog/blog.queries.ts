@@ -95,6 +95,17 @@ export const listPublicPosts = async (
   return cardsOf(db, await pageIds(db, { table: 'blog_posts', where, newest: 'publish_at' }, query));
 };
 
+/** What shows, whole, for the feed: as many as a reader may have missed. */
+export const listNewestPosts = async (db: Db): Promise<Post[]> => {
+  const rows = await selectPosts(db)
+    .where(isPublic)
+    .orderBy('publish_at', 'desc')
+    .orderBy('blog_posts.id', 'desc')
+    .limit(limits.feedPosts)
+    .execute();
+  return rows.map(toPost);
+};
+
 /** The newest of what shows: what is reckoned over all of a long blog would take too long. */
 const newest = sql`(
   select id, tags, publish_at from blog_posts where ${isPublic}

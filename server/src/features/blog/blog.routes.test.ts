@@ -1,3 +1,4 @@
+import { parseRssFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   blogCreate,
@@ -128,4 +129,26 @@ it('the public list has what shows, by tag, and others like a post', async () =>
   ]);
   const { more } = await read('new-hiring');
   expect(more.slice(0, 2).map(({ title }) => title)).toEqual(['Pay alone', 'Old hiring']);
+});
+
+it('is read by feed readers, whole, newest first, with addresses that hold anywhere', async () => {
+  const body = '<p>Ampersands & <a href="/pricing">prices</a> ]]&gt;</p>';
+  const when = { status: 'published' as const, publish_at: inHours(-0.01) };
+  await call(blogCreate, { body: { ...whole, title: 'R&D <costs>', body, tags: ['pay'], ...when } });
+  await call(blogCreate, { body: { ...whole, title: 'Unseen' } });
+  const answer = await test.app.inject({ method: 'GET', url: '/resources/blog/feed.xml' });
+  expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  const feed = parseRssFeed(answer.body);
+  expect(feed).toMatchObject({ title: 'Cadre blog', link: 'http://localhost:3000/resources/blog' });
+  expect(feed.atom?.links?.[0]?.href).toBe('http://localhost:3000/resources/blog/feed.xml');
+  const [first] = feed.items ?? [];
+  expect(first).toMatchObject({
+    title: 'R&D <costs>',
+    link: 'http://localhost:3000/resources/blog/r-d-costs',
+    guid: { value: 'http://localhost:3000/resources/blog/r-d-costs' },
+    categories: [{ name: 'pay' }],
+    dc: { creators: ['Ottoline Zibel'] },
+  });
+  expect(first?.content?.encoded).toContain('href="http://localhost:3000/pricing"');
+  expect(feed.items?.map(({ title }) => title)).not.toContain('Unseen');
 });

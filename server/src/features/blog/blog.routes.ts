@@ -15,11 +15,13 @@ import {
   getPost,
   getPublicPost,
   listMorePosts,
+  listNewestPosts,
   listPosts,
   listPublicPosts,
   listTags,
   toPost,
 } from './blog.queries.ts';
+import { blogFeed, blogFeedPath } from './blog-feed.ts';
 import { writePost } from './write-post.ts';
 
 /** The blog: admins write it, everybody reads what is published. */
@@ -90,5 +92,12 @@ export const blogRoutes = (app: App) => {
       return { ...toPost(row), more: await listMorePosts(db, row) };
     },
     { mayLag: true },
+  );
+
+  app.get(blogFeedPath, { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('content-type', 'application/rss+xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(blogFeed(await listNewestPosts(app.deps.db), publicUrl)),
   );
 };

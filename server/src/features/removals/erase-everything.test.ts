@@ -6,9 +6,11 @@ import { jobApplicationStatus, jobApply } from '../../../../contract/src/applica
 import { manualEmailSend } from '../../../../contract/src/campaigns.ts';
 import { educationCreate } from '../../../../contract/src/career.ts';
 import { chatOpen } from '../../../../contract/src/chat.ts';
+import { contactUs } from '../../../../contract/src/enquiries.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { interviewPick, interviewPropose } from '../../../../contract/src/interviews.ts';
 import { invitationCreate } from '../../../../contract/src/invitations.ts';
+import { newsletterSubscribe } from '../../../../contract/src/newsletter.ts';
 import { emailChange } from '../../../../contract/src/own-account.ts';
 import { reviewAdd } from '../../../../contract/src/reviews.ts';
 import { savedSearchCreate } from '../../../../contract/src/saved-searches.ts';
@@ -112,6 +114,13 @@ it('a person who used everything leaves no trace but the invoices', async () => 
   await move('hired');
   await mine(reviewAdd, { body: { application_id: id, rating: 5, comment: 'Zibeline review' } });
   await theirs(reviewAdd, { body: { application_id: id, rating: 5, comment: 'Zibeline praise' } });
+
+  // What they wrote to the operator and asked for.
+  const { email } = person;
+  await mine(newsletterSubscribe, { body: { email } });
+  await mine(contactUs, {
+    body: { name: 'Wilhelmina Quixotely', email, subject: 'A question', message: 'Zibeline question' },
+  });
 
   // What others wrote to them, and what waits: a mail to many, a new address that is not proved.
   await test.as(admin.token)(manualEmailSend, {

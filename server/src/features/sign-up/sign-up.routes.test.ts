@@ -63,6 +63,12 @@ describe('from nothing to a session', () => {
     const [user] = await usersWith(signup.email);
     expect(user).toMatchObject({ status: 'active', promo_code: 'FOUNDERS' });
     expect(user?.terms_accepted_at).toBeTruthy();
+    const subscriber = await test.db
+      .selectFrom('newsletter_subscribers')
+      .select('state')
+      .where('email', '=', signup.email)
+      .executeTakeFirst();
+    expect(subscriber).toEqual({ state: 'subscribed' });
     expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const profile = await test.db
       .selectFrom('fractionals')
