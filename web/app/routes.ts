@@ -15,6 +15,9 @@ const publicPages = layout('pages/layouts/public.tsx', [
   ...['resources/faq', 'resources/affiliate-program', 'resources/blog'].map(page),
   route('resources/blog/:slug', 'pages/resources/blog-post.tsx'),
   route('jobs/:slugId', 'pages/jobs/job.tsx'),
+  ...['jobs/function/:type', 'jobs/function/:type/:location', 'jobs/location/:location'].map((path) =>
+    route(path, 'pages/jobs/market.tsx', { id: path }),
+  ),
   route('*', 'pages/not-found.tsx'),
 ]);
 

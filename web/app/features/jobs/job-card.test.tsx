@@ -2,6 +2,7 @@ import '../../ui/tokens.css';
 import '../../ui/base.css';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { publicJobPath } from '../../../../contract/src/job-address.ts';
 import { renderAt } from '../../../test/render.tsx';
 import { sampleJob } from '../../../test/sample-job.ts';
 import { JobCard } from './job-card.tsx';
@@ -23,9 +24,7 @@ test('answers who, what, how much, how many hours and where, and leads to the jo
     await expect.element(card()).toMatchTextContent(text);
   await expect.element(card()).toMatchTextContent(/days ago/);
   const link = page.getByRole('link', { name: job.title });
-  await expect
-    .element(link)
-    .toHaveAttribute('href', `/account/fractional/opportunities/browse-jobs/job-id?id=${job.id}`);
+  await expect.element(link).toHaveAttribute('href', publicJobPath(job));
 });
 
 test('says so where no pay is stated, and names one end where only one is', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { JobCard as Card } from '../../../../contract/src/jobs.ts';
+import { useSession } from '../../lib/session.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { answersIn } from '../../ui/reply-record.tsx';
@@ -28,7 +29,7 @@ export const JobCard = ({ job, view = 'card', tools }: Props) => (
         <CompanyMark name={job.company.name} logo={job.company.logo} size={view === 'compact' ? 36 : 44} />
       </div>
       <h3 className={styles.title}>
-        <Link to={jobPath(job.id)}>{job.title}</Link>
+        <JobLink job={job} />
       </h3>
       <p className={styles.company}>{job.company.name}</p>
       <p className={styles.kind}>{kindOf(job)}</p>
@@ -49,6 +50,9 @@ export const JobCard = ({ job, view = 'card', tools }: Props) => (
     </div>
   </article>
 );
+
+/** Its own component, so that a change of session draws no more than the link anew. */
+const JobLink = ({ job }: { job: Card }) => <Link to={jobPath(job, useSession() !== null)}>{job.title}</Link>;
 
 const stateLabels = { draft: 'Draft', paused: 'Paused', closed: 'Closed', filled: 'Filled' } as const;
 

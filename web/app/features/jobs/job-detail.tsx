@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Job } from '../../../../contract/src/jobs.ts';
+import { useSession } from '../../lib/session.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { MatchReasons } from '../../ui/match-reasons.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -72,7 +73,7 @@ const Head = ({ job }: { job: Job }) => (
     <div>
       <h1>{job.title}</h1>
       <p className={styles.by}>
-        <Link to={`/companydetails?id=${job.company.id}`}>{job.company.name}</Link>
+        <CompanyName company={job.company} />
         {job.fractional_type && <span>{job.fractional_type}</span>}
         <RelativeTime time={publishedAt(job)} />
         <span>{job.applicants_count === 1 ? '1 applicant' : `${job.applicants_count} applicants`}</span>
@@ -81,6 +82,14 @@ const Head = ({ job }: { job: Job }) => (
     </div>
   </header>
 );
+
+/** A company's page is for the signed-in. */
+const CompanyName = ({ company }: Pick<Job, 'company'>) =>
+  useSession() === null || company.id === null ? (
+    <strong>{company.name}</strong>
+  ) : (
+    <Link to={`/companydetails?id=${company.id}`}>{company.name}</Link>
+  );
 
 const Pay = ({ job }: { job: Job }) => {
   const pay = payOf(job);

@@ -1,3 +1,4 @@
+import { publicJobPath } from '../../../../contract/src/job-address.ts';
 import type { Equity, WhyNow } from '../../../../contract/src/job-form.ts';
 import type { Job, JobCard } from '../../../../contract/src/jobs.ts';
 import { labels } from '../../../../contract/src/labels.ts';
@@ -70,9 +71,13 @@ export const dayAndMonth = (day: string): string => shortDay.format(new Date(day
 export const publishedAt = (job: Pick<JobCard, 'published_at' | 'created_at'>): string =>
   job.published_at ?? job.created_at;
 
-/** The page of a job; a visitor is asked to sign in there and comes back to it. */
-export const jobPath = (id: string): string =>
+/** Where a signed-in person reads a job and applies; a visitor is asked to sign in there and comes back to it. */
+export const accountJobPath = (id: string): string =>
   `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`;
+
+/** The page of a job: in one's account for the signed-in, else the public one. */
+export const jobPath = (job: Pick<JobCard, 'id' | 'title'>, signedIn: boolean): string =>
+  signedIn ? accountJobPath(job.id) : publicJobPath(job);
 
 /** The facts of a whole job that are said, in reading order. */
 export const factsOf = (job: Job): { label: string; value: string }[] => {

@@ -6,7 +6,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useDeleteJob, useMoveJob, useRenewJob } from './job-editor.data.ts';
-import { jobPath } from './job-facts.ts';
+import { accountJobPath } from './job-facts.ts';
 import styles from './manage-jobs.module.css';
 import { isRenewable } from './manage-jobs-state.tsx';
 
@@ -88,7 +88,7 @@ export const ManageJobsActions = ({ job, editTo, onDeleted }: Props) => {
             </Menu.Item>
           )}
           {job.status !== 'draft' && (
-            <Menu.Item component={Link} to={jobPath(job.id)}>
+            <Menu.Item component={Link} to={accountJobPath(job.id)}>
               See the job's page
             </Menu.Item>
           )}

@@ -13,7 +13,7 @@ import { pageCountOf } from '../../ui/pagination-window.ts';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { jobPath, payOf } from './job-facts.ts';
+import { accountJobPath, payOf } from './job-facts.ts';
 import { jobs } from './jobs.data.ts';
 import styles from './manage-jobs.module.css';
 import { ManageJobsActions } from './manage-jobs-actions.tsx';
@@ -145,7 +145,7 @@ const Table = ({ jobs: rows }: { jobs: JobCard[] }) => (
 
 const Title = ({ job }: { job: JobCard }) => (
   <span className={styles.title}>
-    <Link to={jobPath(job.id)}>{job.title}</Link>
+    <Link to={accountJobPath(job.id)}>{job.title}</Link>
     <small>
       <Link to={`/companydetails?id=${job.company.id}`}>{job.company.name}</Link>
     </small>

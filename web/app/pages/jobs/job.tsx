@@ -1,8 +1,84 @@
+import { data, redirect } from 'react-router';
+import { CallError } from '../../../../contract/src/client.ts';
+import { landingPath, publicJobPath, readJobId } from '../../../../contract/src/job-address.ts';
+import { publicJob } from '../../../../contract/src/job-pages.ts';
+import type { Job } from '../../../../contract/src/jobs.ts';
+import { ClosedJob } from '../../features/jobs/closed-job.tsx';
+import { JobDetail } from '../../features/jobs/job-detail.tsx';
+import { hoursOf, kindOf, payOf, placeOf } from '../../features/jobs/job-facts.ts';
+import { jobPosting } from '../../features/jobs/job-posting.ts';
+import { marketTitle } from '../../features/jobs/job-words.ts';
+import { WaysToApply } from '../../features/jobs/ways-to-apply.tsx';
+import { described } from '../../lib/page-meta.ts';
+import { callFrom } from '../../lib/server-context.ts';
+import { useAbsoluteUrl } from '../../lib/site-url.ts';
+import { StructuredData } from '../../lib/structured-data.tsx';
 import { titled } from '../../lib/title.ts';
-import { BeingBuilt } from '../../ui/being-built.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { NotFoundState } from '../../ui/states.tsx';
+import type { Route } from './+types/job.ts';
 
-export const meta = titled('Job');
+const notFound = () => data(null, { status: 404 });
 
-export default function JobsJobPage() {
-  return <BeingBuilt title="Job" will="The public page of this job." />;
+/** A job that is over answers 410; an address whose words are not the job's leads to the one that is. */
+export const loader = async ({ context, params: { slugId }, url }: Route.LoaderArgs) => {
+  const id = readJobId(slugId);
+  if (id === undefined) return notFound();
+  try {
+    const found = await callFrom(context)(publicJob, { params: { id } });
+    if (found.job === null) return data(found, { status: 410 });
+    const path = publicJobPath(found.job);
+    return url.pathname === path ? data(found) : redirect(path, 301);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return notFound();
+    throw error;
+  }
+};
+
+const descriptionOf = (job: Job): string => {
+  const pay = payOf(job);
+  const facts = [kindOf(job), pay && `${pay.amount} ${pay.per}`, hoursOf(job), placeOf(job)];
+  const text = `${job.company.name}: ${facts.filter(Boolean).join(', ')}. ${job.summary}`.replace(
+    /\s+/g,
+    ' ',
+  );
+  return text.length <= 160 ? text : `${text.slice(0, 159).trimEnd()}…`;
+};
+
+export const meta = (args: Route.MetaArgs) => {
+  const job = args.loaderData?.job;
+  if (!job) return titled(args.loaderData ? 'This job is closed' : 'Page not found')();
+  return described({
+    title: `${job.title} at ${job.company.name}`,
+    description: descriptionOf(job),
+    path: publicJobPath(job),
+  })(args);
+};
+
+const crumbsOf = (job: Job) => [
+  { label: 'Open jobs', to: '/jobgrid' },
+  ...(job.fractional_type === null
+    ? []
+    : [
+        {
+          label: marketTitle(job.fractional_type, undefined),
+          to: landingPath({ type: job.fractional_type }),
+        },
+      ]),
+  { label: job.title, to: publicJobPath(job) },
+];
+
+export default function JobsJobPage({ loaderData }: Route.ComponentProps) {
+  const absolute = useAbsoluteUrl();
+  if (loaderData === null) return <NotFoundState />;
+  const { job, fractional_type, similar } = loaderData;
+  if (job === null) return <ClosedJob type={fractional_type} similar={similar} />;
+  const posting = jobPosting(job, absolute);
+  return (
+    <>
+      <Breadcrumbs crumbs={crumbsOf(job)} />
+      <JobDetail key={job.id} job={job} actions={<WaysToApply job={job} />} />
+      {posting && <StructuredData data={posting} />}
+    </>
+  );
 }

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import type { BreadcrumbList } from 'schema-dts';
+import { useAbsoluteUrl } from '../lib/site-url.ts';
+import { StructuredData } from '../lib/structured-data.tsx';
+import styles from './breadcrumbs.module.css';
+
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+const listOf = (crumbs: Crumb[], absolute: (path: string) => string): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ label, to }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name: label,
+    item: absolute(to),
+  })),
+});
+
+/** Where a public page stands, for people and for search engines; the last one is the page itself. */
+export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => {
+  const absolute = useAbsoluteUrl();
+  return (
+    <nav aria-label="Breadcrumb" className={styles.crumbs}>
+      <ol>
+        {crumbs.slice(0, -1).map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ol>
+      <StructuredData data={{ '@context': 'https://schema.org', '@graph': [listOf(crumbs, absolute)] }} />
+    </nav>
+  );
+};
