@@ -47,8 +47,17 @@ const journeys = async () => {
     failed: stats.unexpected,
     skipped: stats.skipped,
   };
-  return { ...result, counts: counts ?? none };
+  return { ...result, counts: counts ?? none, notes: secondTries(report(file)?.suites ?? []) };
 };
+
+/** The journeys that passed only when tried again, by name. */
+const secondTries = (suites) =>
+  suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `needed a second try: ${file}: ${title}`),
+    ...secondTries(inner),
+  ]);
 
 const none = { passed: 0, failed: 0, skipped: 0 };
 
@@ -85,13 +94,14 @@ if (unknown) {
 const results = [];
 const runPart = async (name) => {
   const start = Date.now();
-  const { code, output, counts } = await parts[name]();
+  const { code, output, counts, notes = [] } = await parts[name]();
   const ranNothing = counts && counts.passed + counts.failed === 0;
   const ok = code === 0 && !ranNothing && !counts?.failed;
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   if (!ok) console.log(`\n${output.trimEnd()}\n${ranNothing ? 'No test ran.\n' : ''}`);
   const tests = counts ? `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped` : '';
-  const line = `${name.padEnd(10)} ${ok ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${tests}`.trimEnd();
+  const head = `${name.padEnd(10)} ${ok ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${tests}`.trimEnd();
+  const line = [head, ...notes].join('\n           ');
   console.log(line);
   results.push({ name, ok, line, counts: counts ?? none });
 };

@@ -74,7 +74,7 @@ it.concurrent(
     const { company, fractional, roomId } = await aRoom();
     let running = await spawnServer(environment);
     const { port } = running;
-    onTestFinished(() => running.stop());
+    onTestFinished(async () => void (await running.stop()));
     const host = () => `127.0.0.1:${port}`;
     const writers = [
       aWriter(host, company, roomId, 'a'),

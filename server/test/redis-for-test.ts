@@ -1,11 +1,8 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-
-const script = join(import.meta.dirname, '../../scripts/redis.mjs');
+import { externalProgram } from './external-program.ts';
 
 /** A port that nobody has now. */
 export const freePort = async (): Promise<number> => {
@@ -27,8 +24,7 @@ const answers = (port: number) =>
 
 /** A real redis-server that keeps nothing. `stop` kills it; `start` has it back on the same port. */
 export const redisForTest = async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [script]);
-  const { command, env } = JSON.parse(stdout) as { command: string; env: Record<string, string> };
+  const { command, env } = await externalProgram('redis-server');
   const port = await freePort();
   let server: ChildProcess | undefined;
 

@@ -12,7 +12,8 @@ export interface SpawnedServer {
   host: string;
   /** kill -9. */
   kill(): Promise<void>;
-  stop(): Promise<void>;
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>;
   memory(): Promise<number>;
 }
 
@@ -38,9 +39,10 @@ export const spawnServer = async (
     });
   const end = async (signal: NodeJS.Signals) => {
     process.off('exit', kill);
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     child.kill(signal);
     await once(child, 'exit');
+    return child.exitCode;
   };
   const host = `127.0.0.1:${port}`;
   for (const deadline = Date.now() + 40_000; ; await sleep(30)) {
@@ -53,7 +55,7 @@ export const spawnServer = async (
   return {
     port,
     host,
-    kill: () => end('SIGKILL'),
+    kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     memory: async () => {
       const metrics = await (await fetch(`http://${host}/metrics`)).text();

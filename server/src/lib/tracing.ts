@@ -1,6 +1,7 @@
 import { FastifyOtelInstrumentation } from '@fastify/otel';
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { FastifyPluginCallback } from 'fastify';
 import type { LogEvent } from 'kysely';
@@ -16,11 +17,11 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** Sends traces to an OTLP collector at `endpoint`; the environment's OTEL_SERVICE_NAME and OTEL_TRACES_SAMPLER hold. */
+/** Sends traces to an OTLP collector at `endpoint`; OpenTelemetry's own setting OTEL_TRACES_SAMPLER holds. */
 export const openTracing = (endpoint: string): Tracing => {
-  process.env.OTEL_SERVICE_NAME ??= 'cadre';
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   const provider = new NodeTracerProvider({
+    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': 'cadre' })),
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 2_000 })],
   });
   provider.register();

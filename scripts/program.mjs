@@ -1,5 +1,6 @@
-// Finds a redis-server for the tests: REDIS_SERVER, then the PATH, then what an earlier run kept, else Debian's package,
-// unpacked without being installed and without root. `node scripts/redis.mjs` prints how to start it, as JSON.
+// Finds a program that is not ours and that tests and the cluster need: a setting that names it, then the PATH, then what
+// an earlier run kept, else Debian's package, unpacked without being installed and without root.
+// `node scripts/program.mjs redis-server` prints how to start it, as JSON.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   accessSync,
@@ -11,10 +12,27 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 
-const root = join(import.meta.dirname, '..');
-const kept = join(root, 'node_modules/.cache/redis');
+/** By name: the setting that may hold its path, its package, where that has it, and what it says hello to. */
+const programs = {
+  'redis-server': {
+    setting: 'REDIS_SERVER',
+    package: 'redis-server',
+    path: 'usr/bin/redis-server',
+    hello: '--version',
+    kept: 'redis',
+  },
+  haproxy: { setting: 'HAPROXY', package: 'haproxy', path: 'usr/sbin/haproxy', hello: '-v', kept: 'haproxy' },
+};
+
+const name = process.argv[2];
+const program = programs[name];
+if (program === undefined) {
+  console.error(`There is no program '${name}'; there are ${Object.keys(programs).join(', ')}.`);
+  process.exit(2);
+}
+const kept = join(import.meta.dirname, '../node_modules/.cache', program.kept);
 
 const isProgram = (file) => {
   try {
@@ -28,20 +46,22 @@ const isProgram = (file) => {
 /** How a folder of unpacked packages is started. */
 const unpacked = (folder) => {
   const lib = join(folder, 'usr/lib');
-  const triplet = existsSync(lib) ? readdirSync(lib).find((name) => name.endsWith('-linux-gnu')) : undefined;
+  const triplet = existsSync(lib)
+    ? readdirSync(lib).find((entry) => entry.endsWith('-linux-gnu'))
+    : undefined;
   const libraries = triplet === undefined ? lib : join(lib, triplet);
-  return { command: join(folder, 'usr/bin/redis-server'), env: { LD_LIBRARY_PATH: libraries } };
+  return { command: join(folder, program.path), env: { LD_LIBRARY_PATH: libraries } };
 };
 
 const starts = ({ command, env }) =>
   isProgram(command) &&
-  spawnSync(command, ['--version'], { env: { ...process.env, ...env }, timeout: 10_000 }).status === 0;
+  spawnSync(command, [program.hello], { env: { ...process.env, ...env }, timeout: 10_000 }).status === 0;
 
 const download = () => {
   mkdirSync(join(kept, '..'), { recursive: true });
   const work = mkdtempSync(`${kept}-`);
   try {
-    const [lists, cache, folder] = ['lists', 'cache', 'unpacked'].map((name) => join(work, name));
+    const [lists, cache, folder] = ['lists', 'cache', 'unpacked'].map((entry) => join(work, entry));
     for (const path of [join(lists, 'partial'), join(cache, 'archives/partial'), folder])
       mkdirSync(path, { recursive: true });
     const apt = (...args) =>
@@ -53,9 +73,9 @@ const download = () => {
         { stdio: 'pipe', timeout: 120_000 },
       );
     apt('update');
-    apt('install', '--download-only', '--reinstall', '-y', '--no-install-recommends', 'redis-server');
+    apt('install', '--download-only', '--reinstall', '-y', '--no-install-recommends', program.package);
     const archives = join(cache, 'archives');
-    for (const file of readdirSync(archives).filter((name) => name.endsWith('.deb')))
+    for (const file of readdirSync(archives).filter((entry) => entry.endsWith('.deb')))
       execFileSync('dpkg', ['-x', join(archives, file), folder], { stdio: 'pipe', timeout: 60_000 });
     if (!starts(unpacked(folder))) throw new Error('what was unpacked does not start');
     rmSync(kept, { recursive: true, force: true });
@@ -66,13 +86,14 @@ const download = () => {
 };
 
 const find = () => {
-  const { REDIS_SERVER: set, PATH = '' } = process.env;
+  const set = process.env[program.setting];
   if (set) {
     if (starts({ command: set, env: {} })) return { command: set, env: {} };
-    throw new Error(`REDIS_SERVER names ${set}, which does not start.`);
+    throw new Error(`${program.setting} names ${set}, which does not start.`);
   }
-  const onPath = PATH.split(delimiter)
-    .map((folder) => join(folder, 'redis-server'))
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, basename(program.path)))
     .find(isProgram);
   if (onPath) return { command: onPath, env: {} };
   if (!starts(unpacked(kept))) download();
@@ -84,7 +105,7 @@ try {
 } catch (cause) {
   const said = cause.stderr?.toString().trim().split('\n').at(-1) || cause.message;
   console.error(
-    `The tests need redis-server, and none could be had (${said}). Install it, or set REDIS_SERVER to its path.`,
+    `${name} is needed, and none could be had (${said}). Install it, or set ${program.setting} to its path.`,
   );
   process.exit(1);
 }

@@ -1,0 +1,112 @@
+// `npm run cluster`: the marketplace as it is deployed, as plain processes on this machine: PostgreSQL, Redis, two web
+// processes behind the proxy, the worker apart, the payments sandbox. `npm run test:cluster` runs the journeys against it;
+// what follows `--` goes to Playwright.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts';
+import { proxyForTest } from '../server/test/proxy-for-test.ts';
+import { freePort, redisForTest } from '../server/test/redis-for-test.ts';
+import { spawnServer } from '../server/test/spawn-server.ts';
+
+const root = join(import.meta.dirname, '..');
+const [, , command = 'serve', ...given] = process.argv;
+
+/** What runs, closed in the opposite order. */
+const closes: (() => Promise<unknown>)[] = [];
+const stop = async () => {
+  for (const close of closes.splice(0).reverse()) await close();
+};
+
+const runNode = async (args: string[], env: Record<string, string>) => {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  return code as number;
+};
+
+const startSandbox = async (port: number, web: number) => {
+  const child = spawn(
+    process.execPath,
+    [
+      'sandbox/stripe/main.ts',
+      '--port',
+      String(port),
+      '--webhook-url',
+      `http://127.0.0.1:${web}/api/payment/webhook`,
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  process.once('exit', () => child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  closes.push(async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+};
+
+const start = async (): Promise<string> => {
+  const kept = process.env.DATA_DIR;
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'cadre-cluster-')));
+  if (kept === undefined) closes.push(() => rm(dataDir, { recursive: true, force: true }));
+  const database = await startEmbeddedPostgres({ dataDir });
+  closes.push(database.stop);
+  const redis = await redisForTest();
+  closes.push(redis.stop);
+  const [proxyPort, sandboxPort] = [Number(process.env.PORT ?? (await freePort())), await freePort()];
+  const settings = {
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
+    STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
+    TRUST_PROXY: '1',
+    DRAIN_SECONDS: '2',
+    LOG_LEVEL: 'warn',
+    MIGRATE: 'off',
+  };
+  if ((await runNode(['server/src/main.ts', 'seed'], { ...settings, MIGRATE: 'on' })) !== 0)
+    throw new Error('The database could not be filled.');
+  const webPorts = [await freePort(), await freePort()] as const;
+  await startSandbox(sandboxPort, proxyPort);
+  for (const port of webPorts) {
+    const web = await spawnServer({ ...settings, ROLES: 'web' }, port);
+    closes.push(web.stop);
+  }
+  const metricsPort = await freePort();
+  const worker = await spawnServer(
+    { ...settings, ROLES: 'worker', METRICS_PORT: String(metricsPort) },
+    metricsPort,
+  );
+  closes.push(worker.stop);
+  const proxy = await proxyForTest(webPorts, proxyPort);
+  closes.push(proxy.stop);
+  process.stdout.write(
+    `\nCadre is ready at ${proxy.url}\nweb ${webPorts.join(' and ')}, figures of the worker ${metricsPort}, payments sandbox ${sandboxPort}, Redis ${redis.url}\n\n`,
+  );
+  return proxy.url;
+};
+
+// These start servers of their own.
+const apart = ['e2e/start.spec.ts', 'e2e/killed-server.spec.ts'];
+
+const runJourneys = async (url: string) => {
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+  const except = given.some((arg) => arg.startsWith('e2e/'))
+    ? []
+    : ['--grep-invert', apart.map((file) => file.replace('e2e/', '')).join('|')];
+  return runNode([playwright, 'test', ...given, ...except], { E2E_BASE_URL: url });
+};
+
+try {
+  const url = await start();
+  if (command === 'test') process.exitCode = await runJourneys(url);
+  else await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+} finally {
+  await stop();
+}
