@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, latestMail, test } from './support/journey.ts';
 import { press, signInByKeyboard, tabTo, typeInto } from './support/keyboard.ts';
+import { aNewFractional } from './support/newcomers.ts';
 
 const admin = 'admin@cadre.example';
 const fresh = () => randomUUID().slice(0, 8);
@@ -90,4 +91,35 @@ test('a promo code is made by the keyboard, and its search stays over a reload',
   await page.reload();
   await expect(page.getByLabel('Search codes')).toHaveValue(code);
   await expect(page.getByText(code).first()).toBeVisible();
+});
+
+test('somebody is noted on, rejected with a reason and approved after all, by the keyboard', async ({
+  page,
+}) => {
+  const newcomer = await aNewFractional();
+  await signInByKeyboard(page, admin, `/candidatedetails?id=${newcomer.id}`);
+  const words = `Called on ${fresh()}: their referee agrees.`;
+  await typeInto(page, page.getByLabel('New note'), words);
+  await press(page, page.getByRole('button', { name: 'Add note' }));
+  const notes = page.getByRole('list', { name: 'Notes' });
+  await expect(notes).toContainText(words);
+  await expect(page.getByLabel('New note')).toHaveValue('');
+
+  // A letter decides on nobody here: that is what the queue's keys do.
+  await page.keyboard.press('a');
+  await press(page, page.getByRole('toolbar').getByRole('button', { name: 'Reject' }));
+  const dialog = page.getByRole('dialog');
+  await typeInto(page, dialog.getByLabel('What to mend'), 'Say how large your teams were.');
+  await press(page, dialog.getByRole('button', { name: 'Reject', exact: true }));
+  await expect(page.getByText(/is rejected\./)).toBeVisible();
+
+  await page.goto(`/rejected-fractional-candidates?id=${newcomer.id}`);
+  const shown = page.getByRole('navigation', { name: 'Profiles to review' }).locator('[aria-current]');
+  await press(page, shown, 'a');
+  await expect(page.getByText(/is approved\./)).toBeVisible();
+
+  await page.goto(`/candidatedetails?id=${newcomer.id}`);
+  await press(page, notes.getByRole('button', { name: /Remove the note/ }));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
+  await expect(page.getByText('Nothing is noted yet.')).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { approvalRequest, employeeProfileUpdate } from '../../contract/src/fract
 import { latestMail } from './journey.ts';
 
 export interface Newcomer {
+  id: string;
   email: string;
   password: string;
 }
@@ -33,9 +34,9 @@ const signUp = async (about: Partial<Given<typeof Signup>>) => {
   const { text } = await latestMail(email, (mail) => /^\d{6}$/m.test(mail.text));
   const code = /^\d{6}$/m.exec(text)?.[0] ?? '';
   const { ticket } = await visitor(verifyCode, { body: { email, code, purpose: 'signup' } });
-  const { token } = await visitor(inputPassword, { body: { ticket, password } });
+  const { id, token } = await visitor(inputPassword, { body: { ticket, password } });
   const headers = () => ({ authorization: `Bearer ${token}` });
-  return { email, password, call: createClient({ baseUrl, headers }) };
+  return { id, email, password, call: createClient({ baseUrl, headers }) };
 };
 
 /** A company that has just signed up and has no plan. */

@@ -1,5 +1,6 @@
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { ApprovalStatus, type employeeList } from '../../../../contract/src/fractionals.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { Currency } from '../../../../contract/src/money.ts';
 import {
   BusinessType,
@@ -83,3 +84,7 @@ export const queryOfFilters = (
   };
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query;
 };
+
+/** What a visitor's preview asks: the same filters, without pages. */
+export const previewQuery = (filters: CandidateFilters): Query =>
+  queryOfFilters(filters, 1, limits.publicFractionalPreview, false);

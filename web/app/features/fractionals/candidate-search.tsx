@@ -1,10 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError } from '../../../../contract/src/client.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import type { Page } from '../../../../contract/src/paging.ts';
 import { useSession } from '../../lib/session.ts';
 import { FilterRail } from '../../ui/filter-rail.tsx';
@@ -18,6 +16,7 @@ import { CandidateCard, type CandidateView } from './candidate-card.tsx';
 import { CandidateFilterFields } from './candidate-filter-fields.tsx';
 import { queryOfFilters, sorts, unset } from './candidate-filters.ts';
 import styles from './candidate-search.module.css';
+import { CandidateSearchBox } from './candidate-search-box.tsx';
 import { fractionals } from './fractionals.data.ts';
 
 /** What one can do about a person, drawn on the card. */
@@ -30,7 +29,7 @@ const countText = ({ count, count_capped }: Pick<Page<FractionalCard>, 'count' |
   `${figure.format(count)}${count_capped ? '+' : ''} ${count === 1 ? 'candidate' : 'candidates'}`;
 
 /** A search that takes too long says so at its words. */
-const inWords = (error: Error | null) =>
+export const inWords = (error: Error | null) =>
   error instanceof CallError && error.fields.search ? new Error(error.fields.search) : error;
 
 /** The one search for fractionals, as a grid or a list; all that is asked stands in the URL. */
@@ -43,27 +42,11 @@ export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: 
   });
   return (
     <>
-      <search>
-        <form
-          className={styles.box}
-          onSubmit={(event) => {
-            event.preventDefault();
-            set({ search: String(new FormData(event.currentTarget).get('search')).trim() });
-          }}
-        >
-          <TextInput
-            key={filters.search}
-            type="search"
-            name="search"
-            aria-label="Search candidates"
-            placeholder={admin ? 'Skill, title, name or e-mail address' : 'Skill, title or city'}
-            maxLength={limits.searchCharacters}
-            defaultValue={filters.search}
-            leftSection={<IconSearch size={18} aria-hidden="true" />}
-          />
-          <Button type="submit">Search</Button>
-        </form>
-      </search>
+      <CandidateSearchBox
+        words={filters.search}
+        placeholder={admin ? 'Skill, title, name or e-mail address' : 'Skill, title or city'}
+        onSearch={(search) => set({ search })}
+      />
       <FilterRail
         filters={<CandidateFilterFields filters={filters} set={set} admin={admin} />}
         active={active}

@@ -26,15 +26,22 @@ const words: Record<Choice, { act: string; done: string }> = {
   active: { act: 'End the suspension', done: 'active again' },
 };
 
+/** Marks the part of the page in which single keys act: a key that is pressed elsewhere decides on nobody. */
+export const keysHere = 'data-review-keys';
+export const isInQueue = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest(`[${keysHere}]`) !== null;
+
 interface Props {
   profile: Profile;
   /** `2 of 9`. */
   place?: string;
+  /** Whether A approves and R rejects: only in a queue, where it is said, and only while the focus is in it. */
+  keys?: boolean;
   onDecided?: () => void;
 }
 
 /** Approve, reject with a reason, suspend: by button or key; then the next one comes. */
-export const DecisionBar = ({ profile, place, onDecided }: Props) => {
+export const DecisionBar = ({ profile, place, keys = false, onDecided }: Props) => {
   const [asking, setAsking] = useState<'rejected' | 'suspended'>();
   const decide = useDecide();
   const status = profile.status ?? 'unverified';
@@ -58,11 +65,11 @@ export const DecisionBar = ({ profile, place, onDecided }: Props) => {
     else void send({ status: choice });
   };
   useHotkeys(
-    asking
+    asking || !keys
       ? []
       : [
-          ['a', () => choose('approved')],
-          ['r', () => choose('rejected')],
+          ['a', (event) => isInQueue(event) && choose('approved')],
+          ['r', (event) => isInQueue(event) && choose('rejected')],
         ],
   );
   return (

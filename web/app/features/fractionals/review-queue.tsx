@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ListSkeleton, PageSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Checklist } from './checklist.tsx';
-import { DecisionBar } from './decision-bar.tsx';
+import { DecisionBar, isInQueue, keysHere } from './decision-bar.tsx';
 import { fractionals, profileOf } from './fractionals.data.ts';
 import { nameOf } from './profile-facts.ts';
 import { ProfileView } from './profile-view.tsx';
@@ -93,12 +93,12 @@ const Review = ({ candidates }: { candidates: FractionalCard[] }) => {
     );
   };
   useHotkeys([
-    ['j', () => go(at + 1)],
-    ['k', () => go(at - 1)],
+    ['j', (event) => isInQueue(event) && go(at + 1)],
+    ['k', (event) => isInQueue(event) && go(at - 1)],
   ]);
   if (!current) return null;
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} {...{ [keysHere]: '' }}>
       <nav aria-label="Profiles to review">
         <ul ref={queue} className={styles.queue}>
           {candidates.map((candidate, to) => (
@@ -143,7 +143,7 @@ const Reviewed = ({ id, place, onDecided }: { id: string; place: string; onDecid
     <LoadBoundary query={profile} skeleton={<PageSkeleton />}>
       {(found) => (
         <div>
-          <DecisionBar profile={found} place={place} onDecided={onDecided} />
+          <DecisionBar profile={found} place={place} keys onDecided={onDecided} />
           <ProfileView profile={found} heading="h2" actions={<Checklist profile={found} />} />
         </div>
       )}
