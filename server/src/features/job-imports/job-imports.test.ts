@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobApply } from '../../../../contract/src/applications.ts';
+import { jobChangeStatus, jobDetail, jobList, jobRenew, jobUpdate } from '../../../../contract/src/jobs.ts';
+import { scrapedJobConvert, scrapedJobsConvert } from '../../../../contract/src/scrapers.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
+import { aPosting } from '../../../test/postings.ts';
+
+let test: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  test = await appForTest();
+  admin = await anAdmin(test);
+});
+afterAll(() => test.close());
+
+const convert = (scraped_job_id: string, more: object = {}, who: Person = admin) =>
+  test.as(who.token)(scrapedJobConvert, { body: { scraped_job_id, ...more } });
+const posting = (id: string) =>
+  test.db.selectFrom('scraped_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const jobsFrom = (link: string) =>
+  test.db.selectFrom('jobs').selectAll().where('source_url', '=', link).execute();
+const nobody = '00000000-0000-7000-8000-000000000000';
+
+describe('turning a posting into a job', () => {
+  it('refuses who is no admin, what is missing, dismissed, or names nobody who hires', async () => {
+    const id = await aPosting(test);
+    for (const other of [await aCompany(test), await aFractional(test)])
+      expect(await refusal(convert(id, {}, other))).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await refusal(convert(nobody))).toMatchObject({ status: 404 });
+    expect(await refusal(convert(id, { employer_id: nobody }))).toMatchObject({ status: 404 });
+    expect(await refusal(convert(await aPosting(test, {}, { status: 'dismissed' })))).toMatchObject({
+      status: 409,
+      code: 'not_allowed_now',
+    });
+    expect(await refusal(convert(await aPosting(test, { company_name: '' })))).toMatchObject({
+      status: 400,
+      fields: { company_name: 'Please say which company hires.' },
+    });
+    expect(await refusal(convert(id, { title: 'Short' }))).toMatchObject({ status: 400 });
+    expect(
+      await refusal(convert(await aPosting(test, { fractional_type: null }), { status: 'active' })),
+    ).toMatchObject({
+      status: 400,
+      code: 'job_incomplete',
+      fields: { fractional_type: 'This is required.' },
+    });
+    expect(await posting(id)).toMatchObject({ status: 'new', job_id: null });
+    expect(await jobsFrom((await posting(id)).link)).toEqual([]);
+  });
+
+  it('makes a live job that names its employer, its source, and promises nothing', async () => {
+    const id = await aPosting(test, { description: '<p>Own words</p><script>x()</script>'.repeat(30) });
+    const job = await convert(id, { title: 'Fractional CFO for a windmill', skills: ['fundraising'] });
+    const { link } = await posting(id);
+    expect(job).toMatchObject({
+      title: 'Fractional CFO for a windmill',
+      company: { id: null, owner_id: null, name: 'Windmill Works', logo: null },
+      source: 'scraped',
+      source_url: link,
+      status: 'active',
+      promoted: false,
+      reply_promise_days: null,
+      reply_record: null,
+      claimable: true,
+      skills: ['Fundraising'],
+      location: 'Europe',
+      hours_per_week_min: 16,
+      budget_min: null,
+    });
+    expect(job.description).not.toMatch(/script/);
+    expect(await posting(id)).toMatchObject({ status: 'converted', job_id: job.id });
+    expect(await refusal(convert(id))).toMatchObject({ status: 409, code: 'already_exists' });
+
+    const visitor = await test.as()(jobList, { query: { search: 'windmill works' } });
+    expect(visitor.results.map((one) => one.id)).toContain(job.id);
+    const fractional = await aFractional(test);
+    const seen = await test.as(fractional.token)(jobDetail, { params: { id: job.id } });
+    expect(seen).toMatchObject({ can: { apply: false, edit: false }, match: { score: expect.any(Number) } });
+    expect(
+      await refusal(
+        test.as(fractional.token)(jobApply, {
+          body: { job_id: job.id, cover_letter: 'I would like to do it.' },
+        }),
+      ),
+    ).toMatchObject({ status: 409, code: 'job_imported' });
+    const trail = await test.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', job.id)
+      .execute();
+    expect(trail).toEqual([{ action: 'scraped_job_converted', actor_id: admin.id }]);
+  });
+
+  it('makes one job, however many ask at the same time', async () => {
+    const id = await aPosting(test);
+    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => convert(id)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = answers.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code);
+    expect(new Set(refused)).toEqual(new Set(['already_exists']));
+    expect(await jobsFrom((await posting(id)).link)).toHaveLength(1);
+  });
+
+  it('brings what a job cannot say into its terms, and keeps a doubtful one as a draft', async () => {
+    const job = await convert(
+      await aPosting(test, {
+        title: `Fractional Chief Financial Officer ${'for a very long list of duties '.repeat(5)}`,
+        hours_per_week_min: 60,
+        hours_per_week_max: 60,
+        budget_min: 50,
+        budget_max: 500,
+        rate_period: 'hour',
+        currency: 'GBP',
+        apply_by: '2199-01-01',
+      }),
+    );
+    expect(job).toMatchObject({
+      status: 'active',
+      hours_per_week_min: null,
+      budget_min: null,
+      budget_max: 500,
+      currency: 'GBP',
+      apply_by: null,
+    });
+    expect(job.title.length).toBeLessThanOrEqual(100);
+    expect((await convert(await aPosting(test, { fractional_type: null }))).status).toBe('draft');
+    expect((await convert(await aPosting(test, {}, { likely_expired: true }))).status).toBe('draft');
+    expect(
+      (await convert(await aPosting(test, { company_url: 'https://linkedin.com/company/x' }))).claimable,
+    ).toBe(false);
+  });
+
+  it('can name a company of ours: no slot of its plan is taken, and it cannot run the job before it claims it', async () => {
+    const company = await aCompany(test);
+    await aSubscription(test, company.id, 'Promote 1');
+    const job = await convert(await aPosting(test), { employer_id: company.companyId });
+    expect(job).toMatchObject({ company: { id: company.companyId }, source: 'scraped', promoted: false });
+    const as = test.as(company.token);
+    for (const call of [
+      () => as(jobUpdate, { params: { id: job.id }, body: { title: 'Another title now' } }),
+      () => as(jobChangeStatus, { body: { job_id: job.id, status: 'paused' } }),
+      () => as(jobRenew, { body: { job_id: job.id } }),
+    ])
+      expect(await refusal(call())).toMatchObject({ status: 409, code: 'not_allowed_now' });
+    const other = await convert(await aPosting(test), { employer_id: company.companyId });
+    expect(other.status).toBe('active');
+    expect(
+      await test.as(admin.token)(jobChangeStatus, { body: { job_id: job.id, status: 'paused' } }),
+    ).toMatchObject({ status: 'paused' });
+  });
+
+  it('turns several into jobs, each by itself, and says which it could not', async () => {
+    const good = await aPosting(test);
+    const done = await aPosting(test);
+    await convert(done);
+    const nameless = await aPosting(test, { company_name: '' });
+    const answer = await test.as(admin.token)(scrapedJobsConvert, {
+      body: { ids: [good, done, nameless, good] },
+    });
+    expect(answer.converted).toEqual([
+      { scraped_job_id: good, job_id: expect.any(String), status: 'active' },
+    ]);
+    expect(answer.refused).toEqual([
+      { scraped_job_id: done, error: 'This posting is a job already.' },
+      { scraped_job_id: nameless, error: 'company name: Please say which company hires.' },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Insertable } from 'kysely';
+import type { ImportFields } from '../../contract/src/scrapers.ts';
+import type { Schema } from '../src/lib/db-schema.ts';
+import type { TestApp } from './app-for-test.ts';
+
+let serial = 0;
+
+const text =
+  'You lead our finance function two days a week, close the books and speak with the board. '.repeat(3);
+
+const usual: ImportFields = {
+  title: 'Fractional CFO (two days a week)',
+  company_name: 'Windmill Works',
+  company_url: 'https://www.windmill.example/about',
+  description: `<p>${text}</p>`,
+  fractional_type: 'CFO',
+  engagement: 'fractional',
+  main_category: null,
+  skills: [],
+  location: 'Europe',
+  city: 'Utrecht',
+  workplace: 'hybrid',
+  client_type_expertise: null,
+  hours_per_week_min: 16,
+  hours_per_week_max: 16,
+  term_months: null,
+  rate_period: null,
+  budget_min: null,
+  budget_max: null,
+  currency: null,
+  equity: null,
+  start_date: null,
+  apply_by: null,
+};
+
+/** A posting of another site as a run keeps it, new unless said otherwise: its id. */
+export const aPosting = async (
+  { db }: Pick<TestApp, 'db'>,
+  fields: Partial<ImportFields> = {},
+  more: Partial<Insertable<Schema['scraped_jobs']>> = {},
+): Promise<string> => {
+  const read = { ...usual, ...fields };
+  const n = ++serial;
+  const guesses = Object.fromEntries(
+    Object.entries(read).map(([name, value]) => [name, { value, confidence: value === null ? 0 : 0.8 }]),
+  );
+  const { id } = await db
+    .insertInto('scraped_jobs')
+    .values({
+      external_id: String(n),
+      link: `https://boards.example/windmill/${n}`,
+      original_hash: String(n),
+      original: JSON.stringify({
+        title: read.title,
+        company: read.company_name,
+        company_url: read.company_url,
+        description: read.description,
+        location: 'Utrecht, Netherlands',
+        tags: [],
+      }),
+      guesses: JSON.stringify(guesses),
+      title: read.title,
+      company_name: read.company_name,
+      fit: true,
+      ...more,
+    } as Insertable<Schema['scraped_jobs']>)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
