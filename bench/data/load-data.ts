@@ -1,0 +1,114 @@
+import pg from 'pg';
+import { copyRows, type Row } from './copy-rows.ts';
+import { fillStatistics } from './fill-statistics.ts';
+import { members, messages, notifications, rooms } from './make-contact.ts';
+import { applications, jobs } from './make-hiring.ts';
+import { invoices, subscriptions } from './make-payments.ts';
+import { type Catalog, companies, fractionalSkills, fractionals, users } from './make-people.ts';
+import { planData } from './plan-data.ts';
+
+// Of a job and a profile what is searched is made by their triggers; all others would only slow the load.
+const searchTriggers = { jobs: 'jobs_search_insert', fractionals: 'fractionals_search_insert' };
+
+const connect = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c timezone=UTC -c synchronous_commit=off',
+  });
+  await client.connect();
+  return client;
+};
+
+const readCatalog = async (client: pg.Client): Promise<Catalog> => {
+  const read = async <T>(text: string) => (await client.query(text)).rows as T[];
+  const industries = await read<{ id: string }>(
+    `select id from categories where kind = 'industry' order by position`,
+  );
+  return {
+    industries: industries.map(({ id }) => id),
+    skills: await read('select id, title from skills where approved order by lower(title)'),
+    plans: await read(`
+      select plans.id, title, coalesce(plan_sub_type, 'Fractionl') as line, month_minor from plans
+      join plan_prices on plan_id = plans.id and currency = 'USD' order by title`),
+  };
+};
+
+/** Takes the indexes off that no constraint needs; the answer puts them back, faster than row by row. */
+const withoutIndexes = async (client: pg.Client, names: string[]) => {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid::regclass::text = any($1) and not indisunique order by 1`,
+    [names],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return async () => {
+    await client.query(`set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2`);
+    for (const { definition } of rows) await client.query(definition);
+  };
+};
+
+const halves = (rows: Iterable<Row>, rest: 0 | 1): Iterable<Row> =>
+  (function* () {
+    let n = 0;
+    for (const row of rows) if (n++ % 2 === rest) yield row;
+  })();
+
+/**
+ * Fills a migrated, empty database: as many jobs and applications as said, a fifth as many people, with plans,
+ * payments, messages and notifications; counters and sums agree with the rows. The same seed gives the same data, as
+ * seen from the day.
+ */
+export const loadData = async (
+  url: string,
+  { jobs: count, seed = 1, say = () => {} }: { jobs: number; seed?: number; say?: (what: string) => void },
+): Promise<void> => {
+  const client = await connect(url);
+  const second = await connect(url);
+  try {
+    const { rows: found } = await client.query('select from jobs limit 1');
+    if (found.length > 0) throw new Error('There are jobs already; the data goes into an empty database.');
+    const catalog = await readCatalog(client);
+    const plan = planData(count, seed);
+    for (const one of [client, second]) await one.query(`set session_replication_role = replica`);
+    for (const [table, trigger] of Object.entries(searchTriggers))
+      await client.query(`alter table ${table} enable always trigger ${trigger}`);
+
+    const sources: [table: string, rows: () => Iterable<Row>][] = [
+      ['users', () => users(plan)],
+      ['companies', () => companies(plan, catalog)],
+      ['fractionals', () => fractionals(plan, catalog)],
+      ['fractional_skills', () => fractionalSkills(plan, catalog)],
+      ['subscriptions', () => subscriptions(plan, catalog)],
+      ['invoices', () => invoices(plan, catalog)],
+      ['jobs', () => jobs(plan, catalog)],
+      ['applications', () => applications(plan)],
+      ['chat_rooms', () => rooms(plan)],
+      ['chat_members', () => members(plan)],
+      ['chat_messages', () => messages(plan)],
+      ['notifications', () => notifications(plan)],
+    ];
+    const restoreIndexes = await withoutIndexes(
+      client,
+      sources.map(([table]) => table),
+    );
+    for (const [table, rows] of sources) {
+      // What a job's search holds is worked out by the database: two connections have two cores do it.
+      const counts = await Promise.all([
+        copyRows(client, table, halves(rows(), 0)),
+        copyRows(second, table, halves(rows(), 1)),
+      ]);
+      say(`${table}: ${(counts[0] + counts[1]).toLocaleString('en')}`);
+    }
+    for (const [table, trigger] of Object.entries(searchTriggers))
+      await client.query(`alter table ${table} enable trigger ${trigger}`);
+    await restoreIndexes();
+    say('indexes');
+    await fillStatistics(client);
+    say('sums by day');
+    await client.query('vacuum (analyze)');
+    await client.query('checkpoint');
+  } finally {
+    await client.end();
+    await second.end();
+  }
+};

@@ -1,0 +1,65 @@
+import { idAt } from '../../server/src/demo/random.ts';
+import type { Row } from './copy-rows.ts';
+import type { Catalog } from './make-people.ts';
+import { type DataPlan, tables } from './plan-data.ts';
+import { chanceOf } from './words.ts';
+
+const MONTH = 30 * 86_400_000;
+
+/** Who pays: one in seven, each for one plan by the month, since they came or later. */
+const payments = function* (plan: DataPlan, catalog: Catalog) {
+  const sides = [
+    { ids: plan.fractionals, plans: catalog.plans.filter(({ line }) => line === 'Fractionl') },
+    { ids: plan.owners, plans: catalog.plans.filter(({ line }) => line !== 'Fractionl') },
+  ];
+  for (const [side, { ids, plans }] of sides.entries())
+    for (const [n, user_id] of ids.entries()) {
+      const random = chanceOf(plan.seed, tables.other + 1 + side, n);
+      if (!random.chance(0.15)) continue;
+      const start = plan.at(n, ids.length);
+      const bought = random.pick(plans);
+      const currency = random.weighted({ USD: 6, GBP: 2, CAD: 1, AUD: 1 });
+      const most = Math.floor((plan.now.getTime() - start.getTime()) / MONTH) + 1;
+      const months = random.chance(0.7) ? most : random.whole(1, most);
+      const stands = months === most;
+      yield { id: idAt(random, start), user_id, start, bought, currency, months, random, stands };
+    }
+};
+
+export function* subscriptions(plan: DataPlan, catalog: Catalog): Iterable<Row> {
+  for (const { id, user_id, start, bought, currency, months, stands } of payments(plan, catalog))
+    yield {
+      id,
+      user_id,
+      plan_id: bought.id,
+      line: bought.line,
+      status: stands ? 'active' : 'ended',
+      start_date: start,
+      end_date: stands ? new Date(plan.now.getTime() + MONTH) : new Date(start.getTime() + months * MONTH),
+      currency,
+      amount_minor: bought.month_minor,
+      created_at: start,
+    };
+}
+
+export function* invoices(plan: DataPlan, catalog: Catalog): Iterable<Row> {
+  for (const { id, user_id, start, bought, currency, months, random } of payments(plan, catalog))
+    for (let month = 0; month < months; month += 1) {
+      const created_at = new Date(start.getTime() + month * MONTH);
+      const paidBack = random.chance(0.01);
+      yield {
+        id: idAt(random, created_at),
+        user_id,
+        subscription_id: id,
+        plan_id: bought.id,
+        description: bought.title,
+        currency,
+        amount_minor: bought.month_minor,
+        refunded_minor: paidBack ? bought.month_minor : 0,
+        status: paidBack ? 'refunded' : 'paid',
+        first: month === 0,
+        created_at,
+        paid_at: created_at,
+      };
+    }
+}

@@ -1,0 +1,104 @@
+import { companiesA } from '../../server/src/demo/data/companies-a.ts';
+import { firstNames, lastNames } from '../../server/src/demo/data/names.ts';
+import type { Row } from './copy-rows.ts';
+import { type DataPlan, tables } from './plan-data.ts';
+import { chanceOf, rareWord, somePlace, someRole, zipf } from './words.ts';
+
+/** What the database has from its migrations. */
+export interface Catalog {
+  industries: string[];
+  skills: { id: string; title: string }[];
+  plans: { id: string; line: string; title: string; month_minor: number }[];
+}
+
+const businessOf = (random: ReturnType<typeof chanceOf>) =>
+  random.weighted({ B2B: 6, B2C: 2, 'B2B,B2C': 2 } as const);
+
+export const industryOf = (catalog: Catalog, random: ReturnType<typeof chanceOf>) =>
+  catalog.industries[zipf(random, catalog.industries.length)];
+
+export const skillsOf = (catalog: Catalog, random: ReturnType<typeof chanceOf>, count: number) => {
+  const found = new Map<string, string>();
+  for (let tries = 0; found.size < count && tries < 40; tries += 1) {
+    const skill = catalog.skills[zipf(random, catalog.skills.length)];
+    if (skill) found.set(skill.id, skill.title);
+  }
+  return found;
+};
+
+const common = (random: ReturnType<typeof chanceOf>, catalog: Catalog) => {
+  const { location, city } = somePlace(random);
+  const main_category = random.chance(0.9) ? industryOf(catalog, random) : null;
+  return { location, city, main_category, client_type_expertise: businessOf(random) };
+};
+
+export function* users(plan: DataPlan): Iterable<Row> {
+  const person = (type: 'fractional' | 'company', ids: string[], table: number) =>
+    function* () {
+      for (const [n, id] of ids.entries()) {
+        const random = chanceOf(plan.seed, table, n);
+        yield {
+          id,
+          type,
+          email: `${type}-${n}@people.example`,
+          first_name: random.pick(firstNames),
+          last_name: random.pick(lastNames),
+          promo_code: type === 'fractional' && random.chance(0.15) ? 'SPRING' : null,
+          created_at: plan.at(n, ids.length),
+        };
+      }
+    };
+  yield* person('fractional', plan.fractionals, tables.fractional)();
+  yield* person('company', plan.owners, tables.owner)();
+}
+
+export function* fractionals(plan: DataPlan, catalog: Catalog): Iterable<Row> {
+  for (const [n, user_id] of plan.fractionals.entries()) {
+    const random = chanceOf(plan.seed, tables.fractional, n);
+    const role = someRole(random);
+    const least = random.whole(5, 20);
+    yield {
+      user_id,
+      ...common(random, catalog),
+      fractional_type: role?.type,
+      headline: random.pick(role?.headlines ?? []),
+      bio: `${random.some(role?.strengths ?? [], 3).join(' ')} ${random.chance(0.3) ? rareWord(random) : ''}`,
+      hours_per_week_min: least,
+      hours_per_week_max: least + 10,
+      rate_min_minor: random.whole(100, 400) * 100,
+      rate_period: 'hour',
+      years_experience: random.whole(8, 30),
+      skill_titles: [...skillsOf(catalog, random, 5).values()],
+      status:
+        n === 0
+          ? 'verified'
+          : random.weighted({ verified: 70, unverified: 15, pending: 5, rejected: 8, suspended: 2 }),
+      submitted_at: plan.at(n, plan.fractionals.length),
+      created_at: plan.at(n, plan.fractionals.length),
+    };
+  }
+}
+
+export function* fractionalSkills(plan: DataPlan, catalog: Catalog): Iterable<Row> {
+  for (const [n, user_id] of plan.fractionals.entries())
+    for (const skill_id of skillsOf(catalog, chanceOf(plan.seed, tables.other, n), 5).keys())
+      yield { user_id, skill_id };
+}
+
+export function* companies(plan: DataPlan, catalog: Catalog): Iterable<Row> {
+  for (const [n, id] of plan.companies.entries()) {
+    const random = chanceOf(plan.seed, tables.company, n);
+    const text = random.pick(companiesA);
+    yield {
+      id,
+      owner_id: plan.owners[n],
+      name: `${text[0]} ${rareWord(random)}`,
+      headline: text[5],
+      about: text[6],
+      ...common(random, catalog),
+      created_by_admin: random.chance(0.1),
+      removed_at: n > 0 && random.chance(0.02) ? plan.now : null,
+      created_at: plan.at(n, plan.companies.length),
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../server/src/lib/embedded-postgres.ts';
+import { migrate } from '../../server/src/lib/migrate.ts';
+import { loadData } from './load-data.ts';
+
+const SEED = 1;
+
+/** Where the databases of the measurements are kept from one run to the next: a million jobs take minutes to make. */
+const home = process.env.BENCH_DATA_DIR ?? join(tmpdir(), 'cadre-bench-data');
+
+const databaseUrl = async (name: string) => {
+  if (process.env.DATABASE_URL === undefined) return startEmbeddedPostgres({ dataDir: join(home, name) });
+  const url = new URL(process.env.DATABASE_URL);
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rows.length === 0) await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  url.pathname = `/${name}`;
+  return { url: url.href, stop: async () => {} };
+};
+
+/**
+ * A database with so many jobs and all that goes with them: the one that an earlier run of the day left, or a new one.
+ * `DATABASE_URL` names a server to make it on; left out, the bundled one does.
+ */
+export const openDataWorld = async (jobs: number, say: (what: string) => void = console.log) => {
+  const name = `cadre_bench_${jobs}`;
+  const dataDir = join(home, name);
+  await mkdir(dataDir, { recursive: true });
+  const mark = join(dataDir, 'made');
+  const wanted = `${SEED} ${new Date().toISOString().slice(0, 10)}`;
+  const made = existsSync(mark) ? await readFile(mark, 'utf8') : undefined;
+  if (made !== undefined && made !== wanted && process.env.DATABASE_URL === undefined) {
+    await rm(dataDir, { recursive: true });
+    await mkdir(dataDir, { recursive: true });
+  }
+  const { url, stop } = await databaseUrl(name);
+  await migrate(url);
+  if (made !== wanted) {
+    say(`Making ${jobs.toLocaleString('en')} jobs ...`);
+    await loadData(url, { jobs, seed: SEED, say });
+    await writeFile(mark, wanted);
+  }
+  return { url, dataDir, close: stop };
+};

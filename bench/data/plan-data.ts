@@ -1,0 +1,62 @@
+import { idAt } from '../../server/src/demo/random.ts';
+import { chanceOf } from './words.ts';
+
+const DAY = 86_400_000;
+
+/** Of the busiest accounts, in every size: a marketplace that grows has more of them, not busier ones. */
+export const busiest = { jobs: 500, applicants: 400, applications: 300, rooms: 200, notifications: 1_000 };
+
+/** How much of everything there is, with the ids that other rows name. */
+export interface DataPlan {
+  seed: number;
+  /** The last midnight: the newest rows are of the day before. */
+  now: Date;
+  jobs: string[];
+  fractionals: string[];
+  companies: string[];
+  owners: string[];
+  rooms: number;
+  notifications: number;
+  /** When the nth of `count` came to be: over three years, more and more of them. */
+  at(n: number, count: number): Date;
+  /** By their place among the jobs: how many applied. */
+  applicants(n: number): number;
+}
+
+export const tables = { job: 1, fractional: 2, company: 3, owner: 4, application: 5, room: 6, other: 7 };
+
+const share = (next: number): number => {
+  if (next < 0.6) return 0;
+  if (next < 0.8) return 1;
+  if (next < 0.9) return 2;
+  if (next < 0.96) return 4;
+  return next < 0.99 ? 8 : 15;
+};
+
+/** For a number of jobs: a fifth as many people, as many applications, half as many messages and notifications. */
+export const planData = (jobs: number, seed: number): DataPlan => {
+  const now = new Date();
+  now.setUTCHours(0, 0, 0, 0);
+  const at = (n: number, count: number) =>
+    new Date(
+      now.getTime() - Math.ceil((1 - Math.sqrt((n + 0.5) / count)) * 1_095 * DAY) - (n % 86_000) * 1_000,
+    );
+  const ids = (table: number, count: number) =>
+    Array.from({ length: count }, (_, n) => idAt(chanceOf(seed, table, n), at(n, count)));
+  return {
+    seed,
+    now,
+    at,
+    jobs: ids(tables.job, jobs),
+    fractionals: ids(tables.fractional, Math.round(jobs * 0.12)),
+    companies: ids(tables.company, Math.round(jobs * 0.08)),
+    owners: ids(tables.owner, Math.round(jobs * 0.08)),
+    rooms: Math.round(jobs / 20),
+    notifications: Math.round(jobs / 2),
+    applicants: (n) => {
+      const usual = share(chanceOf(seed, tables.application, n).next());
+      if (n === 0) return busiest.applicants;
+      return n <= busiest.applications ? Math.max(1, usual) : usual;
+    },
+  };
+};

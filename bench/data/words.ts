@@ -1,0 +1,47 @@
+import { allPlaces } from '../../server/src/demo/data/places.ts';
+import { demand, roles } from '../../server/src/demo/data/roles/all-roles.ts';
+import { processes, waysOfWorking } from '../../server/src/demo/data/texts.ts';
+import { type Random, randomFrom } from '../../server/src/demo/random.ts';
+
+const parts =
+  'al ba cor dex el fin gra hol ix jun kel lor mar nov or pra quil ros sta tre ul ven wex yor zan'.split(' ');
+const RARE_WORDS = 40_000;
+
+/** A made-up product's name; the higher `n`, the longer. */
+const madeUp = (n: number): string => {
+  let word = '';
+  for (let left = n + parts.length; left > 0; left = Math.floor(left / parts.length))
+    word += parts[left % parts.length];
+  return word;
+};
+
+/** A place in a list by Zipf's law: the first come up far more often than the last. */
+export const zipf = (random: Random, count: number): number =>
+  Math.min(count - 1, Math.floor(count ** random.next()) - 1);
+
+/** A word that few texts have: some stand in thousands of a million, most in a handful. */
+export const rareWord = (random: Random): string => madeUp(zipf(random, RARE_WORDS));
+
+export const someRole = (random: Random) => {
+  const type = random.weighted(demand);
+  return roles.find((role) => role.type === type) ?? roles[0];
+};
+
+export const somePlace = (random: Random) => random.pick(allPlaces);
+
+/** What a job says: sentences that many share, and now and then a name that few do. */
+export const describe = (random: Random, role: NonNullable<ReturnType<typeof someRole>>): string => {
+  const sentences = [
+    random.pick(role.situations)[1],
+    ...random.some(role.duties, 3),
+    ...random.some(role.wants, 2),
+    random.pick(waysOfWorking),
+    random.pick(processes),
+  ];
+  if (random.chance(0.4)) sentences.push(`Our product is called ${rareWord(random)}`);
+  return `<p>${sentences.join('. ')}.</p>`;
+};
+
+/** Chance for one row of a table: the same whatever else is made, and in which order. */
+export const chanceOf = (seed: number, table: number, n: number): Random =>
+  randomFrom(Math.imul(seed ^ Math.imul(table + 1, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(n + 1, 0xc2b2ae35));
