@@ -70,7 +70,7 @@ export const aNewFractional = async (): Promise<Newcomer> => {
 };
 
 /** Fills in the sign-in page that stands before them, and waits for what was wanted. */
-export const signInHere = async (page: Page, newcomer: Newcomer) => {
+export const signInHere = async (page: Page, newcomer: Pick<Newcomer, 'email' | 'password'>) => {
   // Signing up asks for an address, too: not before this page has taken its place.
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -81,7 +81,7 @@ export const signInHere = async (page: Page, newcomer: Newcomer) => {
 };
 
 /** Signs somebody in and goes to a page. */
-export const signInTo = async (page: Page, newcomer: Newcomer, path: string) => {
+export const signInTo = async (page: Page, newcomer: Pick<Newcomer, 'email' | 'password'>, path: string) => {
   await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
   await signInHere(page, newcomer);
 };
