@@ -1,6 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/** What every public page carries: one chunk, where small ones would each cost a request and a place in the manifest. */
+const site = new RegExp(
+  `/web/app/(?:${[
+    'features/site/(?:header|footer|navigation|sign-out)',
+    'lib/(?:access-token|focus|guard-route|guards|leave|nonce|notices|own-storage|page-meta|session|site-url)',
+    'lib/(?:stale-chunk|structured-data|title|workers)',
+    'pages/layouts/public',
+    'ui/(?:avatar|boot-script|dialogs|error-screen|focus-back|logo|mark|page-header|plain-button|section|states)',
+  ].join('|')})\\.`,
+);
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   // The server bundle carries its libraries, so that it runs React's production build whatever NODE_ENV says.
@@ -18,6 +29,7 @@ export default defineConfig(({ command }) => ({
                   name: 'framework',
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
                 },
+                { name: 'site', test: site },
               ],
             },
           },
