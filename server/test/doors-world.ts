@@ -114,7 +114,7 @@ export const aSide = async (test: TestApp, actor: keyof Side['people']): Promise
   const aNotification = () =>
     one('notifications', {
       user_id: me.id,
-      kind: 'review',
+      kind: 'review_published',
       title: 'A review',
       body: 'Came in.',
       link: '/',

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Endpoint, UserType } from '../../contract/src/endpoint.ts';
+import { allEndpoints } from './all-endpoints.ts';
+import { appForTest, type TestApp } from './app-for-test.ts';
+import { digestOf } from './database-digest.ts';
+import { aSide, nobody, type Side } from './doors-world.ts';
+import { type FuzzRequest, requestsTo } from './fuzz-requests.ts';
+
+// `npm run test:fuzz` asks more, each time something else; a failure names the seed that has it again.
+const cases = Number(process.env.FUZZ_CASES ?? 5);
+const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_CASES ? Date.now() % 2 ** 31 : 1));
+vi.setConfig({ testTimeout: 20_000 + cases * 300 });
+
+const endpoints = await allEndpoints();
+// They end the session that the others are made with.
+const leaves = ['/authentication/signout', '/authentication/sessions/end_others'];
+
+type Actor = 'visitor' | 'company' | 'fractional' | 'admin';
+const insides = /\.ts:\d|node_modules|\bat \w+ \(|syntax error|relation "|column "|violates|select .+ from /i;
+
+let test: TestApp;
+let side: Side;
+let ids: string[] = [];
+
+const settle = async () => {
+  side = await aSide(test, 'company');
+  const made: string[] = [];
+  for (const thing of Object.values(side.things)) made.push(await thing());
+  ids = [...new Set(made), nobody];
+};
+
+beforeAll(async () => {
+  test = await appForTest();
+  await settle();
+});
+afterAll(() => test.close());
+
+const send = async ({ method }: Endpoint, { url, type, body }: FuzzRequest, actor: Actor) => {
+  const start = performance.now();
+  const answer = await test.app.inject({
+    method: method as 'POST',
+    url,
+    headers: {
+      ...(actor === 'visitor' ? {} : { authorization: `Bearer ${side.people[actor].token}` }),
+      ...(type === undefined ? {} : { 'content-type': type }),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return { status: answer.statusCode, body: answer.body, milliseconds: performance.now() - start };
+};
+
+const isRefusal = ({ status, body }: { status: number; body: string }) =>
+  status >= 400 || /^\{"code":422,/.test(body);
+
+/** What is wrong with an answer, or undefined. */
+const faultOf = ({ status, body }: { status: number; body: string }, actor: Actor): string | undefined => {
+  // Nobody listens where the payment service would be.
+  if (status >= 500 && !body.includes('payment_unavailable')) return 'is a failure';
+  if (status < 400) return [200, 201].includes(status) ? undefined : 'is no success of ours';
+  if (actor !== 'visitor' && (status === 401 || status === 403)) return 'ends a session';
+  if (insides.test(body)) return 'shows the inside';
+  const { error, code } = JSON.parse(body) as { error?: unknown; code?: unknown };
+  if (typeof error !== 'string' || error.length > 300 || typeof code !== 'string')
+    return 'is no clear refusal';
+  return undefined;
+};
+
+/** Who somebody is, and what they have without having asked for it. */
+const rightsOf = async (person: { id: string }) => ({
+  user: await test.db.selectFrom('users').select(['type', 'status']).where('id', '=', person.id).execute(),
+  approval: await test.db
+    .selectFrom('fractionals')
+    .select(['status', 'submitted_at'])
+    .where('user_id', '=', person.id)
+    .execute(),
+  companies: await test.db.selectFrom('companies').select('id').where('owner_id', '=', person.id).execute(),
+  plans: await test.db
+    .selectFrom('subscriptions')
+    .select(['plan_id', 'end_date', 'status'])
+    .where('user_id', '=', person.id)
+    .execute(),
+});
+
+const isAlive = async (actor: Actor) => {
+  if (actor === 'visitor') return true;
+  const user = await test.db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select('users.status')
+    .where('users.id', '=', side.people[actor].id)
+    .where('sessions.revoked_at', 'is', null)
+    .executeTakeFirst();
+  return user?.status === 'active';
+};
+
+const fuzzed = endpoints.filter(({ endpoint }) => !leaves.includes(endpoint.path));
+
+describe.each(fuzzed)('$endpoint.method $endpoint.path', ({ endpoint }) => {
+  const actors = (['visitor', 'company', 'fractional', 'admin'] as const).filter(
+    (actor) =>
+      endpoint.access.includes(actor === 'visitor' ? 'public' : (actor as UserType)) &&
+      !(actor !== 'visitor' && endpoint.access.every((one) => one === 'public')),
+  );
+  it.each(actors)('bears whatever a %s sends', async (actor) => {
+    if (!(await isAlive(actor))) await settle();
+    const requests = fc.sample(requestsTo(endpoint, ids), { numRuns: cases, seed });
+    const rights = actor === 'visitor' || actor === 'admin' ? undefined : await rightsOf(side.people[actor]);
+    const refused: FuzzRequest[] = [];
+    let before = await digestOf(test.db);
+    for (const request of requests) {
+      const answer = await send(endpoint, request, actor);
+      let fault = faultOf(answer, actor);
+      // A busy machine is not our doing: what is slow has to be slow again.
+      const slow = answer.milliseconds > 1_000 && answer.status !== 503;
+      if (slow && (await send(endpoint, request, actor)).milliseconds > 1_000)
+        fault = 'takes longer than a second';
+      expect({ fault, ...(fault ? { seed, request, answer } : {}) }).toEqual({ fault: undefined });
+      if (isRefusal(answer)) refused.push(request);
+      else if (endpoint.method !== 'GET' && !(await isAlive(actor))) await settle();
+    }
+    if (refused.length < requests.length) {
+      before = await digestOf(test.db);
+      for (const request of refused)
+        if (!isRefusal(await send(endpoint, request, actor))) before = await digestOf(test.db);
+    }
+    expect(await digestOf(test.db)).toEqual(before);
+    if (rights && endpoint.path !== '/employee/approval_request')
+      expect(await rightsOf(side.people[actor as 'company'])).toEqual(rights);
+  });
+});
