@@ -28,6 +28,7 @@ export const appForTest = async (
   settings: Partial<Config> = {},
   more: (app: App) => void = () => {},
   live: Live = openLive(localBus()),
+  tracing?: Tracing,
 ) => {
   const url = settings.databaseUrl ?? (await databaseForTest()).url;
   const dataDir = await mkdtemp(join(tmpdir(), 'cadre-test-'));
@@ -76,7 +77,7 @@ export const appForTest = async (
     mailer,
     live,
     metrics: openMetrics(),
-    tracing: undefined as Tracing | undefined,
+    tracing,
     stripe: openStripe(config),
     pusher: openPusher(config),
     outside: openSafeFetch({ userAgent: 'CadreBot/1.0' }),

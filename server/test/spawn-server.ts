@@ -15,6 +15,8 @@ export interface SpawnedServer {
   /** SIGTERM; answers the exit code. */
   stop(): Promise<number | null>;
   memory(): Promise<number>;
+  /** What it wrote, the log among it. */
+  said(): string;
 }
 
 /** Starts `server/src/main.ts` on a port and waits until it is ready. The web has to be built. */
@@ -35,7 +37,7 @@ export const spawnServer = async (
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
-      said = (said + chunk).slice(-10_000);
+      said = (said + chunk).slice(-1_000_000);
     });
   const end = async (signal: NodeJS.Signals) => {
     process.off('exit', kill);
@@ -50,13 +52,14 @@ export const spawnServer = async (
     if (ready?.ok) break;
     if (child.exitCode === null && Date.now() < deadline) continue;
     await end('SIGKILL');
-    throw new Error(`The server did not start:\n${said}`);
+    throw new Error(`The server did not start:\n${said.slice(-10_000)}`);
   }
   return {
     port,
     host,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
+    said: () => said,
     memory: async () => {
       const metrics = await (await fetch(`http://${host}/metrics`)).text();
       return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);

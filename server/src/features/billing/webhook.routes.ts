@@ -1,3 +1,4 @@
+import { Counter } from 'prom-client';
 import { Stripe } from 'stripe';
 import { paymentWebhook } from '../../../../contract/src/billing.ts';
 import type { App } from '../../lib/deps.ts';
@@ -26,10 +27,16 @@ const verified = (stripe: Stripe, body: unknown, signature: unknown, secret: str
 
 const webhookRoute = (app: App) => {
   const { stripe, config } = app.deps;
+  const events = new Counter({
+    name: 'payment_events_total',
+    help: 'Events of the payment service by type: kept, or had before.',
+    labelNames: ['type', 'outcome'],
+    registers: [app.metrics],
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
 
-  serve(app, paymentWebhook, async ({ db, request }) => {
+  serve(app, paymentWebhook, async ({ db, request, afterCommit }) => {
     const body = request.body ?? Buffer.alloc(0);
     const event = verified(stripe, body, request.headers['stripe-signature'], config.stripeWebhookSecret);
     const customer = customerOf(event);
@@ -45,6 +52,7 @@ const webhookRoute = (app: App) => {
       .returning('id')
       .executeTakeFirst();
     if (stored && customer !== null) await enqueueSync(db, customer);
+    afterCommit(() => events.inc({ type: event.type, outcome: stored ? 'kept' : 'repeated' }));
     return { received: true as const };
   });
 };

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileUpload } from '../../../contract/src/accounts.ts';
+import { appForThisTest, refusal } from '../../test/app-for-test.ts';
+import { bucketForTest } from '../../test/bucket-for-test.ts';
+import { aFractional } from '../../test/builders.ts';
+import { type FileStore, localFiles } from './files.ts';
+import { s3Files } from './files-s3.ts';
+
+let bucket: Awaited<ReturnType<typeof bucketForTest>>;
+let folder: string;
+beforeAll(async () => {
+  bucket = await bucketForTest();
+  folder = await mkdtemp(join(tmpdir(), 'cadre-files-'));
+});
+afterAll(async () => {
+  await bucket.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const stores: [string, () => FileStore][] = [
+  ['a folder', () => localFiles(folder)],
+  ['a bucket', () => s3Files(bucket.settings)],
+];
+
+const contentOf = async (store: FileStore, id: string) => {
+  const stream = await store.read(id);
+  return stream && Buffer.concat(await stream.toArray());
+};
+
+describe.each(stores)('files in %s', (_, open) => {
+  it('are read as they were put, large ones too, until they are removed', async () => {
+    const store = open();
+    const [small, large] = [randomUUID(), randomUUID()];
+    const bytes = Buffer.alloc(5_000_000, 'Zibeline ');
+    await store.put(small, Buffer.from([0, 255, 13, 10]));
+    await store.put(large, bytes);
+    expect(await contentOf(store, small)).toEqual(Buffer.from([0, 255, 13, 10]));
+    expect((await contentOf(store, large))?.equals(bytes)).toBe(true);
+    await store.remove(small);
+    expect(await contentOf(store, small)).toBeUndefined();
+    expect((await contentOf(store, large))?.length).toBe(bytes.length);
+  });
+
+  it('take the last that was put, and may be removed twice', async () => {
+    const store = open();
+    const id = randomUUID();
+    await store.put(id, Buffer.from('first'));
+    await store.put(id, Buffer.from('second'));
+    expect(String(await contentOf(store, id))).toBe('second');
+    await store.remove(id);
+    await store.remove(id);
+    expect(await contentOf(store, id)).toBeUndefined();
+  });
+
+  it('are not there before they are put', async () => {
+    expect(await open().read(randomUUID())).toBeUndefined();
+  });
+});
+
+describe('a bucket', () => {
+  it('refuses who signs with another secret', async () => {
+    const store = s3Files({ ...bucket.settings, secretAccessKey: 'another' });
+    await expect(store.put(randomUUID(), Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('is asked again where it fails for a moment', async () => {
+    const store = s3Files(bucket.settings);
+    const id = randomUUID();
+    bucket.state.failures = 2;
+    await store.put(id, Buffer.from('kept'));
+    expect(String(await contentOf(store, id))).toBe('kept');
+  });
+
+  it.each(['hangs up', 500] as const)('that is away (%s) means 503, and no row is left', async (mood) => {
+    const test = await appForThisTest({ s3: bucket.settings });
+    test.deps.files = s3Files(bucket.settings);
+    const person = await aFractional(test);
+    const upload = () =>
+      test.as(person.token)(fileUpload, {
+        body: { purpose: 'resume', file: new File(['%PDF-1.7\n%%EOF\n'], 'resume.pdf') as Blob },
+      });
+    bucket.state.mood = mood;
+    const refused = await refusal(upload());
+    expect(refused).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(await test.db.selectFrom('files').select('id').execute()).toEqual([]);
+    bucket.state.mood = 'well';
+    const { url } = await upload();
+    const answer = await test.app.inject({ url });
+    expect(answer).toMatchObject({ statusCode: 200, body: '%PDF-1.7\n%%EOF\n' });
+    bucket.state.mood = mood;
+    expect((await test.app.inject({ url })).statusCode).toBe(503);
+    bucket.state.mood = 'well';
+  });
+});
