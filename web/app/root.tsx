@@ -6,6 +6,7 @@ import textFace from '@fontsource-variable/instrument-sans/files/instrument-sans
 import { type ReactNode, use, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRevalidator } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { InstallHint } from './features/site/install-hint.tsx';
 import { useFocusOnArrival } from './lib/focus.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { serverContext } from './lib/server-context.ts';
@@ -37,6 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfbf9" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131110" />
         <Meta />
         <Links />
         <script
@@ -74,7 +77,12 @@ const useOtherTabs = () => {
 export default function App() {
   useOtherTabs();
   useFocusOnArrival();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <InstallHint />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -9,7 +9,7 @@ const guarded = (rule: Rule, pages: RouteConfig, id: string = rule) =>
 /** Pages for everybody, in plain React: rendered on the server and small. */
 const publicPages = layout('pages/layouts/public.tsx', [
   guarded('visitor', [index('pages/home.tsx'), page('fractionals'), page('companies')]),
-  ...['pricing', 'team', 'services', 'comingsoon', 'error404', 'layout3'].map(page),
+  ...['pricing', 'team', 'services', 'comingsoon', 'error404', 'layout3', 'jobscategories'].map(page),
   ...['company/about-us', 'company/contact-us'].map(page),
   ...['cookie-policy', 'privacy-policy', 'terms-and-conditions', 'cancellation-and-refund-policy'].map(page),
   ...['resources/faq', 'resources/affiliate-program', 'resources/blog'].map(page),
@@ -23,9 +23,10 @@ const publicPages = layout('pages/layouts/public.tsx', [
 
 /** Pages with the component library: some for everybody, most behind a guard. */
 const appPages = layout('pages/layouts/app.tsx', [
-  ...['jobgrid', 'jobgrid2', 'joblist2', 'jobscategories', 'candidategrid', 'components'].map(page),
+  ...['jobgrid', 'jobgrid2', 'joblist2', 'candidategrid', 'components'].map(page),
   page('account/fractional/welcome'),
   page('renew-job'),
+  page('claim-job'),
 
   guarded('signed-in', [
     page('companydetails'),

@@ -1,5 +1,5 @@
 import { employeeList } from '../../../contract/src/fractionals.ts';
-import { limits } from '../../../contract/src/limits.ts';
+import { previewQuery, unset } from '../features/fractionals/candidate-filters.ts';
 import { CandidatePreview } from '../features/fractionals/candidate-preview.tsx';
 import { CandidateSearch, type CandidateTools } from '../features/fractionals/candidate-search.tsx';
 import { InviteButton } from '../features/invitations/invite-button.tsx';
@@ -8,6 +8,7 @@ import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ForbiddenState } from '../ui/states.tsx';
+import { filtersIn } from '../ui/use-url-filters.ts';
 import type { Route } from './+types/candidategrid.ts';
 
 export const meta = titled(
@@ -15,8 +16,11 @@ export const meta = titled(
   'Approved fractional executives, with their hours and rates up front.',
 );
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  callFrom(context)(employeeList, { query: { page_size: limits.publicFractionalPreview } });
+/** What a visitor finds by the page's URL; null where it cannot be had, and the browser asks again. */
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  callFrom(context)(employeeList, { query: previewQuery(filtersIn(url.searchParams, unset)) }).catch(
+    () => null,
+  );
 
 /** The server finds the preview for its own HTML alone; from there on the browser asks for itself. */
 export const clientLoader = () => null;

@@ -1,8 +1,105 @@
-import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { Link } from 'react-router';
+import { homepageCategories } from '../../../contract/src/catalog.ts';
+import { employeeList } from '../../../contract/src/fractionals.ts';
+import { landingPath } from '../../../contract/src/job-address.ts';
+import { jobMarket } from '../../../contract/src/job-pages.ts';
+import { CandidateCard } from '../features/fractionals/candidate-card.tsx';
+import { QuickWays, SearchFirst } from '../features/home/search-first.tsx';
+import { JobCard } from '../features/jobs/job-card.tsx';
+import { described } from '../lib/page-meta.ts';
+import { callFrom } from '../lib/server-context.ts';
+import { Section } from '../ui/section.tsx';
+import type { Route } from './+types/layout3.ts';
+import styles from './layout3.module.css';
 
-export const meta = titled('Search first');
+const jobsShown = 5;
+const peopleShown = 3;
+const industriesShown = 12;
 
-export default function Layout3Page() {
-  return <BeingBuilt title="Search first" will="The start page that begins with a search." />;
+export const meta = described({
+  title: 'Search jobs and executives',
+  description: 'Search fractional jobs and executives by function, skill and place.',
+  path: '/layout3',
+  // The start page says the same: one of the two is enough for search engines.
+  noindex: true,
+});
+
+/** What cannot be loaded is left out: the search stands without it. */
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const call = callFrom(context);
+  const [market, industries, people] = await Promise.all([
+    call(jobMarket, { query: { page_size: jobsShown } }).catch(() => null),
+    call(homepageCategories, { query: { kind: 'industry' } }).catch(() => null),
+    call(employeeList, { query: { page_size: peopleShown } }).catch(() => null),
+  ]);
+  const busiest = (industries?.results ?? [])
+    .filter(({ jobs_count }) => jobs_count > 0)
+    .sort((a, b) => b.jobs_count - a.jobs_count)
+    .slice(0, industriesShown);
+  return {
+    jobs: market?.results ?? [],
+    people: people?.results ?? [],
+    functions: (market?.functions ?? []).map(({ value, jobs_count }) => ({
+      to: landingPath({ type: value }),
+      label: value,
+      count: jobs_count,
+    })),
+    locations: (market?.locations ?? []).map(({ value, jobs_count }) => ({
+      to: landingPath({ location: value }),
+      label: value,
+      count: jobs_count,
+    })),
+    industries: busiest.map(({ id, title, jobs_count }) => ({
+      to: `/jobgrid?main_category=${id}`,
+      label: title,
+      count: jobs_count,
+    })),
+  };
+};
+
+export default function Layout3Page({ loaderData }: Route.ComponentProps) {
+  const { jobs, people, ...ways } = loaderData;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Find the role. Or the person.</h1>
+        <p>Every job says its hours and its pay; every executive says theirs.</p>
+      </header>
+      <SearchFirst />
+      <div className={styles.ways}>
+        {(['functions', 'locations', 'industries'] as const)
+          .filter((kind) => ways[kind].length > 0)
+          .map((kind) => (
+            <section key={kind}>
+              <h2>{headings[kind]}</h2>
+              <QuickWays label={headings[kind]} ways={ways[kind]} />
+            </section>
+          ))}
+      </div>
+      {jobs.length > 0 && (
+        <Section title="Newest jobs" aside={<Link to="/jobgrid?sort=recent">See all jobs</Link>}>
+          <ul className={styles.jobs}>
+            {jobs.map((job) => (
+              <li key={job.id}>
+                <JobCard job={job} view="row" />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {people.length > 0 && (
+        <Section title="Some who are here" aside={<Link to="/candidategrid">See more</Link>}>
+          <ul className={styles.people}>
+            {people.map((person) => (
+              <li key={person.id}>
+                <CandidateCard candidate={person} view="card" opens={false} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  );
 }
+
+const headings = { functions: 'By function', locations: 'By place', industries: 'By industry' };

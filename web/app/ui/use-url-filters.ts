@@ -2,10 +2,13 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
 type Filters = Record<string, string | string[]>;
 
-const readFrom = <F extends Filters>(params: URLSearchParams, defaults: F): F =>
+/** The filters that stand in a URL. A plain form sends its empty fields, too: they ask for nothing. */
+export const filtersIn = <F extends Filters>(params: URLSearchParams, defaults: F): F =>
   Object.fromEntries(
     Object.entries(defaults).map(([name, unset]) =>
-      Array.isArray(unset) ? [name, params.getAll(name)] : [name, params.get(name) ?? unset],
+      Array.isArray(unset)
+        ? [name, params.getAll(name).filter((value) => value !== '')]
+        : [name, params.get(name) || unset],
     ),
   ) as F;
 
@@ -27,7 +30,7 @@ export const useArrivingParams = (): URLSearchParams => {
 export const useUrlFilters = <F extends Filters>(defaults: F) => {
   const params = useArrivingParams();
   const [, setParams] = useSearchParams();
-  const filters = readFrom(params, defaults);
+  const filters = filtersIn(params, defaults);
 
   const write = (next: F) => {
     const kept = new URLSearchParams(params);

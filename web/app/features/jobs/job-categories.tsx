@@ -1,39 +1,44 @@
 import { Link } from 'react-router';
-import type { HomepageCategory } from '../../../../contract/src/catalog.ts';
-import { EmptyState } from '../../ui/states.tsx';
 import styles from './job-categories.module.css';
 
+interface Category {
+  title: string;
+  /** Of live jobs; null where there are too many to count. */
+  count: number | null;
+  to: string;
+}
+
 interface Props {
-  categories: readonly HomepageCategory[];
-  /** The search that a category leads to. */
-  searchOf: (category: HomepageCategory) => string;
+  categories: readonly Category[];
+  /** For the few that lead the page. */
+  large?: boolean;
 }
 
 const figure = new Intl.NumberFormat('en-GB');
 
-/** Functions or industries, each with its live jobs and the way to them. */
-export const JobCategories = ({ categories, searchOf }: Props) =>
-  categories.length === 0 ? (
-    <EmptyState title="Nothing here yet" />
-  ) : (
-    <ul className={styles.list}>
-      {categories.map((category) => (
-        <li key={category.id}>
-          <Link to={searchOf(category)} data-none={category.jobs_count === 0 || undefined}>
-            <span className={styles.title}>{category.title}</span>
+/** How long a count's bar is, beside the longest. */
+const shareOf = (count: number | null, most: number) =>
+  count === null ? '100%' : `${most === 0 ? 0 : (100 * count) / most}%`;
+
+/** Functions, places or industries, each with its live jobs and the way to them; the bars compare them. */
+export const JobCategories = ({ categories, large = false }: Props) => {
+  const most = Math.max(...categories.map(({ count }) => count ?? 0));
+  return (
+    <ul className={styles.list} data-large={large || undefined}>
+      {categories.map(({ title, count, to }) => (
+        <li key={title}>
+          <Link to={to} data-none={count === 0 || undefined}>
+            <span className={styles.title}>{title}</span>
             <span className={styles.count}>
-              {figure.format(category.jobs_count)}{' '}
-              <span className="visually-hidden">{category.jobs_count === 1 ? 'job' : 'jobs'}</span>
+              {count === null ? 'Many' : figure.format(count)}{' '}
+              <span className="visually-hidden">{count === 1 ? 'job' : 'jobs'}</span>
+            </span>
+            <span className={styles.bar} aria-hidden="true">
+              <span style={{ width: shareOf(count, most) }} />
             </span>
           </Link>
         </li>
       ))}
     </ul>
   );
-
-const searchPath = (name: string, value: string) => `/jobgrid?${new URLSearchParams({ [name]: value })}`;
-
-/** A function's search: its title is the filter's value. */
-export const functionSearch = ({ title }: HomepageCategory) => searchPath('fractional_type', title);
-/** An industry's search. */
-export const industrySearch = ({ id }: HomepageCategory) => searchPath('main_category', id);
+};
