@@ -5,10 +5,16 @@ import { problem } from '../../lib/problem.ts';
 import { findMatchProfile, getJobCards, listJobRows, toJobCard, type Viewer } from './job-cards.queries.ts';
 import { seesJob, toJob } from './jobs.policy.ts';
 import { findOwnApplication, listCategories, listSimilar } from './jobs.queries.ts';
+import type { MatchProfile } from './match-score.ts';
 
-/** The cards of these ids, in their order. */
-export const cardsInOrder = async (db: Db, viewer: Viewer, ids: string[]): Promise<JobCard[]> => {
-  const cards = await getJobCards(db, viewer, ids);
+/** The cards of these ids, in their order; `profile` as it is known already. */
+export const cardsInOrder = async (
+  db: Db,
+  viewer: Viewer,
+  ids: string[],
+  profile?: MatchProfile,
+): Promise<JobCard[]> => {
+  const cards = await getJobCards(db, viewer, ids, profile);
   return ids.flatMap((id) => cards.get(id) ?? []);
 };
 
@@ -16,12 +22,12 @@ export const cardsInOrder = async (db: Db, viewer: Viewer, ids: string[]): Promi
 export const getJob = async (db: Db, viewer: Viewer, id: string): Promise<Job> => {
   const [row] = await listJobRows(db, viewer, [id]);
   if (row === undefined || !seesJob(viewer, row)) throw problem('not_found');
-  const card = toJobCard(row, viewer, await findMatchProfile(db, viewer));
-  const fractional = viewer?.type === 'fractional';
+  const profile = await findMatchProfile(db, viewer);
+  const card = toJobCard(row, viewer, profile);
   const titles = await listCategories(db, row.sub_categories);
   return toJob(row, card, viewer, {
-    application: (fractional && (await findOwnApplication(db, id, viewer.id))) || null,
-    similar: await cardsInOrder(db, viewer, await listSimilar(db, row, limits.similarJobs)),
+    application: (viewer && card.applied && (await findOwnApplication(db, id, viewer.id))) || null,
+    similar: await cardsInOrder(db, viewer, await listSimilar(db, row, limits.similarJobs), profile),
     sub_category_titles: row.sub_categories.flatMap(
       (part) => titles.find((one) => one.id === part)?.title ?? [],
     ),

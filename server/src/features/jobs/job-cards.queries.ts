@@ -90,7 +90,12 @@ export const listJobRows = (db: Db, viewer: Viewer, ids: string[]): Promise<JobR
 export const findMatchProfile = (db: Db, viewer: Viewer): Promise<MatchProfile | undefined> =>
   viewer?.type !== 'fractional'
     ? Promise.resolve(undefined)
-    : db.selectFrom('fractionals').selectAll().where('user_id', '=', viewer.id).executeTakeFirst();
+    : db
+        .selectFrom('fractionals')
+        .modifyFront(prepared)
+        .selectAll()
+        .where('user_id', '=', viewer.id)
+        .executeTakeFirst();
 
 /** The card as this viewer may see it: counts of applicants for the owner and admins, flags and match for a fractional. */
 export const toJobCard = (row: JobRow, viewer: Viewer, profile: MatchProfile | undefined): JobCard => {
@@ -144,8 +149,13 @@ export const toJobCard = (row: JobRow, viewer: Viewer, profile: MatchProfile | u
 };
 
 /** The cards of these jobs for this viewer, by id; asks nothing about whether the viewer may see them. */
-export const getJobCards = async (db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, JobCard>> => {
-  const profile = await findMatchProfile(db, viewer);
+export const getJobCards = async (
+  db: Db,
+  viewer: Viewer,
+  ids: string[],
+  known?: MatchProfile,
+): Promise<Map<string, JobCard>> => {
+  const profile = known ?? (await findMatchProfile(db, viewer));
   const rows = await listJobRows(db, viewer, ids);
   return new Map(rows.map((row) => [row.id, toJobCard(row, viewer, profile)]));
 };

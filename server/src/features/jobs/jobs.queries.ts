@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { JobStatus } from '../../../../contract/src/jobs.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
+import { prepared } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
 import { isLive } from './job-cards.queries.ts';
 
@@ -141,19 +142,15 @@ export const listSimilar = async (
   job: Pick<StoredJob, 'id' | 'fractional_type' | 'main_category'>,
   most: number,
 ): Promise<string[]> => {
-  const newest = await db
-    .selectFrom('jobs')
-    .select(['id', 'main_category'])
-    .where('fractional_type', '=', job.fractional_type)
-    .where('id', '<>', job.id)
-    .where(isLive)
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most * 10)
-    .execute();
-  const near = newest.filter(({ main_category }) => main_category === job.main_category);
-  const others = newest.filter(({ main_category }) => main_category !== job.main_category);
-  return [...near, ...others].slice(0, most).map(({ id }) => id);
+  const { rows } = await sql<{ id: string }>`
+    ${prepared} select id from (
+      select id, main_category, published_at from jobs
+      where fractional_type = ${job.fractional_type} and id <> ${job.id} and ${isLive}
+      order by published_at desc, id desc limit ${most * 10}
+    ) as newest
+    order by main_category is not distinct from ${job.main_category}::uuid desc, published_at desc, id desc
+    limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
 };
 
 /** Who claims a job: an active person of a company whose owner may be here, too. Throws `invalid_ticket`. */
