@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CallError } from '../../../contract/src/client.ts';
+import type { Job } from '../../../contract/src/jobs.ts';
 import { company as companyOf } from '../features/companies/companies.data.ts';
 import { CompanyChoice } from '../features/companies/company-choice.tsx';
 import { JobEditor } from '../features/jobs/job-editor.tsx';
@@ -41,6 +42,19 @@ export default function CompanyJobsPage() {
     </>
   );
 }
+
+/** An imported job names its employer itself. */
+const ImportedEditor = ({ job }: { job: Job }) => {
+  const navigate = useNavigate();
+  return (
+    <JobEditor
+      id={job.id}
+      company={{ ...job.company, stage: job.stage, headcount: job.headcount }}
+      onBehalf
+      onSaved={() => navigate('/company-jobs')}
+    />
+  );
+};
 
 const Editor = ({ companyId, jobId }: { companyId: string; jobId?: string }) => {
   const navigate = useNavigate();
@@ -86,7 +100,13 @@ const EditJob = ({ id }: { id: string }) => {
     <>
       <PageHeader title="Edit job" />
       <LoadBoundary query={job} skeleton={<PageSkeleton />}>
-        {(found) => <Editor companyId={found.company.id} jobId={id} />}
+        {(found) =>
+          found.company.id === null ? (
+            <ImportedEditor job={found} />
+          ) : (
+            <Editor companyId={found.company.id} jobId={id} />
+          )
+        }
       </LoadBoundary>
     </>
   );

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobFeed } from '../../../../contract/src/job-feed.ts';
+import { type JobFeed, jobFeed } from '../../../../contract/src/job-feed.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aJob } from '../../../test/builders.ts';
 import { someIndustries } from '../../../test/job-form.ts';
@@ -112,7 +112,7 @@ describe('the feed of jobs', () => {
     const seen: string[] = [];
     let url: string | undefined = `${jsonPath}?page_size=1`;
     while (url !== undefined) {
-      const feed = (await get(url)).json();
+      const feed: JobFeed = (await get(url)).json();
       seen.push(...feed.items.map(({ id }: { id: string }) => id));
       if (seen.length === 1) await aJob(test, company.companyId, { title: 'Came meanwhile' });
       url = feed.next_url;

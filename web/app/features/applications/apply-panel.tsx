@@ -27,13 +27,13 @@ export const ApplyPanel = ({ job }: { job: Job }) => {
 
 const Ways = ({ job }: { job: Job }) => {
   if (job.application) return <OwnApplication id={job.application.id} />;
-  if (!job.can.apply) return <p className={styles.note}>This job is not taking applications any more.</p>;
-  if (job.source === 'scraped' && job.source_url)
+  if (job.source === 'scraped' && job.status === 'active' && job.source_url)
     return (
-      <Button component="a" href={job.source_url} target="_blank" rel="noopener nofollow">
-        Apply at the company's site
+      <Button component="a" href={job.source_url} target="_blank" rel="noopener nofollow" fullWidth>
+        Apply at its source
       </Button>
     );
+  if (!job.can.apply) return <p className={styles.note}>This job is not taking applications any more.</p>;
   return <ApplyWhenVerified job={job} />;
 };
 

@@ -9,6 +9,7 @@ import { ReplyFacts } from '../../ui/reply-record.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
+import { ClaimJob } from './claim-job.tsx';
 import { JobCard } from './job-card.tsx';
 import styles from './job-detail.module.css';
 import { factsOf, payOf, publishedAt, whyNowLabels } from './job-facts.ts';
@@ -36,12 +37,12 @@ export const JobDetail = ({ job, actions }: Props) => (
           ))}
         </dl>
         {job.source === 'scraped' ? (
-          <Imported url={job.source_url} />
+          <Imported job={job} />
         ) : (
           <div className={styles.reply}>
             <ReplyFacts
               record={job.reply_record}
-              promiseDays={job.reply_promise_days}
+              promiseDays={job.reply_promise_days ?? undefined}
               slow={job.slow_to_answer}
             />
           </div>
@@ -76,7 +77,11 @@ const Head = ({ job }: { job: Job }) => (
         <CompanyName company={job.company} />
         {job.fractional_type && <span>{job.fractional_type}</span>}
         <RelativeTime time={publishedAt(job)} />
-        <span>{job.applicants_count === 1 ? '1 applicant' : `${job.applicants_count} applicants`}</span>
+        {job.source === 'scraped' ? (
+          <span>Imported</span>
+        ) : (
+          <span>{job.applicants_count === 1 ? '1 applicant' : `${job.applicants_count} applicants`}</span>
+        )}
         {job.promoted && <span className={styles.promoted}>Promoted</span>}
       </p>
     </div>
@@ -102,15 +107,12 @@ const Pay = ({ job }: { job: Job }) => {
   );
 };
 
-const Imported = ({ url }: { url: string | null }) => (
-  <p className={styles.note}>
-    Imported from the company's own job board.{' '}
-    {url !== null && (
-      <a href={url} target="_blank" rel="noopener nofollow">
-        See it there
-      </a>
-    )}
-  </p>
+/** Who runs it cannot be asked here, so there is no promise of a reply; its company may take it over. */
+const Imported = ({ job }: { job: Job }) => (
+  <div className={styles.note}>
+    <p>Imported from another site. You apply there, and its company answers there.</p>
+    {job.claimable && <ClaimJob job={job} />}
+  </div>
 );
 
 const Match = ({ match }: Pick<Job, 'match'>) =>

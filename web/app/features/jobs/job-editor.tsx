@@ -21,7 +21,7 @@ import { JobFormPreview } from './job-form-preview.tsx';
 import { emptyValues, type JobValues, problemsOf, valuesOf } from './job-form-values.ts';
 import { job } from './jobs.data.ts';
 
-type EditorCompany = Pick<Company, 'id' | 'owner_id' | 'name' | 'logo' | 'stage' | 'headcount'>;
+type EditorCompany = Job['company'] & Pick<Company, 'stage' | 'headcount'>;
 
 interface Props {
   /** The job to change; undefined for a new one. */
@@ -63,7 +63,7 @@ const Editor = ({
   onSaved,
 }: Omit<Props, 'id'> & { stored: Job | undefined }) => {
   const userId = useSession()?.id ?? '';
-  const formName = stored?.id ?? (onBehalf ? company.id : 'new');
+  const formName = stored?.id ?? ((onBehalf && company.id) || 'new');
   const [typed, setTyped] = useState(() => readTyped(userId, formName));
   const [round, setRound] = useState(0);
   const [outOfSlots, setOutOfSlots] = useState(false);
@@ -100,14 +100,19 @@ const Editor = ({
   };
 
   const submit = async (status: 'draft' | 'active' | undefined) => {
-    const problems = problemsOf(form.values, status === 'active' || stored?.status === 'active');
+    // A posting of another site seldom says all that ours do; the server asks of it what it must have.
+    const complete = stored?.source !== 'scraped';
+    const problems = problemsOf(
+      form.values,
+      complete && (status === 'active' || stored?.status === 'active'),
+    );
     if (Object.keys(problems).length > 0) return show(problems);
     try {
       const saved = await save.mutateAsync({
         id: stored?.id,
         values: form.values,
         status: stored ? (status === 'active' ? 'active' : undefined) : status,
-        companyId: onBehalf ? company.id : undefined,
+        companyId: (onBehalf && company.id) || undefined,
         idempotencyKey: idempotencyKey.current,
       });
       keep.cancel();

@@ -1,11 +1,10 @@
 import { useDeferredValue } from 'react';
-import type { Company } from '../../../../contract/src/companies.ts';
 import type { JobCard as JobCardFacts } from '../../../../contract/src/jobs.ts';
 import { JobCard } from './job-card.tsx';
 import styles from './job-form.module.css';
 import { fieldLabels, fieldsOf, type JobValues, problemsOf, summaryOf } from './job-form-values.ts';
 
-type PreviewCompany = Pick<Company, 'id' | 'owner_id' | 'name' | 'logo'>;
+type PreviewCompany = JobCardFacts['company'];
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 

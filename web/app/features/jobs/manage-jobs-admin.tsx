@@ -147,7 +147,11 @@ const Title = ({ job }: { job: JobCard }) => (
   <span className={styles.title}>
     <Link to={accountJobPath(job.id)}>{job.title}</Link>
     <small>
-      <Link to={`/companydetails?id=${job.company.id}`}>{job.company.name}</Link>
+      {job.company.id === null ? (
+        `${job.company.name}, imported`
+      ) : (
+        <Link to={`/companydetails?id=${job.company.id}`}>{job.company.name}</Link>
+      )}
     </small>
   </span>
 );

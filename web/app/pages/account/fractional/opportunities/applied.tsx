@@ -22,7 +22,7 @@ export default function AccountFractionalOpportunitiesAppliedPage() {
         more={({ id, status, job }) => (
           <>
             <OwnInterview applicationId={id} />
-            {talking.includes(status) && (
+            {talking.includes(status) && job.company.owner_id !== null && (
               <div style={{ gridColumn: '2 / -1' }}>
                 <MessageButton userId={job.company.owner_id} size="sm" />
               </div>

@@ -34,9 +34,11 @@ export default function AccountFractionalOpportunitiesJobPage() {
               <>
                 {found.can.apply && <InvitationToJob jobId={found.id} />}
                 <ApplyPanel job={found} />
-                {session?.type === 'fractional' && (
-                  <MessageButton userId={found.company.owner_id} label="Message the company" />
-                )}
+                {session?.type === 'fractional' &&
+                  found.source !== 'scraped' &&
+                  found.company.owner_id !== null && (
+                    <MessageButton userId={found.company.owner_id} label="Message the company" />
+                  )}
                 <BookmarkButton job={found} labelled />
               </>
             }
