@@ -3,6 +3,7 @@ import type { HomepageCategory, MarketplaceNumbers } from '../../../../contract/
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
+import { countLiveJobsBy, countOpen } from '../statistics/statistics.public.ts';
 
 interface Window {
   take: number;
@@ -64,43 +65,31 @@ export const searchSkills = async (
   return { rows, count };
 };
 
-/** Functions or industries with their live jobs, counted by one pass over the index of live jobs. */
+/** Functions or industries with their live jobs. */
 export const listHomepageCategories = async (
   db: Db,
   kind: 'function' | 'industry',
   window: Window,
 ): Promise<Rows<HomepageCategory>> => {
-  const key = kind === 'function' ? 'fractional_type' : 'main_category';
-  const counts = db
-    .selectFrom('jobs')
-    .select(({ ref, fn }) => [
-      sql<string>`${ref(key)}::text`.as('key'),
-      fn.countAll<number>().as('jobs_count'),
-    ])
-    .where('status', '=', 'active')
-    .where('archived_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
-    .groupBy(key);
+  const live = await countLiveJobsBy(db, kind === 'function' ? 'fractional_type' : 'main_category');
   const all = await db
     .selectFrom('categories')
-    .leftJoin(counts.as('live'), (join) =>
-      join.on('live.key', '=', kind === 'function' ? sql.ref('categories.title') : sql`categories.id::text`),
-    )
-    .select(['categories.id', 'categories.title', 'categories.icon'])
-    .select(sql<number>`coalesce(live.jobs_count, 0)`.as('jobs_count'))
-    .where('categories.kind', '=', kind)
-    .orderBy('categories.position')
+    .select(['id', 'title', 'icon'])
+    .where('kind', '=', kind)
+    .orderBy('position')
     .execute();
-  return asPage(all, window);
+  const countOf = ({ id, title }: { id: string; title: string }) =>
+    live.get(kind === 'function' ? title : id) ?? 0;
+  return asPage(
+    all.map((category) => ({ ...category, jobs_count: countOf(category) })),
+    window,
+  );
 };
 
 /** What the public pages say in numbers. A company weighs the same in the median, an application in the share. */
 export const countMarketplace = async (db: Db): Promise<MarketplaceNumbers> => {
-  const { rows } = await sql<MarketplaceNumbers>`
-    select
-      (select count(*) from jobs where status = 'active' and archived_at is null and expires_at > now()) as open_jobs,
-      (select count(*) from fractionals where status = 'verified') as verified_fractionals,
-      (select json_build_object(
+  const { rows } = await sql<Pick<MarketplaceNumbers, 'replies'>>`
+    select (select json_build_object(
           'companies', companies, 'measured', measured, 'kept_percent', kept_percent,
           -- To half a day, and never none.
           'median_days', case when hours < 'infinity' then greatest(0.5, round((hours / 12)::numeric) / 2) end)
@@ -111,5 +100,5 @@ export const countMarketplace = async (db: Db): Promise<MarketplaceNumbers> => {
           from reply_records
         ) as measured_by_all
         where companies >= ${limits.companiesBeforeReplies}) as replies`.execute(db);
-  return rows[0] as MarketplaceNumbers;
+  return { ...(await countOpen(db)), replies: rows[0]?.replies ?? null };
 };
