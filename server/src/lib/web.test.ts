@@ -9,8 +9,11 @@ import { registerWeb } from './web.ts';
 const serverBundle = `export const render = async (request, { nonce, fetchApi }) => {
   const url = new URL(request.url);
   if (url.pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/elsewhere' } });
-  const api = await (await fetchApi('/api/echo?x=1')).json();
-  const html = '<link rel="modulepreload" href="/a.js"/>' + JSON.stringify({ nonce, api }) + '.'.repeat(2000);
+  const called = await fetchApi(url.pathname === '/unlucky' ? '/api/away' : '/api/echo?x=1');
+  const api = await called.json();
+  globalThis.renderings = (globalThis.renderings ?? 0) + 1;
+  const given = { cookie: request.headers.get('cookie'), url: request.url, rendering: globalThis.renderings };
+  const html = '<link rel="modulepreload" href="/a.js"/>' + JSON.stringify({ nonce, api, ...given }) + '.'.repeat(2000);
   const status = url.pathname === '/nowhere' ? 404 : 200;
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 };`;
@@ -27,6 +30,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/assets/app-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'client/robots.txt'), 'User-agent: *');
   app.get('/api/echo', (request) => ({ query: request.query, from: request.ip }));
+  app.get('/api/away', (_request, reply) => reply.code(503).send({ error: 'Away.' }));
+  app.post('/api/employer/job', () => ({}));
+  app.post('/api/chat/chats', () => ({}));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Nothing here.' }));
   await registerWeb(app, { buildDir: folder, dev: false, publicUrl: 'https://cadre.example' });
 });
@@ -46,7 +52,7 @@ test('a page is rendered under a policy with its own nonce', async () => {
 });
 
 test('a page reaches the API in the name of its visitor', async () => {
-  const page = await app.inject({ url: '/', remoteAddress: '203.0.113.7' });
+  const page = await app.inject({ url: '/for-one', remoteAddress: '203.0.113.7' });
   expect(page.body).toContain('"api":{"query":{"x":"1"},"from":"203.0.113.7"}');
 });
 
@@ -103,4 +109,50 @@ test('a form sent before its code arrived leads back to its page, on this site a
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/sign-in?return=%2Fchat']);
   expect((await send('//evil.example/x')).headers.location).not.toMatch(/^\/[/\\]/);
   expect((await send('/api/nothing')).statusCode).toBe(404);
+});
+
+const read = async (url: string, headers: Record<string, string> = {}) => {
+  const { body } = await app.inject({ url, headers });
+  return JSON.parse(/\{.*\}/.exec(body)?.[0] ?? '') as {
+    nonce: string;
+    rendering: number;
+    cookie: string | null;
+    url: string;
+  };
+};
+
+test('a page is rendered once for many, as a visitor of this site, each answer with a nonce of its own', async () => {
+  const first = await read('/kept', { cookie: 'secret=1', host: 'evil.example' });
+  expect(first).toMatchObject({ cookie: null, url: 'https://cadre.example/kept' });
+  const second = await read('/kept');
+  expect(second.rendering).toBe(first.rendering);
+  expect(second.nonce).not.toBe(first.nonce);
+  expect((await read('/kept?utm_source=x&gclid=1')).rendering).toBe(first.rendering);
+  expect((await read('/kept?page=2')).url).toBe('https://cadre.example/kept?page=2');
+});
+
+test('a page that lacked an answer is rendered anew, and so is one that does not stand', async () => {
+  expect((await read('/unlucky')).rendering).toBeLessThan((await read('/unlucky')).rendering);
+  expect((await read('/nowhere')).rendering).toBeLessThan((await read('/nowhere')).rendering);
+});
+
+test('an unchanged page is not sent again, and goes on under the policy that it came with', async () => {
+  const { headers } = await app.inject('/kept');
+  expect(headers['cache-control']).toBe('private, no-cache');
+  const again = await app.inject({ url: '/kept', headers: { 'if-none-match': String(headers.etag) } });
+  expect([again.statusCode, again.body, again.headers['content-security-policy']]).toEqual([
+    304,
+    '',
+    undefined,
+  ]);
+  expect((await app.inject('/nowhere')).headers.etag).toBeUndefined();
+});
+
+test('what is written is seen at once', async () => {
+  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+  const before = await read('/kept');
+  await fetch(`${base}/api/chat/chats`, { method: 'POST' });
+  expect((await read('/kept')).rendering).toBe(before.rendering);
+  await fetch(`${base}/api/employer/job`, { method: 'POST' });
+  await expect.poll(async () => (await read('/kept')).rendering).toBeGreaterThan(before.rendering);
 });

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { injectFetch } from './inject-fetch.ts';
+import { openPageCache } from './page-cache.ts';
+import { type Render, type RenderedPage, renderPage, sendPage } from './rendered-page.ts';
 
 export interface WebOptions {
   /** Where the web's build is: `client/` and `server/` lie in it. */
@@ -17,64 +17,32 @@ export interface WebOptions {
   publicUrl: string;
 }
 
-/** The server bundle's one export; the web's own side of it is `web/app/handler.server.ts`. */
-type Render = (
-  request: Request,
-  given: { nonce: string | undefined; publicUrl: string; fetchApi: typeof fetch },
-) => Promise<Response>;
-
 const webSources = resolve(import.meta.dirname, '../../../web');
 const notOurs = /^\/(?:api|ws|dev|metrics)(?:[/?]|$)/;
 const yearMilliseconds = 365 * 24 * 3600 * 1000;
-const compressFromBytes = 1024;
+/** Kept in this process: so long as it is, then so long again while it is made anew. */
+const cacheLife = { freshMilliseconds: 30_000, staleMilliseconds: 60_000, mostCharacters: 32_000_000 };
+const longestKey = 300;
+/** What campaigns add to an address; no page reads it. */
+const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_cid|mc_eid|ref)$/;
+/** Calls that may change what a visitor sees. */
+const changesPages = /^\/api\/(?:employer|employee|review|scrapers|authentication\/change_user_status)\b/;
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-const policyFor = (nonce: string) =>
-  [
-    `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    // Positions and sizes that components compute are style attributes.
-    `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
-    `font-src 'self'`,
-    `connect-src 'self'`,
-    `worker-src 'self'`,
-    `manifest-src 'self'`,
-    `form-action 'self'`,
-    `base-uri 'none'`,
-    `frame-ancestors 'none'`,
-  ].join('; ');
-
-const requestOf = (request: FastifyRequest): Request => {
-  const origin = `${request.protocol}://${request.host}`;
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined) headers.set(name, String(value));
-  return new Request(new URL(request.url, URL.canParse(origin) ? origin : 'http://localhost'), { headers });
+/** The address that is rendered and kept: of this site, whatever host the request named. */
+const addressOf = (request: FastifyRequest, publicUrl: string): URL => {
+  const url = new URL(`/${request.url.replace(/^[/\\]+/, '')}`, publicUrl);
+  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
+  return url;
 };
 
-const compress = async (body: Buffer, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
-  void reply.header('vary', 'accept-encoding');
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (body.length < compressFromBytes) return body;
-  if (/\bbr\b/.test(accepted)) {
-    void reply.header('content-encoding', 'br');
-    return brotli(body, quick);
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    void reply.header('content-encoding', 'gzip');
-    return zip(body);
-  }
-  return body;
-};
-
-/** Preloaded code waits behind style and text, which halves the time to the first paint. */
-const preloadLast = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+/** Pages are made anew once something that they show has been written through this process. */
+const forgetOnWrites = (app: FastifyInstance, forget: () => void) =>
+  app.server.on('request', ({ method, url = '' }: IncomingMessage, response: ServerResponse) => {
+    if (method === 'GET' || !changesPages.test(url)) return;
+    response.once('finish', () => {
+      if (response.statusCode < 300) forget();
+    });
+  });
 
 const builtRender = async (buildDir: string): Promise<Render> => {
   const entry = join(buildDir, 'server/index.js');
@@ -123,8 +91,8 @@ const serveSources = async (app: FastifyInstance): Promise<Render> => {
 };
 
 /**
- * Serves the web from this server: hashed assets for a year, pages rendered on demand under a content security
- * policy with a nonce of their own. Leaves the API's paths alone.
+ * Serves the web from this server: hashed assets for a year, pages rendered as any visitor has them, kept for a moment
+ * and sent under a content security policy with a nonce of their own. Leaves the API's paths alone.
  * @throws when the build is missing
  */
 export const registerWeb = async (
@@ -145,23 +113,15 @@ export const registerWeb = async (
         ? reply.callNotFound()
         : reply.redirect(`/${request.url.replace(/^[/\\]+/, '')}`, 303),
     );
+    const cache = openPageCache<RenderedPage>(cacheLife);
+    forgetOnWrites(app, cache.forget);
     web.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
       if (notOurs.test(request.url)) return reply.callNotFound();
-      // Vite's own scripts and styles carry no nonce, so in development there is no policy.
-      const nonce = dev ? undefined : randomBytes(16).toString('base64');
-      const answer = await render(requestOf(request), {
-        nonce,
-        publicUrl,
-        fetchApi: injectFetch(app, request.ip),
-      });
-      answer.headers.forEach((value, name) => void reply.header(name, value));
-      if (!answer.headers.has('cache-control')) void reply.header('cache-control', 'no-cache');
-      if (nonce !== undefined) void reply.header('content-security-policy', policyFor(nonce));
-      const html = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
-      const text = await answer.text();
-      return reply
-        .code(answer.status)
-        .send(await compress(Buffer.from(html ? preloadLast(text) : text), request, reply));
+      const url = addressOf(request, publicUrl);
+      const key = `${url.pathname}${url.search}`;
+      const make = () => renderPage(render, url, { dev, publicUrl, fetchApi: injectFetch(app, request.ip) });
+      const page = dev || key.length > longestKey ? await make() : await cache.read(key, make);
+      return sendPage(page, dev, request, reply);
     });
   });
 };

@@ -88,7 +88,9 @@ it('leads no further than to what is there', async () => {
 it('tells crawlers where the sitemap is and which screens are not for them', async () => {
   const answer = await test.app.inject('/robots.txt');
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-  const robots = robotsParser(`${site()}/robots.txt`, answer.body);
+  // Its types name a default that its CommonJS does not have.
+  const parse = robotsParser as unknown as typeof robotsParser.default;
+  const robots = parse(`${site()}/robots.txt`, answer.body);
   expect(robots.getSitemaps()).toEqual([`${site()}/sitemap.xml`]);
   for (const path of [...publicPages, '/jobs/function/cfo', '/api/employer/job_list', '/assets/a.js'])
     expect([path, robots.isAllowed(site() + path, 'Googlebot')]).toEqual([path, true]);
