@@ -1,8 +1,31 @@
-import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { Statement } from '../features/content/statement.tsx';
+import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
+import { described } from '../lib/page-meta.ts';
+import { LinkButton } from '../ui/plain-button.tsx';
 
-export const meta = titled('Coming soon');
+export const meta = described({
+  title: 'Coming soon',
+  description:
+    'This part of Cadre is being made. The newsletter says when it opens; the marketplace is open already.',
+  path: '/comingsoon',
+  noindex: true,
+});
 
 export default function ComingsoonPage() {
-  return <BeingBuilt title="Coming soon" will="Something new is on its way." />;
+  return (
+    <>
+      <Statement
+        title="Not open yet. The rest is."
+        lead="We are still making what belongs here. The newsletter says when it opens; jobs and candidates are there already."
+      >
+        <LinkButton to="/jobgrid" size="large">
+          See the open jobs
+        </LinkButton>
+        <LinkButton to="/candidategrid" look="quiet" size="large">
+          See the candidates
+        </LinkButton>
+      </Statement>
+      <NewsletterForm />
+    </>
+  );
 }

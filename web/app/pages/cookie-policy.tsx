@@ -1,8 +1,17 @@
-import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { LegalDocument } from '../features/content/legal-document.tsx';
+import { legalText } from '../lib/legal.server.ts';
+import { described } from '../lib/page-meta.ts';
+import type { Route } from './+types/cookie-policy.ts';
 
-export const meta = titled('Cookie policy');
+export const loader = () => legalText('cookie-policy');
 
-export default function CookiePolicyPage() {
-  return <BeingBuilt title="Cookie policy" will="Which cookies Cadre sets and what each is for." />;
+export const meta = (args: Route.MetaArgs) =>
+  described({
+    title: args.loaderData?.title ?? '',
+    description: args.loaderData?.summary ?? '',
+    path: '/cookie-policy',
+  })(args);
+
+export default function CookiePolicyPage({ loaderData: text }: Route.ComponentProps) {
+  return <LegalDocument text={text} />;
 }

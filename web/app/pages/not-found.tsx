@@ -1,12 +1,17 @@
 import { data } from 'react-router';
-import { titled } from '../lib/title.ts';
-import { NotFoundState } from '../ui/states.tsx';
+import { Lost } from '../features/content/lost.tsx';
+import { described } from '../lib/page-meta.ts';
 
-export const meta = titled('Page not found');
+export const meta = described({
+  title: 'Page not found',
+  description: 'There is no page at this address. Search the open jobs, or take one of the ways on.',
+  path: '/error404',
+  noindex: true,
+});
 
 /** The catch-all: nothing lies at this address, and the answer's status says so too. */
 export const loader = () => data(null, { status: 404 });
 
 export default function NotFoundPage() {
-  return <NotFoundState />;
+  return <Lost />;
 }

@@ -1,8 +1,17 @@
-import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { LegalDocument } from '../features/content/legal-document.tsx';
+import { legalText } from '../lib/legal.server.ts';
+import { described } from '../lib/page-meta.ts';
+import type { Route } from './+types/privacy-policy.ts';
 
-export const meta = titled('Privacy policy');
+export const loader = () => legalText('privacy-policy');
 
-export default function PrivacyPolicyPage() {
-  return <BeingBuilt title="Privacy policy" will="Which personal data Cadre keeps, why, and for how long." />;
+export const meta = (args: Route.MetaArgs) =>
+  described({
+    title: args.loaderData?.title ?? '',
+    description: args.loaderData?.summary ?? '',
+    path: '/privacy-policy',
+  })(args);
+
+export default function PrivacyPolicyPage({ loaderData: text }: Route.ComponentProps) {
+  return <LegalDocument text={text} />;
 }

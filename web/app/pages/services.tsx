@@ -1,8 +1,139 @@
-import { titled } from '../lib/title.ts';
-import { BeingBuilt } from '../ui/being-built.tsx';
+import { type Plan, planList } from '../../../contract/src/plans.ts';
+import { currencyOf } from '../features/billing/price-choice.ts';
+import { type Service, Services } from '../features/content/services.tsx';
+import { Statement } from '../features/content/statement.tsx';
+import { ClosingCall } from '../features/home/closing-call.tsx';
+import { formatMoney } from '../lib/money.ts';
+import { described } from '../lib/page-meta.ts';
+import { callFrom } from '../lib/server-context.ts';
+import { LinkButton } from '../ui/plain-button.tsx';
+import { Section } from '../ui/section.tsx';
+import type { Route } from './+types/services.ts';
+import styles from './company.module.css';
 
-export const meta = titled('Services');
+export const meta = described({
+  title: 'Services',
+  description:
+    'What Cadre offers companies and fractional executives: jobs, sourcing, matching, hiring in one place.',
+  path: '/services',
+});
 
-export default function ServicesPage() {
-  return <BeingBuilt title="Services" will="What Cadre does for companies and for fractional executives." />;
+const lineOf = ({ plan_type, plan_sub_type }: Plan) => plan_sub_type ?? plan_type;
+
+/** The lowest price of each line of plans; what cannot be loaded is said without a number. */
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const currency = currencyOf(request.headers.get('accept-language') ?? '');
+  const plans = await callFrom(context)(planList).catch(() => []);
+  const from: Partial<Record<string, string>> = {};
+  for (const line of new Set(plans.map(lineOf))) {
+    const prices = plans
+      .filter((plan) => lineOf(plan) === line && plan.duration === 'month')
+      .map(({ amounts }) => amounts[currency]);
+    if (prices.length > 0) from[line] = `From ${formatMoney(Math.min(...prices), currency)} a month`;
+  }
+  return from;
+};
+
+const paid = 'With a plan';
+
+const forCompanies = (from: Partial<Record<string, string>>): Service[] => [
+  {
+    title: 'Jobs, promoted',
+    text: 'Post what has to change by day 90, the hours and the pay. Your job stands at the top of the lists for two weeks, marked as promoted, and stays live for thirty days.',
+    price: from.PromoteJobs ?? paid,
+    to: '/companies',
+    label: 'How posting works',
+  },
+  {
+    title: 'Sourcing',
+    text: 'Search every reviewed fractional by function, skill, hours, rate and the day they are free. See how to reach them, invite them to a job, write first.',
+    price: from.Sourcing ?? paid,
+    to: '/candidategrid',
+    label: 'See the candidates',
+  },
+  {
+    title: 'Hiring in one place',
+    text: 'Applicants on a board with their match and its reasons; stars and notes for your team, interviews that land in calendars, offers, and a kind word for those you turn down.',
+    price: 'Included in each plan',
+    to: '/companies',
+    label: 'See it',
+  },
+];
+
+const forFractionals = (from: Partial<Record<string, string>>): Service[] => [
+  {
+    title: 'A profile that works for you',
+    text: 'Reviewed by a person, shown to companies that fit, hidden from those you name. With or without your name on it.',
+    price: 'Free',
+    to: '/fractionals',
+    label: 'How it works',
+  },
+  {
+    title: 'Jobs that say what they pay',
+    text: 'Hours, pay and outcomes on each, how well you fit and why, and how fast the company answers. Saved searches tell you of new ones.',
+    price: 'Free to browse',
+    to: '/jobgrid',
+    label: 'See the open jobs',
+  },
+  {
+    title: 'More applications and first words',
+    text: 'Plans raise how many jobs you can apply to and how soon you hear of them, and let you start conversations yourself. They never change a match.',
+    price: from.Fractionl ?? paid,
+    to: '/pricing',
+    label: 'Compare the plans',
+  },
+];
+
+const forBoth: Service[] = [
+  {
+    title: 'Conversations',
+    text: 'Messages between the two of you, in real time and kept. Exchange numbers whenever you like.',
+    price: 'Free',
+    to: '/resources/faq',
+    label: 'Questions about it',
+  },
+  {
+    title: 'Reviews from both sides',
+    text: 'After an engagement each side writes one, unseen by the other until both are in.',
+    price: 'Free',
+    to: '/terms-and-conditions#reviews',
+    label: 'The rules',
+  },
+  {
+    title: 'Your data, in your hands',
+    text: 'A full export and an erasure that takes effect at once, both in Settings.',
+    price: 'Free',
+    to: '/privacy-policy#what-you-can-do',
+    label: 'What you can do',
+  },
+];
+
+export default function ServicesPage({ loaderData: from }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <Statement
+        title="Everything between “we need someone” and “welcome”"
+        lead="What Cadre does for each side, what it costs, and where it is. Nobody takes a share of what you agree on."
+      >
+        <LinkButton to="/companies" size="large">
+          For companies
+        </LinkButton>
+        <LinkButton to="/fractionals" look="quiet" size="large">
+          For fractionals
+        </LinkButton>
+      </Statement>
+      <Section title="For companies">
+        <Services services={forCompanies(from)} />
+      </Section>
+      <Section title="For fractionals">
+        <Services services={forFractionals(from)} />
+      </Section>
+      <Section title="For both">
+        <Services services={forBoth} />
+      </Section>
+      <div className={styles.call}>
+        <ClosingCall />
+      </div>
+    </div>
+  );
 }

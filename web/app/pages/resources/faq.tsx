@@ -1,13 +1,68 @@
-import { titled } from '../../lib/title.ts';
-import { BeingBuilt } from '../../ui/being-built.tsx';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { FaqList, FaqSearch, findQuestions } from '../../features/content/faq.tsx';
+import { allQuestions } from '../../lib/faq.server.ts';
+import { described } from '../../lib/page-meta.ts';
+import { StructuredData } from '../../lib/structured-data.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { LinkButton } from '../../ui/plain-button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { Route } from './+types/faq.ts';
+import styles from './faq.module.css';
 
-export const meta = titled('Questions and answers');
+export const meta = described({
+  title: 'Questions and answers',
+  description:
+    'What fractionals and companies ask about Cadre: approval, applications, plans, refunds, your data.',
+  path: '/resources/faq',
+});
 
-export default function ResourcesFaqPage() {
+export const loader = () => allQuestions();
+
+/** Every question is here already; searching only draws fewer of them. */
+export const shouldRevalidate = () => false;
+
+export default function ResourcesFaqPage({ loaderData: questions }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const side = params.get('for');
+  const [words, setWords] = useState(params.get('q') ?? '');
+  const found = findQuestions(questions, { words, side });
   return (
-    <BeingBuilt
-      title="Questions and answers"
-      will="Answers to what fractionals and companies ask, with a search."
-    />
+    <div className={styles.faq}>
+      <PageHeader title="Questions and answers" lead="Short answers. A person gives longer ones." />
+      <FaqSearch words={words} side={side} onWords={setWords} />
+      <p role="status" className={words.trim() ? styles.count : 'visually-hidden'}>
+        {found.length === 1 ? 'One answer' : `${found.length} answers`}
+        {words.trim() && ` with “${words.trim()}”`}
+      </p>
+      {found.length > 0 ? (
+        <FaqList questions={found} />
+      ) : (
+        <EmptyState
+          title="That is not answered here yet"
+          text="Try another word, or ask us: what many ask is added."
+          action={<LinkButton to="/company/contact-us">Ask us</LinkButton>}
+        />
+      )}
+      {found.length > 0 && (
+        <aside className={styles.more} aria-label="Not answered">
+          <p>Not answered here?</p>
+          <LinkButton to="/company/contact-us" look="quiet">
+            Ask us
+          </LinkButton>
+        </aside>
+      )}
+      <StructuredData
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'FAQPage',
+          mainEntity: questions.map(({ question, text }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text },
+          })),
+        }}
+      />
+    </div>
   );
 }

@@ -1,0 +1,104 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { FaqEntry } from '../../lib/faq.server.ts';
+import styles from './faq.module.css';
+
+/** The questions that hold all of the words, and that one side asks. */
+export const findQuestions = (
+  questions: FaqEntry[],
+  { words, side }: { words: string; side: string | null },
+): FaqEntry[] => {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return questions.filter(({ audience, question, text, topic }) => {
+    const said = `${topic} ${question} ${text}`.toLowerCase();
+    return (!side || audience === side || audience === 'both') && wanted.every((word) => said.includes(word));
+  });
+};
+
+const sides = [
+  { value: null, label: 'Everybody' },
+  { value: 'fractional', label: 'Fractionals' },
+  { value: 'company', label: 'Companies' },
+];
+
+interface SearchProps {
+  words: string;
+  side: string | null;
+  onWords: (words: string) => void;
+}
+
+/** A plain GET form, so that it finds without JavaScript too; with it, what one types is found at once. */
+export const FaqSearch = ({ words, side, onWords }: SearchProps) => (
+  <search className={styles.search}>
+    <form action="/resources/faq" onSubmit={(event) => event.preventDefault()}>
+      {side && <input type="hidden" name="for" value={side} />}
+      <label className="visually-hidden" htmlFor="faq-words">
+        Search the questions
+      </label>
+      <input
+        id="faq-words"
+        type="search"
+        name="q"
+        placeholder="Search, for example: refund"
+        maxLength={100}
+        defaultValue={words}
+        onChange={(event) => onWords(event.currentTarget.value)}
+      />
+      <noscript>
+        <button type="submit">Search</button>
+      </noscript>
+    </form>
+    <nav aria-label="Whom the questions are for" className={styles.sides}>
+      {sides.map(({ value, label }) => (
+        <Link
+          key={label}
+          to={`/resources/faq?${new URLSearchParams({ ...(value && { for: value }), ...(words && { q: words }) })}`}
+          aria-current={side === value ? 'page' : undefined}
+          preventScrollReset
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  </search>
+);
+
+/** A link to an answer opens it; a browser without JavaScript does that by itself for what lies inside. */
+const useOpenLinked = () => {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again opens it again
+  useEffect(() => {
+    const answer = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
+    const entry = answer?.closest('details');
+    if (!entry) return;
+    entry.open = true;
+    entry.scrollIntoView();
+  }, [hash, key]);
+};
+
+/** Questions under their topics; each opens to its answer, which can be linked to. */
+export const FaqList = ({ questions }: { questions: FaqEntry[] }) => {
+  useOpenLinked();
+  const topics = [...new Set(questions.map(({ topic }) => topic))];
+  return topics.map((topic) => (
+    <section key={topic} className={styles.topic}>
+      <h2>{topic}</h2>
+      <div>
+        {questions
+          .filter((entry) => entry.topic === topic)
+          .map(({ id, question, html }) => (
+            <details key={id}>
+              <summary>{question}</summary>
+              <div id={id} className={styles.answer}>
+                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: from a file of the operator */}
+                <div dangerouslySetInnerHTML={{ __html: html }} />
+                <Link to={{ search: '', hash: id }} className={styles.link} preventScrollReset>
+                  Link to this answer
+                </Link>
+              </div>
+            </details>
+          ))}
+      </div>
+    </section>
+  ));
+};
