@@ -15,6 +15,7 @@ import {
   syncPayments,
   tellRenewals,
 } from './features/billing/billing.tasks.ts';
+import { stopRenewalsTask } from './features/billing/stop-renewals.tasks.ts';
 import { sendCampaign } from './features/campaigns/campaigns.tasks.ts';
 import { mailUnreadMessages, tidyChat } from './features/chat/chat.tasks.ts';
 import { tidyEnquiries } from './features/enquiries/enquiries.tasks.ts';
@@ -68,6 +69,7 @@ export const tasks: Task[] = [
   nameCustomer,
   endGivenPlans,
   tellRenewals,
+  stopRenewalsTask,
   pauseJobsOverSlots,
   addUpStatistics,
   sendCampaign,

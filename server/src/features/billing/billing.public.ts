@@ -32,4 +32,5 @@ export const opensContacts = async (db: Db, ownerUserId: string): Promise<boolea
 
 export { type Allowance, allowanceOf, applicationAllowance, returnCredit, spendCredit } from './credits.ts';
 export { eraseBillingOf, exportBillingOf, payerRenamed } from './personal-data.ts';
+export { stopRenewals } from './stop-renewals.tasks.ts';
 export { type Entitlements, entitlementsOf };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeUserStatus } from '../../../../contract/src/accounts.ts';
 import {
   billingPortal,
   cancelPlan,
@@ -8,7 +9,7 @@ import {
 } from '../../../../contract/src/billing.ts';
 import type { PlanDuration, PlanTitle } from '../../../../contract/src/plans.ts';
 import { refusal } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aSubscription, type Person } from '../../../test/builders.ts';
+import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
 import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
 import { changeTo, readWish } from './change-plan.ts';
@@ -183,6 +184,25 @@ describe('cancel_plan', () => {
     );
     expect((await heldOf(other))?.cancel_at_period_end).toBe(false);
   });
+});
+
+it('is not charged again while its owner is suspended, and goes on when they say so', async () => {
+  const person = await buyer('Basic');
+  const { token } = await anAdmin(test);
+  const decide = async (status: 'suspended' | 'active') => {
+    await test.as(token)(changeUserStatus, {
+      body: { user_id: person.id, status, ...(status === 'suspended' ? { reason: 'Spam.' } : {}) },
+    });
+    await settle(test);
+    return test.db
+      .selectFrom('subscriptions')
+      .select(['status', 'cancel_at_period_end'])
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+  };
+  expect(await decide('suspended')).toEqual({ status: 'active', cancel_at_period_end: true });
+  // Opened again, it renews only where its owner wants it to.
+  expect(await decide('active')).toEqual({ status: 'active', cancel_at_period_end: true });
 });
 
 it('a plan that was given is cancelled here alone, and changed by buying', async () => {

@@ -51,6 +51,7 @@ const contents: Record<Decided['decision'], (decided: Decided) => Omit<Notificat
       paragraphs: [
         'Companies cannot see your profile for now.',
         ...(reason ? [`The reason given: ${reason}`] : []),
+        'A plan runs to the end of what is paid and is not charged again.',
         'If you think this is a mistake, write to us.',
       ],
       action: { label: 'Write to us', url: '/company/contact-us' },

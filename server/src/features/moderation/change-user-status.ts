@@ -5,6 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { getUser, requireAnotherAdmin, setUserStatus } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
+import { stopRenewals } from '../billing/billing.public.ts';
 import { decideApproval } from '../fractionals/fractionals.public.ts';
 import { pauseJobsOf } from '../jobs/jobs.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
@@ -34,7 +35,10 @@ export const changeUserStatus = async (
     if (user.status !== (status === 'suspended' ? 'active' : 'suspended'))
       throw problem('not_allowed_now', `This account is ${user.status}.`);
     await setUserStatus(db, userId, status);
-    if (status === 'suspended') await pauseJobsOf(db, userId);
+    if (status === 'suspended') {
+      await pauseJobsOf(db, userId);
+      await stopRenewals(db, userId);
+    }
   }
   const decided = isFractional
     ? await decideApproval(db, {

@@ -17,6 +17,7 @@ export const accountStatusChanged = (
         paragraphs: [
           'You cannot sign in for now, and nothing of yours is shown to others.',
           ...(reason === undefined ? [] : [`The reason given: ${reason}`]),
+          'A plan runs to the end of what is paid and is not charged again.',
           'If you think this is a mistake, write to us.',
         ],
         action: { label: 'Write to us', url: '/company/contact-us' },
