@@ -16,7 +16,7 @@ import { registerHealth } from './lib/health.ts';
 import { registerMetrics } from './lib/metrics.ts';
 import { problem } from './lib/problem.ts';
 import { registerRateLimits } from './lib/rate-limit.ts';
-import { refuseRawRequest } from './lib/refuse-raw-request.ts';
+import { bareHeaders, refuseRawRequest } from './lib/refuse-raw-request.ts';
 import { registerRequestLog } from './lib/request-log.ts';
 import { cutSlowBodies, requestTimes } from './lib/slow-requests.ts';
 
@@ -52,7 +52,8 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     ...requestTimes,
     clientErrorHandler: refuseRawRequest,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      void answerProblem(error, request, reply.headers(bareHeaders)),
   });
   const app: App = Object.assign(fastify, { deps });
   cutSlowBodies(app.server);

@@ -7,6 +7,14 @@ const ofNode: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
+/** Headers of an answer that is given before the server's hooks, which set them on all others, have run. */
+export const bareHeaders = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+
 /** Answers what is no HTTP that can be read, or comes too slowly, in the shape of every other refusal; then hangs up. */
 export const refuseRawRequest = (error: Error & { code?: string }, socket: Socket): void => {
   // Gone, or in the middle of an answer, which a second one would only garble.
@@ -21,9 +29,7 @@ export const refuseRawRequest = (error: Error & { code?: string }, socket: Socke
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
-      "content-security-policy: default-src 'none';frame-ancestors 'none'",
-      'x-content-type-options: nosniff',
-      'cache-control: no-store',
+      ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       body,

@@ -28,6 +28,15 @@ export const clearRefreshCookie = (reply: FastifyReply, config: Config): void =>
   reply.clearCookie(nameOf(config), settings(config));
 };
 
-/** The refresh token that the browser sent, or undefined. */
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
+
+/** SameSite lets pages of a sibling subdomain through, and old browsers know nothing of it. */
+const isFromOwnPage = ({ headers, host }: FastifyRequest, config: Config): boolean => {
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return origin === undefined || [host, hostOf(config.publicUrl)].includes(hostOf(origin));
+};
+
+/** The refresh token that the browser sent from a page of ours, or undefined. */
 export const readRefreshCookie = (request: FastifyRequest, config: Config): string | undefined =>
-  request.cookies[nameOf(config)] || undefined;
+  isFromOwnPage(request, config) ? request.cookies[nameOf(config)] || undefined : undefined;

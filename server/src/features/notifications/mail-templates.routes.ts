@@ -53,7 +53,8 @@ export const mailTemplateRoutes = (app: App) => {
   app.get('/dev/mailbox/templates', { schema: { hide: true } }, (_request, reply) =>
     reply
       .headers({
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
         'cache-control': 'no-store',
       })
       .type('text/html; charset=utf-8')
