@@ -10,7 +10,9 @@ import { CandidateCard } from '../features/fractionals/candidate-card.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
 import { OfferHead, OfferSteps } from '../features/home/offer.tsx';
 import { offerToCompanies as offer } from '../features/home/offer-to-companies.tsx';
+import { QuestionFacts, Questions } from '../features/home/questions.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
+import { type FaqEntry, questionsFor } from '../lib/faq.server.ts';
 import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { Section } from '../ui/section.tsx';
@@ -26,6 +28,8 @@ export const meta = described({
   path: '/companies',
 });
 
+const shown = ({ id, question, html }: FaqEntry) => ({ id, question, html });
+
 /** What cannot be loaded is left out: the page says what is offered without it. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const call = callFrom(context);
@@ -39,6 +43,9 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     plans: [...promote, ...sourcing],
     people: people?.results ?? [],
     reviews: reviews.filter(({ author_side }) => author_side === 'company'),
+    questions: questionsFor('company')
+      .filter(({ audience }) => audience === 'company')
+      .map(shown),
     currency: currencyOf(request.headers.get('accept-language') ?? ''),
   };
 };
@@ -46,7 +53,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 export const shouldRevalidate = () => false;
 
 export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
-  const { plans, people, reviews, currency } = loaderData;
+  const { plans, people, reviews, questions, currency } = loaderData;
   return (
     <div className={styles.offer}>
       <OfferHead offer={offer} />
@@ -79,6 +86,10 @@ export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
           <FeaturedReviews reviews={reviews} />
         </Section>
       )}
+      <Section title="Asked often" aside={<Link to="/resources/faq?for=company">All questions</Link>}>
+        <Questions questions={questions} />
+        <QuestionFacts questions={questions} />
+      </Section>
       <ClosingCall
         title="Tell them what has to change."
         text="Write the job now, for nothing. Pay when it goes live."

@@ -8,7 +8,9 @@ import { ClosingCall } from '../features/home/closing-call.tsx';
 import { FunctionIndex } from '../features/home/function-index.tsx';
 import { OfferHead, OfferSteps } from '../features/home/offer.tsx';
 import { offerToFractionals as offer } from '../features/home/offer-to-fractionals.tsx';
+import { QuestionFacts, Questions } from '../features/home/questions.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
+import { type FaqEntry, questionsFor } from '../lib/faq.server.ts';
 import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { Section } from '../ui/section.tsx';
@@ -22,6 +24,8 @@ export const meta = described({
   path: '/fractionals',
 });
 
+const shown = ({ id, question, html }: FaqEntry) => ({ id, question, html });
+
 /** What cannot be loaded is left out: the page says what is offered without it. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const call = callFrom(context);
@@ -34,6 +38,9 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     plans,
     functions: functions?.results ?? [],
     reviews: reviews.filter(({ author_side }) => author_side === 'fractional'),
+    questions: questionsFor('fractional')
+      .filter(({ audience }) => audience === 'fractional')
+      .map(shown),
     currency: currencyOf(request.headers.get('accept-language') ?? ''),
   };
 };
@@ -41,7 +48,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 export const shouldRevalidate = () => false;
 
 export default function FractionalsPage({ loaderData }: Route.ComponentProps) {
-  const { plans, functions, reviews, currency } = loaderData;
+  const { plans, functions, reviews, questions, currency } = loaderData;
   return (
     <div className={styles.offer}>
       <OfferHead offer={offer} />
@@ -65,8 +72,12 @@ export default function FractionalsPage({ loaderData }: Route.ComponentProps) {
           <FeaturedReviews reviews={reviews} />
         </Section>
       )}
+      <Section title="Asked often" aside={<Link to="/resources/faq?for=fractional">All questions</Link>}>
+        <Questions questions={questions} />
+        <QuestionFacts questions={questions} />
+      </Section>
       <ClosingCall
-        title="Your next company is looking."
+        title="Be found by your next company."
         text="A profile costs nothing, and is found while you work."
         join={offer.join}
       />

@@ -13,9 +13,11 @@ import { Hero } from '../features/home/hero.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { LiveNumbers } from '../features/home/live-numbers.tsx';
 import { PriceList } from '../features/home/price-list.tsx';
+import { Questions } from '../features/home/questions.tsx';
 import { SiteFacts } from '../features/home/site-facts.tsx';
 import { JobCard } from '../features/jobs/job-card.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
+import { allQuestions } from '../lib/faq.server.ts';
 import { operator } from '../lib/operator.ts';
 import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
@@ -25,6 +27,7 @@ import styles from './home.module.css';
 
 const newestJobs = 6;
 const newestPosts = 3;
+const questionsShown = 5;
 
 export const meta = described({
   title: 'Senior leadership, by the day',
@@ -51,13 +54,16 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     reviews,
     plans: plans.filter(({ duration }) => duration === 'month'),
     posts: posts?.results ?? [],
+    questions: allQuestions()
+      .slice(0, questionsShown)
+      .map(({ id, question, html }) => ({ id, question, html })),
     site: { supportMail: operator.mails.support, sameAs: operator.social.map(({ url }) => url) },
     currency: currencyOf(request.headers.get('accept-language') ?? ''),
   };
 };
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { numbers, functions, jobs, reviews, plans, posts, site, currency } = loaderData;
+  const { numbers, functions, jobs, reviews, plans, posts, questions, site, currency } = loaderData;
   return (
     <div className={styles.home}>
       <Hero proof={<LiveNumbers numbers={numbers} />} />
@@ -98,6 +104,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <PostCards posts={posts} heading="h3" />
         </Section>
       )}
+      <Section title="Asked often" aside={<Link to="/resources/faq">All questions</Link>}>
+        <Questions questions={questions} />
+      </Section>
       <ClosingCall />
       <SiteFacts {...site} />
     </div>

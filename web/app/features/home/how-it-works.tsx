@@ -57,8 +57,8 @@ export const HowItWorks = () => (
           <LinkButton to={to} look="quiet" size="large">
             {action}
           </LinkButton>
-          <Link to={more} aria-label={`${title}: all of it`}>
-            All of it
+          <Link to={more} aria-label={`See how it goes ${title.toLowerCase()}`}>
+            How it goes
           </Link>
         </div>
       </section>

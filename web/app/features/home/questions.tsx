@@ -1,3 +1,4 @@
+import { StructuredData } from '../../lib/structured-data.tsx';
 import styles from './questions.module.css';
 
 export interface Question {
@@ -6,6 +7,21 @@ export interface Question {
   /** Written by the operator, made into HTML by the server. */
   html: string;
 }
+
+/** What search engines are told of them; answers may have some HTML there. */
+export const QuestionFacts = ({ questions }: { questions: readonly Question[] }) => (
+  <StructuredData
+    data={{
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ question, html }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: html },
+      })),
+    }}
+  />
+);
 
 /** Questions that open to their answers, without a script. */
 export const Questions = ({ questions }: { questions: readonly Question[] }) => (

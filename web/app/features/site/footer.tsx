@@ -1,16 +1,22 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './footer.module.css';
 import { footerSections } from './navigation.ts';
 
-/** The site's footer: every public page. */
-export const Footer = () => (
+/** The site's footer: every public page, and the newsletter where the layout gives it. */
+export const Footer = ({ newsletter }: { newsletter?: ReactNode }) => (
   <footer className={styles.footer}>
-    <div className={styles.inner}>
+    <div className={styles.top}>
       <div className={styles.about}>
-        <Logo />
+        <Link to="/" aria-label="Cadre, home">
+          <Logo />
+        </Link>
         <p>Senior leadership by the day. Companies and fractional executives, in direct contact.</p>
       </div>
+      {newsletter}
+    </div>
+    <div className={styles.inner}>
       {footerSections.map(({ title, links }) => (
         <nav key={title} aria-label={title} className={styles.column}>
           <h2>{title}</h2>

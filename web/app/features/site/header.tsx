@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import styles from './header.module.css';
-import { accountLinks, mainLinks, type NavigationLink } from './navigation.ts';
+import { accountLinks, mainLinks, moreLinks, type NavigationLink } from './navigation.ts';
 import { signOutHere } from './sign-out.ts';
 
 /** A menu stays open over a change of page unless it is told. */
@@ -82,6 +82,11 @@ export const Header = ({ aside }: { aside?: ReactNode }) => {
         <nav aria-label="Site">
           <Links links={links} />
         </nav>
+        {!profile && (
+          <nav aria-label="More" className={styles.more}>
+            <Links links={moreLinks} />
+          </nav>
+        )}
         {!profile && (
           <div className={styles.sheetActions}>
             <LinkButton to="/sign-in" look="quiet" size="large">

@@ -40,6 +40,15 @@ export const mainLinks: Record<Audience, NavigationLink[]> = {
   ],
 };
 
+/** What else a visitor finds in the menu of a narrow screen. */
+export const moreLinks: NavigationLink[] = [
+  { to: '/jobscategories', label: 'Functions and industries' },
+  { to: '/resources/faq', label: 'Questions' },
+  { to: '/resources/blog', label: 'Blog' },
+  { to: '/company/about-us', label: 'About us' },
+  { to: '/company/contact-us', label: 'Contact' },
+];
+
 /** The account menu's links. */
 export const accountLinks: Record<UserType, NavigationLink[]> = {
   fractional: [

@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from 'react-router';
 import { ChatBadge } from '../../features/chat/chat-badge.tsx';
+import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { Footer } from '../../features/site/footer.tsx';
 import { Header } from '../../features/site/header.tsx';
@@ -28,7 +29,7 @@ export default function AppLayout() {
         <main id="main" tabIndex={-1} className={whole ? styles.whole : `${styles.main} ${styles.live}`}>
           <Outlet />
         </main>
-        {!whole && <Footer />}
+        {!whole && <Footer newsletter={<NewsletterForm />} />}
       </div>
     </Providers>
   );

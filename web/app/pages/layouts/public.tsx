@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { Footer } from '../../features/site/footer.tsx';
 import { Header } from '../../features/site/header.tsx';
 import styles from './page.module.css';
@@ -11,7 +12,7 @@ export default function PublicLayout() {
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <Footer />
+      <Footer newsletter={<NewsletterForm />} />
     </div>
   );
 }
