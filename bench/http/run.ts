@@ -1,5 +1,6 @@
 // `npm run bench:http`: the product beside a bare twin with the same SQL and beside the usual stack, in turn, in one run.
-// The web has to be built. `-- --quick` takes fewer rounds and writes nothing; it fails where a ratio is below its goal.
+// The web has to be built. `-- --quick` takes fewer rounds, leaves out the usual stack and writes nothing. Both fail where
+// a ratio is below its goal, the quick one only where it is far below: three short rounds tell no more.
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ type Name = 'cadre' | 'bare' | 'usual';
 
 const quick = process.argv.includes('--quick');
 const [rounds, seconds] = quick ? [3, 2] : [7, 5];
+const floorOf = ({ goal }: Call) => (quick ? 0.75 * goal : goal);
 const machine = describeMachine();
 const world = await openHttpWorld({ jobs: 10_000, applications: quick ? 16_000 : 60_000 });
 const calls = callsOver(world);
@@ -29,7 +31,7 @@ await recorder.close();
 const planFile = join(await mkdtemp(join(tmpdir(), 'cadre-bench-')), 'plans.json');
 await writeFile(planFile, JSON.stringify(plans));
 
-const [ports] = [[await freePort(), await freePort(), await freePort()] as const];
+const ports = [await freePort(), await freePort(), await freePort()] as const;
 const servers: Record<Name, BenchProcess> = {
   cadre: await startProduct(world, ports[0]),
   bare: await startProcess(['bench/http/twin.ts', world.url, String(ports[1]), planFile], ports[1], '/ready'),
@@ -42,7 +44,7 @@ const nextFor = (name: Name, call: Call) => () => {
 };
 
 const measure = async (call: Call) => {
-  const names: Name[] = call.name === 'apply' ? ['cadre', 'bare'] : ['cadre', 'bare', 'usual'];
+  const names: Name[] = call.name === 'apply' || quick ? ['cadre', 'bare'] : ['cadre', 'bare', 'usual'];
   const perSecond: Record<Name, number[]> = { cadre: [], bare: [], usual: [] };
   for (const name of names) await throughput(servers[name].origin, nextFor(name, call), { seconds: 1 });
   for (let round = 0; round < rounds; round += 1)
@@ -50,14 +52,10 @@ const measure = async (call: Call) => {
       perSecond[name].push(await throughput(servers[name].origin, nextFor(name, call), { seconds }));
   const half = Math.floor(median(perSecond.cadre) / 2);
   const samples = await latencies(servers.cadre.origin, nextFor('cadre', call), { perSecond: half, seconds });
-  const ratioTo = (name: Name) =>
-    median(perSecond.cadre.map((value, at) => value / (perSecond[name][at] ?? Number.NaN)));
   return {
     call,
-    names,
     perSecond,
-    ratio: ratioTo('bare'),
-    overUsual: names.includes('usual') ? ratioTo('usual') : undefined,
+    ratio: median(perSecond.cadre.map((value, at) => value / (perSecond.bare[at] ?? Number.NaN))),
     half,
     p50: percentile(samples, 0.5),
     p99: percentile(samples, 0.99),
@@ -109,7 +107,7 @@ try {
       'http',
       `## Calls over HTTP\n\n\`npm run bench:http\`. ${machine}\n\n${rounds} rounds of ${seconds} s each, in turn, 24 connections; medians of the rounds and of their ratios. The bare twin is Fastify with the product's own SQL, replayed: it asks nobody who they are, checks no input and cuts no answer. Half load is sent at a fixed rate, whatever becomes of the earlier requests, and measured from the moment of its turn.\n\n${figures}`,
     );
-  const below = results.filter(({ ratio, call }) => ratio < call.goal);
+  const below = results.filter(({ ratio, call }) => ratio < floorOf(call));
   if (below.length > 0) {
     console.error(`Below its goal: ${below.map(({ call }) => call.title).join('; ')}.`);
     process.exitCode = 1;
