@@ -150,6 +150,8 @@ const importFields = {
   engagement: Engagement.nullable(),
   /** Of our industries. */
   main_category: Id.nullable(),
+  /** Of its parts. */
+  sub_categories: z.array(Id).max(limits.subCategories),
   /** Of our catalogue. */
   skills: z.array(line(60, 1)).max(limits.jobSkills.most),
   location: Location.nullable(),

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import robotsParser from 'robots-parser';
+import type { Deps } from '../../lib/deps.ts';
+import { FetchError, type FetchedPage, type FetchOptions } from '../../lib/safe-fetch.ts';
+import { findRobots, freeHost, keepRobots, takeHost } from './hosts.queries.ts';
+import { clean } from './posting.ts';
+
+/** The name by which robots.txt may speak of us. */
+const ROBOT = 'CadreBot';
+const GAP_SECONDS = 1;
+/** Waited for within a run; for longer the run is put off. */
+const WAIT_MS = 5_000;
+const BACK_OFF_SECONDS = 60;
+const BACK_OFF_MOST_SECONDS = 86_400;
+const ROBOTS_CHARACTERS = 500_000;
+
+/** Another request to this host is under way, or it asked for a pause. */
+export class HostBusyError extends Error {
+  readonly until: Date;
+  constructor(host: string, until: Date) {
+    super(`${host} is asked again later.`);
+    this.until = until;
+  }
+}
+
+/** Its robots.txt keeps us out; the message says so. */
+export class RobotsRefusedError extends Error {}
+
+type Outside = Pick<Deps, 'db' | 'outside'>;
+
+const waitForHost = async ({ db }: Outside, host: string): Promise<void> => {
+  const until = Date.now() + WAIT_MS;
+  for (;;) {
+    const free = await takeHost(db, host);
+    if (free === undefined) return;
+    if (free.getTime() > until) throw new HostBusyError(host, free);
+    await sleep(Math.max(50, free.getTime() - Date.now()));
+  }
+};
+
+/** Seconds that an answer asks to be left alone for, or that an overload is given. */
+export const pauseAsked = ({ status, headers }: Pick<FetchedPage, 'status' | 'headers'>): number => {
+  if (status !== 429 && status < 500) return 0;
+  const asked = headers['retry-after'] ?? '';
+  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1_000;
+  return Math.min(BACK_OFF_MOST_SECONDS, seconds > 0 ? Math.ceil(seconds) : BACK_OFF_SECONDS);
+};
+
+/** One host at a time: a redirect to another gives the first one back. */
+const oneHost = (deps: Outside) => {
+  let held: string | undefined;
+  return {
+    take: async (host: string) => {
+      if (held === host) return;
+      if (held !== undefined) await freeHost(deps.db, held, GAP_SECONDS);
+      held = undefined;
+      await waitForHost(deps, host);
+      held = host;
+    },
+    free: async (seconds: number) => {
+      if (held !== undefined) await freeHost(deps.db, held, seconds);
+    },
+  };
+};
+
+/**
+ * The rules of a host, asked for once a day (RFC 9309): none where it has no such file; where it fails to answer,
+ * everything is closed to us for now, and nothing is kept.
+ */
+const robotsOf = async (deps: Outside, url: URL) => {
+  const address = `${url.origin}/robots.txt`;
+  const known = await findRobots(deps.db, url.host);
+  if (known !== undefined) return robotsParser(address, known);
+  const turn = oneHost(deps);
+  let pause = 0;
+  try {
+    const page = await deps.outside.fetch(address, { types: /^/, admit: (hop) => turn.take(hop.host) });
+    pause = pauseAsked(page);
+    if (pause > 0)
+      throw new RobotsRefusedError(`Its robots.txt answers ${page.status}, so nothing was asked.`);
+    const text = page.status < 300 ? clean(page.body.toString('utf8'), ROBOTS_CHARACTERS) : '';
+    await keepRobots(deps.db, url.host, text);
+    return robotsParser(address, text);
+  } catch (cause) {
+    if (!(cause instanceof FetchError)) throw cause;
+    throw new RobotsRefusedError(`Its robots.txt cannot be read, so nothing was asked. ${cause.message}`, {
+      cause,
+    });
+  } finally {
+    await turn.free(pause);
+  }
+};
+
+/**
+ * Fetches a page as its host wants it: by its robots.txt, one request at a time over all processes, with the pause that
+ * it asks for. Throws `FetchError`, `RobotsRefusedError`, or `HostBusyError` where it has to wait for long.
+ */
+export const politeFetch = async (
+  deps: Outside,
+  url: string,
+  options: Pick<FetchOptions, 'types' | 'headers'>,
+): Promise<FetchedPage> => {
+  const turn = oneHost(deps);
+  let gap = GAP_SECONDS;
+  try {
+    const page = await deps.outside.fetch(url, {
+      ...options,
+      admit: async (hop) => {
+        const robots = await robotsOf(deps, hop);
+        if (robots.isAllowed(hop.href, ROBOT) === false)
+          throw new RobotsRefusedError('Its robots.txt does not allow us to read this address.');
+        gap = Math.max(GAP_SECONDS, robots.getCrawlDelay(ROBOT) ?? 0);
+        await turn.take(hop.host);
+      },
+    });
+    gap = Math.max(gap, pauseAsked(page));
+    return page;
+  } finally {
+    await turn.free(gap);
+  }
+};
