@@ -1,0 +1,48 @@
+import autocannon from 'autocannon';
+
+interface Rate {
+  perSecond: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+const rounds = 3;
+const seconds = 4;
+
+const drive = async (origin: string, path: () => string): Promise<Rate> => {
+  const result = await autocannon({
+    url: origin,
+    connections: 20,
+    duration: seconds,
+    headers: { 'accept-encoding': 'br' },
+    requests: [
+      {
+        setupRequest: (request) => ({ ...request, path: path() }),
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx + result.errors} pages failed.`);
+  return { perSecond: result.requests.average, p99: result.latency.p99 };
+};
+
+const middle = (rates: Rate[]): Rate =>
+  [...rates].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(rates.length / 2)] as Rate;
+
+/** One page as it is kept, and under addresses that were never asked for, in turn. */
+export const measureServing = async (
+  origin: string,
+  path: string,
+): Promise<{ rounds: number; kept: Rate; rendered: Rate }> => {
+  const rates: Record<'kept' | 'rendered', Rate[]> = { kept: [], rendered: [] };
+  let last = 0;
+  const unheard = () => {
+    last += 1;
+    return `${path}?${last}`;
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    rates.kept.push(await drive(origin, () => path));
+    rates.rendered.push(await drive(origin, unheard));
+  }
+  return { rounds, kept: middle(rates.kept), rendered: middle(rates.rendered) };
+};

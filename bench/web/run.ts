@@ -1,0 +1,73 @@
+// `npm run bench:web`: Lighthouse over every public page of a real server with the demo marketplace, then how many
+// pages a second it renders with its cache and without. The web has to be built. Exits 1 where a goal is missed.
+// `-- /pricing /team` measures those pages alone and writes nothing.
+import { chromium } from '@playwright/test';
+import { browserLaunch } from '../../e2e/support/browser.ts';
+import { publicPagesOf } from '../../e2e/support/public-pages.ts';
+import { startServer } from '../../e2e/support/server.ts';
+import { describeMachine, freePort } from '../processes.ts';
+import { table, writeSection } from '../report.ts';
+import { goals, measurePage, missed, type PageScore } from './measure-page.ts';
+import { measureServing } from './measure-serving.ts';
+
+const chosen = process.argv.slice(2);
+const machine = describeMachine();
+const server = await startServer();
+const port = await freePort();
+const launch = browserLaunch();
+const browser = await chromium.launch({
+  ...launch,
+  args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
+});
+
+const pages: PageScore[] = [];
+try {
+  for (const path of chosen.length > 0 ? chosen : await publicPagesOf(server.baseURL)) {
+    const page = await measurePage(server.baseURL, path, port);
+    const scores = [page.performance, page.accessibility, page.practices, page.seo].join(' ');
+    const wrong = missed(page);
+    console.log(`${wrong.length === 0 ? 'ok  ' : 'MISS'} ${path}: ${scores}`, wrong.join(', '), page.lost);
+    pages.push(page);
+  }
+} finally {
+  await browser.close();
+}
+
+const score = (page: PageScore) => [
+  `\`${page.path.replace(/-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '-…')}\``,
+  ...[page.performance, page.accessibility, page.practices, page.seo].map(String),
+  `${(page.largestPaint / 1000).toFixed(2)} s`,
+  page.shift.toFixed(3),
+  `${Math.round(page.blocked)} ms`,
+  `${page.script.toFixed(0)} KiB`,
+];
+
+try {
+  const serving = await measureServing(server.baseURL, '/jobs/function/cfo');
+  console.log(serving);
+  const section = `## Public pages
+
+\`npm run bench:web\`. ${machine}
+
+Lighthouse 13.5 as it comes: a mid-range phone on slow 4G, simulated. Goals: ${goals.score} in each of the four, LCP ≤ ${
+    goals.largestPaint / 1000
+  } s, no layout shift, ≤ ${goals.script} KiB of JavaScript over the wire. A page that misses one is measured twice more, and the middle run counts.
+
+${table([
+  ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP', 'CLS', 'blocked', 'JavaScript'],
+  ...pages.map(score),
+])}
+
+Pages a second to 20 connections, brotli on, ${serving.rounds} rounds in turn (each address of the second kind is new, so that each page is rendered):
+
+${table([
+  ['what', 'pages a second', 'p99'],
+  ['from the page cache', serving.kept.perSecond.toFixed(0), `${serving.kept.p99} ms`],
+  ['rendered each time', serving.rendered.perSecond.toFixed(0), `${serving.rendered.p99} ms`],
+  ['ratio', (serving.kept.perSecond / serving.rendered.perSecond).toFixed(1), ''],
+])}`;
+  if (chosen.length === 0) await writeSection('web', section);
+} finally {
+  await server.stop();
+}
+process.exitCode = pages.some((page) => missed(page).length > 0) ? 1 : 0;
