@@ -5,7 +5,7 @@ import { homepageReviews } from '../../../contract/src/reviews.ts';
 import { PlanComparison } from '../features/billing/plan-comparison.tsx';
 import { companyFacts, companyPlans } from '../features/billing/plan-facts.ts';
 import { CompanyPlans } from '../features/billing/plan-section.tsx';
-import { currencyOf } from '../features/billing/price-choice.ts';
+import { useUsualCurrency } from '../features/billing/price-choice.ts';
 import { CandidateCard } from '../features/fractionals/candidate-card.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
 import { OfferHead, OfferSteps } from '../features/home/offer.tsx';
@@ -31,7 +31,7 @@ export const meta = described({
 const shown = ({ id, question, html }: FaqEntry) => ({ id, question, html });
 
 /** What cannot be loaded is left out: the page says what is offered without it. */
-export const loader = async ({ context, request }: Route.LoaderArgs) => {
+export const loader = async ({ context }: Route.LoaderArgs) => {
   const call = callFrom(context);
   const [promote, sourcing, people, reviews] = await Promise.all([
     call(employerPromoteJobsPlanList).catch(() => []),
@@ -46,14 +46,14 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     questions: questionsFor('company')
       .filter(({ audience }) => audience === 'company')
       .map(shown),
-    currency: currencyOf(request.headers.get('accept-language') ?? ''),
   };
 };
 
 export const shouldRevalidate = () => false;
 
 export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
-  const { plans, people, reviews, questions, currency } = loaderData;
+  const { plans, people, reviews, questions } = loaderData;
+  const currency = useUsualCurrency();
   return (
     <div className={styles.offer}>
       <OfferHead offer={offer} />

@@ -3,7 +3,7 @@ import { homepageCategories } from '../../../contract/src/catalog.ts';
 import { employeePlanList } from '../../../contract/src/plans.ts';
 import { homepageReviews } from '../../../contract/src/reviews.ts';
 import { FractionalPlans } from '../features/billing/plan-section.tsx';
-import { currencyOf } from '../features/billing/price-choice.ts';
+import { useUsualCurrency } from '../features/billing/price-choice.ts';
 import { ClosingCall } from '../features/home/closing-call.tsx';
 import { FunctionIndex } from '../features/home/function-index.tsx';
 import { OfferHead, OfferSteps } from '../features/home/offer.tsx';
@@ -27,7 +27,7 @@ export const meta = described({
 const shown = ({ id, question, html }: FaqEntry) => ({ id, question, html });
 
 /** What cannot be loaded is left out: the page says what is offered without it. */
-export const loader = async ({ context, request }: Route.LoaderArgs) => {
+export const loader = async ({ context }: Route.LoaderArgs) => {
   const call = callFrom(context);
   const [plans, functions, reviews] = await Promise.all([
     call(employeePlanList).catch(() => []),
@@ -41,14 +41,14 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     questions: questionsFor('fractional')
       .filter(({ audience }) => audience === 'fractional')
       .map(shown),
-    currency: currencyOf(request.headers.get('accept-language') ?? ''),
   };
 };
 
 export const shouldRevalidate = () => false;
 
 export default function FractionalsPage({ loaderData }: Route.ComponentProps) {
-  const { plans, functions, reviews, questions, currency } = loaderData;
+  const { plans, functions, reviews, questions } = loaderData;
+  const currency = useUsualCurrency();
   return (
     <div className={styles.offer}>
       <OfferHead offer={offer} />

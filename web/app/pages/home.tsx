@@ -4,7 +4,7 @@ import { homepageCategories, marketplaceNumbers } from '../../../contract/src/ca
 import { jobList } from '../../../contract/src/jobs.ts';
 import { planList } from '../../../contract/src/plans.ts';
 import { homepageReviews } from '../../../contract/src/reviews.ts';
-import { currencyOf } from '../features/billing/price-choice.ts';
+import { useUsualCurrency } from '../features/billing/price-choice.ts';
 import { PostCards } from '../features/blog/post-cards.tsx';
 import { Apart } from '../features/home/apart.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
@@ -37,7 +37,7 @@ export const meta = described({
 });
 
 /** What cannot be loaded is left out: the page says what Cadre is without it. */
-export const loader = async ({ context, request }: Route.LoaderArgs) => {
+export const loader = async ({ context }: Route.LoaderArgs) => {
   const call = callFrom(context);
   const [numbers, functions, jobs, reviews, plans, posts] = await Promise.all([
     call(marketplaceNumbers).catch(() => null),
@@ -58,12 +58,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       .slice(0, questionsShown)
       .map(({ id, question, html }) => ({ id, question, html })),
     site: { supportMail: operator.mails.support, sameAs: operator.social.map(({ url }) => url) },
-    currency: currencyOf(request.headers.get('accept-language') ?? ''),
   };
 };
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { numbers, functions, jobs, reviews, plans, posts, questions, site, currency } = loaderData;
+  const { numbers, functions, jobs, reviews, plans, posts, questions, site } = loaderData;
+  const currency = useUsualCurrency();
   return (
     <div className={styles.home}>
       <Hero proof={<LiveNumbers numbers={numbers} />} />

@@ -3,7 +3,7 @@ import { BillingQuestions } from '../features/billing/billing-questions.tsx';
 import { PlanComparison } from '../features/billing/plan-comparison.tsx';
 import { fractionalFacts, fractionalPlans } from '../features/billing/plan-facts.ts';
 import { FractionalPlans } from '../features/billing/plan-section.tsx';
-import { currencyOf } from '../features/billing/price-choice.ts';
+import { useUsualCurrency } from '../features/billing/price-choice.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
@@ -19,16 +19,16 @@ export const meta = titled(
 );
 
 /** Plans that cannot be loaded are an empty list; the page says so and keeps the rest. */
-export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+export const loader = async ({ context }: Route.LoaderArgs) => ({
   plans: await callFrom(context)(employeePlanList).catch(() => []),
-  currency: currencyOf(request.headers.get('accept-language') ?? ''),
 });
 
 /** The switches change how prices are shown, not what was loaded. */
 export const shouldRevalidate = () => false;
 
-export default function PricingPage({ loaderData: { plans, currency } }: Route.ComponentProps) {
+export default function PricingPage({ loaderData: { plans } }: Route.ComponentProps) {
   const type = useSession()?.type;
+  const currency = useUsualCurrency();
   if (type === 'company')
     return (
       <ForbiddenState
