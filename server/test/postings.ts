@@ -16,6 +16,7 @@ const usual: ImportFields = {
   fractional_type: 'CFO',
   engagement: 'fractional',
   main_category: null,
+  sub_categories: [],
   skills: [],
   location: 'Europe',
   city: 'Utrecht',

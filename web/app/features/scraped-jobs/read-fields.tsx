@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ImportGuesses } from '../../../../contract/src/scrapers.ts';
+import { RichText } from '../../ui/rich-text.tsx';
+import { ConfidenceMark } from './confidence-mark.tsx';
+import { fieldLabels, wordsOf } from './posting-words.ts';
+import styles from './postings.module.css';
+import { industries } from './scraped-jobs.data.ts';
+
+type Field = keyof typeof fieldLabels;
+const names = Object.keys(fieldLabels) as Field[];
+
+/** What the posting is read as, field by field, with how sure each reading is. */
+export const ReadFields = ({ fields }: { fields: ImportGuesses }) => {
+  const all = useQuery({ ...industries(), staleTime: Number.POSITIVE_INFINITY });
+  const industry = (id: string) => all.data?.results.find((one) => one.id === id)?.title ?? '…';
+  return (
+    <section className={styles.read}>
+      <header className={styles.sideHead}>
+        <h3>As we read it</h3>
+      </header>
+      <dl className={styles.facts} data-marked>
+        {names.map((name) => {
+          const { value, confidence, edited } = fields[name];
+          const words = wordsOf(name, value, industry);
+          return (
+            <div key={name}>
+              <dt>{fieldLabels[name]}</dt>
+              <dd>{words ?? <span className={styles.none}>–</span>}</dd>
+              <dd>
+                <ConfidenceMark confidence={words === undefined ? 0 : confidence} edited={edited} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {fields.description.edited && (
+        <div className={styles.text}>
+          <ConfidenceMark confidence={1} edited />
+          <RichText html={fields.description.value} />
+        </div>
+      )}
+    </section>
+  );
+};
