@@ -82,6 +82,7 @@ const adminPages = layout('pages/layouts/admin.tsx', [
   guarded('admin', [
     ...['dashboard', 'admin-reports', 'admin-audit', 'admin-users', 'companylist', 'company-jobs'].map(page),
     page('admin-reviews'),
+    page('admin-messages'),
     ...['unverified-fractional-candidates', 'rejected-fractional-candidates'].map(page),
     ...['admin-send-manual-emails', 'admin-scraped-jobs', 'push-notifications', 'promo-code'].map(page),
     ...['blogs', 'post-a-blog'].map(page),

@@ -47,7 +47,7 @@ const manners = [
 
 export default function TeamPage() {
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${styles.split}`}>
       <Statement
         title="People read what you write"
         lead="Software matches, reminds and counts. What needs judgement is done by the people who run Cadre."

@@ -4,34 +4,45 @@ import styles from './post-cards.module.css';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Posts as cards; plain React, for the public pages. */
-export const PostCards = ({
-  posts,
-  heading: Heading = 'h2',
-}: {
+const blogOn = (tag: string) => `/resources/blog?tag=${encodeURIComponent(tag)}`;
+
+interface CardsProps {
   posts: PostCard[];
   heading?: 'h2' | 'h3';
-}) => (
-  <ul className={styles.cards}>
-    {posts.map((post) => (
+  /** The first one stands out. */
+  lead?: boolean;
+}
+
+/** Posts as cards; plain React, for the public pages. */
+export const PostCards = ({ posts, heading: Heading = 'h2', lead = false }: CardsProps) => (
+  <ul className={`${styles.cards} ${lead ? styles.lead : ''}`}>
+    {posts.map((post, index) => (
       <li key={post.id} className={styles.card}>
         {post.cover_image === null ? (
           <div className={styles.blank} aria-hidden="true">
-            {post.title.charAt(0)}
+            {post.tags[0] ?? 'Cadre'}
           </div>
         ) : (
-          <img src={post.cover_image} alt="" width={640} height={320} loading="lazy" />
+          <img
+            src={post.cover_image}
+            alt=""
+            width={640}
+            height={320}
+            loading={lead && index === 0 ? 'eager' : 'lazy'}
+          />
         )}
-        <Heading className={styles.title}>
-          <Link to={`/resources/blog/${post.slug}`}>{post.title}</Link>
-        </Heading>
-        <p>{post.summary}</p>
-        <p className={styles.facts}>
-          {post.publish_at !== null && (
-            <time dateTime={post.publish_at}>{day.format(new Date(post.publish_at))}</time>
-          )}{' '}
-          · {post.reading_minutes} min read
-        </p>
+        <div>
+          <Heading className={styles.title}>
+            <Link to={`/resources/blog/${post.slug}`}>{post.title}</Link>
+          </Heading>
+          <p>{post.summary}</p>
+          <p className={styles.facts}>
+            {post.publish_at !== null && (
+              <time dateTime={post.publish_at}>{day.format(new Date(post.publish_at))}</time>
+            )}{' '}
+            · {post.reading_minutes} min read
+          </p>
+        </div>
       </li>
     ))}
   </ul>
@@ -50,12 +61,20 @@ export const PostTags = ({ tags, chosen }: TagsProps) =>
         Everything
       </Link>
       {tags.map(({ tag, count }) => (
-        <Link
-          key={tag}
-          to={`/resources/blog?tag=${encodeURIComponent(tag)}`}
-          aria-current={chosen === tag ? 'page' : undefined}
-        >
+        <Link key={tag} to={blogOn(tag)} aria-current={chosen === tag ? 'page' : undefined}>
           {tag} <span>{count}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+
+/** What one post is about, each with the way to more of it. */
+export const PostTopics = ({ tags }: { tags: string[] }) =>
+  tags.length === 0 ? null : (
+    <nav aria-label="More on" className={styles.topics}>
+      {tags.map((tag) => (
+        <Link key={tag} to={blogOn(tag)}>
+          {tag}
         </Link>
       ))}
     </nav>

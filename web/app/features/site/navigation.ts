@@ -100,6 +100,7 @@ export const adminSections: { title: string; links: NavigationLink[] }[] = [
   {
     title: 'Outreach',
     links: [
+      { to: '/admin-messages', label: 'Messages to us' },
       { to: '/admin-send-manual-emails', label: 'E-mails' },
       { to: '/push-notifications', label: 'Push notifications' },
       { to: '/promo-code', label: 'Promo codes' },

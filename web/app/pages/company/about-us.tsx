@@ -42,7 +42,7 @@ const beliefs = [
 
 export default function CompanyAboutUsPage() {
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${styles.split}`}>
       <Statement
         title="Senior leadership, in the measure you need it"
         lead="Cadre brings together companies that need an experienced executive for part of the week, and executives who work that way by choice."
@@ -73,9 +73,7 @@ export default function CompanyAboutUsPage() {
           </LinkButton>
         }
       >
-        <div className={styles.facts}>
-          <CompanyFacts />
-        </div>
+        <CompanyFacts />
       </Section>
       <div className={styles.call}>
         <ClosingCall />

@@ -62,7 +62,7 @@ export default function ResourcesAffiliateProgramPage({
 }: Route.ComponentProps) {
   const [params] = useSearchParams();
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${styles.split}`}>
       <Statement
         title="Good word, well paid"
         lead="You know executives who work by the day, or companies that should hire one. Recommend Cadre with a code of your own, and share in what comes of it."
@@ -74,8 +74,12 @@ export default function ResourcesAffiliateProgramPage({
       <AffiliateFigures />
       <Section title="How it goes">
         <Points points={steps} />
-        {plans.length > 0 && <AffiliateExamples currency={currency} plans={plans} />}
       </Section>
+      {plans.length > 0 && (
+        <Section title="What it comes to">
+          <AffiliateExamples currency={currency} plans={plans} />
+        </Section>
+      )}
       <Section title="The terms">
         <AffiliateTerms />
       </Section>

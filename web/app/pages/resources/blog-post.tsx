@@ -1,15 +1,29 @@
-import { data } from 'react-router';
+import { data, Link, type MetaDescriptor } from 'react-router';
 import { publicBlog } from '../../../../contract/src/blog.ts';
 import { CallError } from '../../../../contract/src/client.ts';
+import { blogFeedLink } from '../../features/blog/feed-link.ts';
 import { PostArticle } from '../../features/blog/post-article.tsx';
-import { PostCards } from '../../features/blog/post-cards.tsx';
+import { PostCards, PostTopics } from '../../features/blog/post-cards.tsx';
+import { PostData } from '../../features/blog/post-data.tsx';
+import { described } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
-import { titled } from '../../lib/title.ts';
 import { Section } from '../../ui/section.tsx';
 import type { Route } from './+types/blog-post.ts';
+import styles from './blog-post.module.css';
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  titled(loaderData?.title ?? 'Blog', loaderData?.summary)();
+export const meta = (args: Route.MetaArgs): MetaDescriptor[] => {
+  const post = args.loaderData;
+  return [
+    ...described({
+      title: post?.title ?? 'Blog',
+      description: post?.summary ?? '',
+      path: `/resources/blog/${args.params.slug}`,
+      type: 'article',
+      ...(post?.cover_image && { image: post.cover_image }),
+    })(args),
+    blogFeedLink,
+  ];
+};
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   try {
@@ -23,12 +37,17 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 export default function ResourcesBlogPostPage({ loaderData: post }: Route.ComponentProps) {
   return (
     <>
+      <p className={styles.back}>
+        <Link to="/resources/blog">Blog</Link>
+      </p>
       <PostArticle post={post} />
+      <PostTopics tags={post.tags} />
       {post.more.length > 0 && (
         <Section title="More to read">
           <PostCards posts={post.more} heading="h3" />
         </Section>
       )}
+      <PostData post={post} />
     </>
   );
 }

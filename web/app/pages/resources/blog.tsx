@@ -1,19 +1,36 @@
+import type { MetaDescriptor } from 'react-router';
 import { publicBlogList } from '../../../../contract/src/blog.ts';
+import { blogFeedLink } from '../../features/blog/feed-link.ts';
 import { PostCards, PostTags } from '../../features/blog/post-cards.tsx';
+import { described } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
-import { titled } from '../../lib/title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
+import { LinkButton } from '../../ui/plain-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { Route } from './+types/blog.ts';
 
 const pageSize = 12;
 
-export const meta = titled(
-  'Blog',
-  'On hiring and being a fractional executive: pay, scope, the first ninety days.',
-);
+const pathOf = (tag: string | null, page: number) => {
+  const query = new URLSearchParams({ ...(tag && { tag }), ...(page > 1 && { page: String(page) }) });
+  return query.size > 0 ? `/resources/blog?${query}` : '/resources/blog';
+};
+
+export const meta = (args: Route.MetaArgs): MetaDescriptor[] => {
+  const { tag = null, page = 1, list } = args.loaderData ?? {};
+  const about = tag === null ? 'Blog' : `Blog: ${tag}`;
+  return [
+    ...described({
+      title: page > 1 ? `${about}, page ${page}` : about,
+      description: 'On hiring and being a fractional executive: pay, scope, the first ninety days.',
+      path: pathOf(tag, page),
+      noindex: list?.results.length === 0,
+    })(args),
+    blogFeedLink,
+  ];
+};
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const tag = url.searchParams.get('tag');
@@ -25,17 +42,33 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
 };
 
 export default function ResourcesBlogPage({ loaderData: { list, tag, page } }: Route.ComponentProps) {
+  const nothing = tag === null ? 'Nothing is published yet' : `Nothing about “${tag}”`;
   return (
     <>
-      <PageHeader title="Blog" lead="On hiring and being a fractional executive." />
+      <PageHeader
+        title="Blog"
+        lead="On hiring and being a fractional executive: pay, scope, the first ninety days."
+        actions={<a href={blogFeedLink.href}>RSS feed</a>}
+      />
       <PostTags tags={list.tags} chosen={tag} />
       {list.results.length === 0 ? (
         <EmptyState
-          title={tag === null ? 'Nothing is published yet' : `Nothing about “${tag}”`}
-          text="Please look again later."
+          title={page > 1 ? 'There is no such page' : nothing}
+          text={
+            list.tags.length > 0
+              ? 'There is more to read than this.'
+              : 'The newsletter says when there is: see the foot of this page.'
+          }
+          action={
+            list.tags.length > 0 ? (
+              <LinkButton to="/resources/blog" look="quiet">
+                See everything
+              </LinkButton>
+            ) : undefined
+          }
         />
       ) : (
-        <PostCards posts={list.results} />
+        <PostCards posts={list.results} lead={page === 1 && tag === null} />
       )}
       <Pagination page={page} pageCount={pageCountOf(list.count, pageSize)} />
     </>

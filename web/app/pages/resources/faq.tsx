@@ -28,7 +28,7 @@ export default function ResourcesFaqPage({ loaderData: questions }: Route.Compon
   const [words, setWords] = useState(params.get('q') ?? '');
   const found = findQuestions(questions, { words, side });
   return (
-    <div className={styles.faq}>
+    <>
       <PageHeader title="Questions and answers" lead="Short answers. A person gives longer ones." />
       <FaqSearch words={words} side={side} onWords={setWords} />
       <p role="status" className={words.trim() ? styles.count : 'visually-hidden'}>
@@ -63,6 +63,6 @@ export default function ResourcesFaqPage({ loaderData: questions }: Route.Compon
           })),
         }}
       />
-    </div>
+    </>
   );
 }
