@@ -6,7 +6,6 @@ alter table jobs add column employer_domain text;
 alter table jobs add constraint jobs_employer check (
   company_id is not null or (source = 'scraped' and employer_name is not null)
 ) not valid;
-alter table jobs validate constraint jobs_employer;
 
 create or replace function set_job_search() returns trigger language plpgsql as $$
 begin

@@ -1,0 +1,132 @@
+import { parse } from 'libpg-query';
+
+/** A node of PostgreSQL's own parse tree: one key, the kind, over its fields. */
+type Node = Record<string, Record<string, unknown>>;
+type Fields = Record<string, unknown>;
+
+/** What a statement is judged by. */
+interface Judged {
+  kind: string;
+  fields: Fields;
+  /** Tables of this file: nobody reads or writes them yet. */
+  fresh: Set<string>;
+  /** The file runs outside a transaction. */
+  apart: boolean;
+  /** The statement before. */
+  previous: { kind: string; fields: Fields } | undefined;
+  /** Constraints that this file has added so far. */
+  added: Set<string>;
+}
+
+const nodesOf = (list: unknown): [kind: string, fields: Fields][] =>
+  ((list ?? []) as Node[]).flatMap((node) => Object.entries(node));
+
+const tableOf = (fields: Fields) => String((fields.relation as Fields | undefined)?.relname ?? '');
+
+/** The commands of an ALTER TABLE that stands already, of one kind. */
+const alters = ({ kind, fields, fresh }: Judged, subtype: string): Fields[] =>
+  kind === 'AlterTableStmt' && !fresh.has(tableOf(fields))
+    ? nodesOf(fields.cmds).flatMap(([, command]) => (command.subtype === subtype ? [command] : []))
+    : [];
+
+const definition = (command: Fields, kind: string) =>
+  ((command.def as Node | undefined)?.[kind] ?? {}) as Fields;
+
+const columnHas = (command: Fields, contype: string) =>
+  nodesOf(definition(command, 'ColumnDef').constraints).filter(([, one]) => one.contype === contype);
+
+const addedConstraint = (judged: Judged, ...contypes: string[]) =>
+  alters(judged, 'AT_AddConstraint')
+    .map((command) => definition(command, 'Constraint'))
+    .filter((constraint) => contypes.includes(String(constraint.contype)));
+
+const functionsIn = (value: unknown): string[] =>
+  [...JSON.stringify(value ?? '').matchAll(/"funcname":\[(?:.*?)"sval":"(\w+)"\}\}\]/g)].map(
+    ([, name]) => name ?? '',
+  );
+
+// Same for every row of a statement, so that the column needs no rewriting.
+const steady = new Set(['now', 'transaction_timestamp', 'statement_timestamp']);
+
+const namesDropped = (fields: Fields) =>
+  nodesOf(fields.objects).map(([, list]) => nodesOf(list.items).at(-1)?.[1].sval as string);
+
+/** Rules for migrations that run while the site is in use and the build before this one serves it. */
+export const rules: Record<string, (judged: Judged) => boolean> = {
+  'build an index concurrently': ({ kind, fields, fresh }) =>
+    kind === 'IndexStmt' && !fields.concurrent && !fresh.has(tableOf(fields)),
+  'drop an index concurrently': ({ kind, fields }) =>
+    kind === 'DropStmt' && fields.removeType === 'OBJECT_INDEX' && !fields.concurrent,
+  'concurrently works only outside a transaction': ({ fields, apart }) =>
+    fields.concurrent === true && !apart,
+  'outside a transaction a file holds only what can be taken again': ({ kind, fields, apart }) =>
+    apart && !(fields.concurrent === true || (kind === 'CreateFunctionStmt' && fields.replace === true)),
+  'before an index is built, what a broken try left is dropped': ({ kind, fields, previous, apart }) =>
+    apart &&
+    kind === 'IndexStmt' &&
+    !(
+      previous?.kind === 'DropStmt' &&
+      previous.fields.missing_ok === true &&
+      namesDropped(previous.fields).includes(String(fields.idxname))
+    ),
+  'add a check or a reference as not valid': (judged) =>
+    addedConstraint(judged, 'CONSTR_CHECK', 'CONSTR_FOREIGN').some((one) => !one.skip_validation),
+  'validate a constraint in a later file': (judged) =>
+    alters(judged, 'AT_ValidateConstraint').some((command) => judged.added.has(String(command.name))),
+  'a unique or primary key takes an index that stands': (judged) =>
+    addedConstraint(judged, 'CONSTR_UNIQUE', 'CONSTR_PRIMARY', 'CONSTR_EXCLUSION').some(
+      (one) => !one.indexname,
+    ),
+  'not null is first a constraint that is not valid': (judged) =>
+    alters(judged, 'AT_SetNotNull').length > 0 ||
+    addedConstraint(judged, 'CONSTR_NOTNULL').some((one) => !one.skip_validation),
+  'a new column that is not null has a default': (judged) =>
+    alters(judged, 'AT_AddColumn').some(
+      (command) =>
+        columnHas(command, 'CONSTR_NOTNULL').length > 0 && columnHas(command, 'CONSTR_DEFAULT').length === 0,
+    ),
+  'a new column must not be written into every row': (judged) =>
+    alters(judged, 'AT_AddColumn').some(
+      (command) =>
+        columnHas(command, 'CONSTR_GENERATED').length > 0 ||
+        columnHas(command, 'CONSTR_IDENTITY').length > 0 ||
+        columnHas(command, 'CONSTR_UNIQUE').length > 0 ||
+        columnHas(command, 'CONSTR_DEFAULT').some(([, one]) =>
+          functionsIn(one.raw_expr).some((name) => !steady.has(name)),
+        ),
+    ),
+  'a column keeps its type': (judged) => alters(judged, 'AT_AlterColumnType').length > 0,
+  'the build before still reads this column': (judged) => alters(judged, 'AT_DropColumn').length > 0,
+  'the build before still reads this table': ({ kind, fields }) =>
+    kind === 'DropStmt' && fields.removeType === 'OBJECT_TABLE',
+  'the build before knows the old name': ({ kind, fields, fresh }) =>
+    kind === 'RenameStmt' && !fresh.has(tableOf(fields)),
+  'rows are changed by a task, in small steps': ({ kind, fields, fresh }) =>
+    ['UpdateStmt', 'DeleteStmt'].includes(kind) && !fresh.has(tableOf(fields)),
+  'a table is neither locked nor rewritten as a whole': ({ kind, fields }) =>
+    ['LockStmt', 'TruncateStmt', 'ClusterStmt', 'VacuumStmt'].includes(kind) ||
+    (kind === 'ReindexStmt' && !JSON.stringify(fields.params ?? '').includes('concurrently')),
+  'the runner begins, ends and sets how long to wait': ({ kind, fields }) =>
+    kind === 'TransactionStmt' ||
+    (kind === 'VariableSetStmt' && ['lock_timeout', 'statement_timeout'].includes(String(fields.name))),
+};
+
+/** The rules that a migration breaks, each with the number of the statement. */
+export const breaks = async (text: string): Promise<{ rule: string; statement: number }[]> => {
+  const apart = /^-- outside a transaction\b/.test(text);
+  const { stmts = [] } = (await parse(text)) as { stmts?: { stmt: Node }[] };
+  const fresh = new Set<string>();
+  const added = new Set<string>();
+  let previous: Judged['previous'];
+  return stmts.flatMap(({ stmt }, at) => {
+    const [kind = '', fields = {}] = Object.entries(stmt)[0] ?? [];
+    if (kind === 'CreateStmt') fresh.add(tableOf(fields));
+    const judged: Judged = { kind, fields, fresh, apart, previous, added };
+    for (const constraint of addedConstraint(judged, 'CONSTR_CHECK', 'CONSTR_FOREIGN', 'CONSTR_NOTNULL'))
+      added.add(String(constraint.conname));
+    previous = { kind, fields };
+    return Object.keys(rules)
+      .filter((rule) => rules[rule]?.(judged))
+      .map((rule) => ({ rule, statement: at + 1 }));
+  });
+};

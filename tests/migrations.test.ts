@@ -1,0 +1,113 @@
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { breaks, rules } from './migration-rules.ts';
+import { files, read } from './source-files.ts';
+
+// What stood before the rules did.
+const FIRST = 29;
+
+const migrations = files
+  .filter((file) => /^server\/migrations\/.*\.sql$/.test(file))
+  .filter((file) => Number.parseInt(basename(file), 10) >= FIRST);
+
+/** Breaks that do no harm, each with the reason. */
+const accepted: Record<string, string> = {
+  '0029-statistics-people.sql: a column keeps its type':
+    'stat_notes is empty once its task has run, each minute',
+  '0029-statistics-people.sql: add a check or a reference as not valid': 'stat_days has some rows a day',
+  '0029-statistics-people.sql: build an index concurrently': 'stat_days has some rows a day',
+};
+
+test.each(migrations)('%s can run while the site is in use', async (file) => {
+  const found = await breaks(read(file));
+  const broken = found.filter(({ rule }) => !(`${basename(file)}: ${rule}` in accepted));
+  expect(broken).toEqual([]);
+});
+
+test('what is accepted is still needed', async () => {
+  const found = await Promise.all(
+    migrations.map(async (file) =>
+      (await breaks(read(file))).map(({ rule }) => `${basename(file)}: ${rule}`),
+    ),
+  );
+  expect(Object.keys(accepted).filter((one) => !found.flat().includes(one))).toEqual([]);
+});
+
+/** For each rule what breaks it, and what it asks for instead. */
+const samples: Record<keyof typeof rules, [bad: string, good: string]> = {
+  'build an index concurrently': [
+    'create index jobs_city on jobs (city);',
+    '-- outside a transaction\ndrop index concurrently if exists jobs_city;\ncreate index concurrently jobs_city on jobs (city);',
+  ],
+  'drop an index concurrently': [
+    'drop index jobs_city;',
+    '-- outside a transaction\ndrop index concurrently if exists jobs_city;',
+  ],
+  'concurrently works only outside a transaction': [
+    'create index concurrently jobs_city on jobs (city);',
+    'create table places (id int);\ncreate index places_id on places (id);',
+  ],
+  'outside a transaction a file holds only what can be taken again': [
+    '-- outside a transaction\ncreate table places (id int);',
+    '-- outside a transaction\ncreate or replace function one() returns int language sql return 1;',
+  ],
+  'before an index is built, what a broken try left is dropped': [
+    '-- outside a transaction\ncreate index concurrently jobs_city on jobs (city);',
+    '-- outside a transaction\ndrop index concurrently if exists jobs_city;\ncreate index concurrently jobs_city on jobs (city);',
+  ],
+  'add a check or a reference as not valid': [
+    'alter table jobs add constraint few check (hours < 60);',
+    'alter table jobs add constraint few check (hours < 60) not valid;',
+  ],
+  'validate a constraint in a later file': [
+    'alter table jobs add constraint few check (hours < 60) not valid;\nalter table jobs validate constraint few;',
+    'alter table jobs validate constraint few;',
+  ],
+  'a unique or primary key takes an index that stands': [
+    'alter table jobs add unique (slug);',
+    'alter table jobs add unique using index jobs_slug;',
+  ],
+  'not null is first a constraint that is not valid': [
+    'alter table jobs alter column city set not null;',
+    'alter table jobs add constraint city_is not null city not valid;',
+  ],
+  'a new column that is not null has a default': [
+    'alter table jobs add column slug text not null;',
+    "alter table jobs add column slug text not null default '';",
+  ],
+  'a new column must not be written into every row': [
+    'alter table jobs add column token uuid default gen_random_uuid();',
+    'alter table jobs add column seen_at timestamptz not null default now();',
+  ],
+  'a column keeps its type': [
+    'alter table jobs alter column hours type bigint;',
+    'alter table jobs add column hours_long bigint;',
+  ],
+  'the build before still reads this column': [
+    'alter table jobs drop column city;',
+    'alter table jobs alter column city drop not null;',
+  ],
+  'the build before still reads this table': ['drop table jobs;', 'drop function one();'],
+  'the build before knows the old name': [
+    'alter table jobs rename column city to town;',
+    'create table a (id int);\nalter table a rename to b;',
+  ],
+  'rows are changed by a task, in small steps': [
+    "update jobs set city = 'Porto';",
+    "create table places (city text);\nupdate places set city = 'Porto';",
+  ],
+  'a table is neither locked nor rewritten as a whole': ['lock table jobs;', 'select 1;'],
+  'the runner begins, ends and sets how long to wait': [
+    "begin; set lock_timeout = '1h'; commit;",
+    "set local work_mem = '64MB';",
+  ],
+};
+
+test.each(Object.entries(samples))('%s', async (rule, [bad, good]) => {
+  expect((await breaks(bad)).map((one) => one.rule)).toContain(rule);
+  expect((await breaks(good)).map((one) => one.rule)).not.toContain(rule);
+});
+
+test('every rule has its sample', () => {
+  expect(Object.keys(samples).sort()).toEqual(Object.keys(rules).sort());
+});
