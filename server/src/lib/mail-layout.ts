@@ -1,5 +1,6 @@
 import { mailStyle } from './mail-style.ts';
 import type { CalendarPart } from './mailer.ts';
+import { postalLine } from './operator.ts';
 
 /** What a mail says: paragraphs of plain text, and at most one thing to do. */
 export interface MailContent {
@@ -73,6 +74,7 @@ const textOf = (content: MailContent) => {
     ...after,
     'Cadre',
     ...(footer === undefined ? [] : [`${footer.reason}\n${footer.label}: ${footer.url}`]),
+    ...(postalLine() === '' ? [] : [postalLine()]),
   ].join('\n\n');
 };
 
@@ -90,7 +92,7 @@ export const mailLayout = (content: MailContent): { text: string; html: string }
 ${richText === undefined ? before.map(paragraphHtml).join('\n') : richHtml(richText)}
 ${highlight === undefined ? '' : highlightHtml(highlight)}${items.length === 0 ? '' : itemsHtml(items)}${action === undefined ? '' : actionHtml(action)}${after.map(paragraphHtml).join('\n')}
 </td></tr>
-<tr><td class="faint" style="padding:20px 4px 0;font-size:13px;line-height:1.55;color:#6b635b">${footer === undefined ? '' : footerHtml(footer)}Cadre, where companies and fractional executives meet</td></tr></table>
+<tr><td class="faint" style="padding:20px 4px 0;font-size:13px;line-height:1.55;color:#6b635b">${footer === undefined ? '' : footerHtml(footer)}Cadre, where companies and fractional executives meet${postalLine() === '' ? '' : `<br>${escapeHtml(postalLine())}`}</td></tr></table>
 </td></tr></table>
 </body></html>`;
   return { text: textOf(content), html };

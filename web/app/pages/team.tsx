@@ -43,6 +43,10 @@ const manners = [
     title: 'We keep to our own clock',
     text: 'We ask companies to answer in days. So we do.',
   },
+  {
+    title: 'Leaving is easy',
+    text: 'To cancel, to take your data along and to erase it are buttons, not letters to us.',
+  },
 ];
 
 export default function TeamPage() {

@@ -48,7 +48,11 @@ export default function ResourcesBlogPage({ loaderData: { list, tag, page } }: R
       <PageHeader
         title="Blog"
         lead="On hiring and being a fractional executive: pay, scope, the first ninety days."
-        actions={<a href={blogFeedLink.href}>RSS feed</a>}
+        actions={
+          <LinkButton to={blogFeedLink.href} look="quiet" reloadDocument>
+            RSS feed
+          </LinkButton>
+        }
       />
       <PostTags tags={list.tags} chosen={tag} />
       {list.results.length === 0 ? (

@@ -31,7 +31,7 @@ export default function ResourcesFaqPage({ loaderData: questions }: Route.Compon
     <>
       <PageHeader title="Questions and answers" lead="Short answers. A person gives longer ones." />
       <FaqSearch words={words} side={side} onWords={setWords} />
-      <p role="status" className={words.trim() ? styles.count : 'visually-hidden'}>
+      <p role="status" className={words.trim() && found.length > 0 ? styles.count : 'visually-hidden'}>
         {found.length === 1 ? 'One answer' : `${found.length} answers`}
         {words.trim() && ` with “${words.trim()}”`}
       </p>
