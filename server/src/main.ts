@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { App, Deps } from './lib/deps.ts';
+import { readOperatorFacts } from './lib/operator.ts';
 import { type Command, openDeps } from './open-deps.ts';
 
 type Close = () => Promise<void> | void;
@@ -69,6 +70,7 @@ const serveMetrics = async (port: number, host: string, registry: Registry) => {
 
 const run = async (command: Command) => {
   const config = readConfig(process.env);
+  readOperatorFacts();
   const { deps, directUrl } = await openDeps(config, command, opened);
   if (command === 'migrate') return closeAll();
   if (command === 'seed' || config.demo) await (await import('./demo/seed-demo.ts')).seedDemo(deps);
