@@ -70,6 +70,12 @@ export const notificationKinds = {
     hint: 'A company takes over a job that we imported',
     audience: ['company', 'admin'],
   },
+  import_gone: {
+    label: 'Imported jobs that are gone',
+    hint: 'The source of an imported job does not have it any more',
+    audience: ['admin'],
+    channels: ['in_app'],
+  },
   review_asked: {
     label: 'Reviews to write',
     hint: 'An engagement is ready for your review',

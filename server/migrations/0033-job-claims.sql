@@ -17,3 +17,5 @@ begin
 end $$;
 create trigger jobs_search_employer before update of company_id, employer_name on jobs
   for each row execute function set_job_search();
+-- When the source of an imported job had likely lost it: the job was paused for that, once.
+alter table jobs add column source_gone_at timestamptz;

@@ -21,6 +21,7 @@ import { mailUnreadMessages, tidyChat } from './features/chat/chat.tasks.ts';
 import { tidyEnquiries } from './features/enquiries/enquiries.tasks.ts';
 import { remindOfProfiles } from './features/fractionals/profile-reminders.tasks.ts';
 import { cancelOrphanedInterviews, remindOfInterviews } from './features/interviews/interviews.tasks.ts';
+import { followSources } from './features/job-imports/job-imports.tasks.ts';
 import { endJobs, warnOfEnds } from './features/jobs/jobs.tasks.ts';
 import { pauseJobsOverSlots } from './features/jobs/jobs-over-slots.tasks.ts';
 import { tidyNewsletter } from './features/newsletter/newsletter.tasks.ts';
@@ -36,6 +37,7 @@ import {
   tellDigests,
   tellOfMatch,
 } from './features/saved-searches/saved-searches.tasks.ts';
+import { queueDueScrapes, scrapeSource } from './features/scrapers/scrapers.tasks.ts';
 import { addUpStatistics } from './features/statistics/statistics.tasks.ts';
 import { tidyIdempotencyKeys } from './lib/idempotency-task.ts';
 import { sendMail } from './lib/mail-task.ts';
@@ -77,10 +79,13 @@ export const tasks: Task[] = [
   tidyEnquiries,
   warnOfEnds,
   endJobs,
+  followSources,
   remindOfProfiles,
   matchSavedSearches,
   tellOfMatch,
   tellDigests,
   remindOfInterviews,
   cancelOrphanedInterviews,
+  queueDueScrapes,
+  scrapeSource,
 ];

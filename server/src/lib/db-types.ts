@@ -440,6 +440,7 @@ export interface Jobs {
   search: Generated<string>;
   skill_titles: Generated<string[]>;
   source: Generated<string>;
+  source_gone_at: string | null;
   source_url: string | null;
   stage: string | null;
   start_date: string | null;

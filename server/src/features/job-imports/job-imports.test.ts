@@ -5,6 +5,7 @@ import { scrapedJobConvert, scrapedJobsConvert } from '../../../../contract/src/
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { aPosting } from '../../../test/postings.ts';
+import { followSources } from './job-imports.tasks.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -147,6 +148,33 @@ describe('turning a posting into a job', () => {
     expect(
       await test.as(admin.token)(jobChangeStatus, { body: { job_id: job.id, status: 'paused' } }),
     ).toMatchObject({ status: 'paused' });
+  });
+
+  it('is out of sight while its source has likely lost it, unless an admin says otherwise', async () => {
+    const id = await aPosting(test);
+    const job = await convert(id);
+    const set = (likely_expired: boolean) =>
+      test.db.updateTable('scraped_jobs').set({ likely_expired }).where('id', '=', id).execute();
+    const follow = async () => {
+      await followSources.run(test.deps, {});
+      return (await test.as(admin.token)(jobDetail, { params: { id: job.id } })).status;
+    };
+    expect(await follow()).toBe('active');
+    await set(true);
+    expect(await follow()).toBe('paused');
+    await set(false);
+    expect(await follow()).toBe('active');
+    await set(true);
+    expect(await follow()).toBe('paused');
+    await test.as(admin.token)(jobChangeStatus, { body: { job_id: job.id, status: 'active' } });
+    expect(await follow()).toBe('active');
+    const told = await test.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('kind', '=', 'import_gone')
+      .where('user_id', '=', admin.id)
+      .execute();
+    expect(told).toHaveLength(1);
   });
 
   it('turns several into jobs, each by itself, and says which it could not', async () => {

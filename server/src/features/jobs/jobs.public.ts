@@ -70,6 +70,36 @@ export const removeJob = async (db: Db, jobId: string): Promise<{ archived: bool
   return { archived };
 };
 
+/** Takes imported jobs that their source has likely lost out of sight, each once. Answers those that it paused. */
+export const pauseGoneJobs = (db: Db, ids: string[]): Promise<{ id: string; title: string }[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .updateTable('jobs')
+        .set({ status: 'paused', source_gone_at: sql`now()`, updated_at: sql`now()` })
+        .where('id', 'in', ids)
+        .where('source', '=', 'scraped')
+        .where('source_gone_at', 'is', null)
+        .where(isLive)
+        .returning(['id', 'title'])
+        .execute();
+
+/** Brings back those that were paused so and that their source has again. */
+export const resumeFoundJobs = async (db: Db, ids: string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('jobs')
+    .set({
+      status: sql`case when status = 'paused' and expires_at > now() then 'active' else status end`,
+      source_gone_at: null,
+      updated_at: sql`now()`,
+    })
+    .where('id', 'in', ids)
+    .where('source', '=', 'scraped')
+    .where('source_gone_at', 'is not', null)
+    .execute();
+};
+
 /** Takes the live jobs of an account's company out of sight, until it sets them live again. */
 export const pauseJobsOf = async (db: Db, ownerId: string): Promise<void> => {
   await db

@@ -18,29 +18,78 @@ export const all = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
 /** Words as PostgreSQL reads a search box: quotes, `or` and a minus have their meaning. */
 export const tsquery = (words: string) => sql`websearch_to_tsquery('english', ${words})`;
 
-/** The filters of a query, but its words. Ranges of hours and budgets fit where they overlap. */
-export const filtersOf = (query: JobCriteria): RawBuilder<boolean>[] => {
-  const any = (column: string, values: string[] | undefined): RawBuilder<boolean> | undefined =>
-    values && sql`${sql.ref(column)} = any(${values})`;
-  const shared = (column: string, values: string[] | undefined, type: string) =>
-    values && sql<boolean>`${sql.ref(column)} && ${values}::${sql.raw(type)}[]`;
-  const { client_type_expertise: business, hours_min, hours_max, budget_min, posted_within } = query;
-  return kept([
-    any('jobs.fractional_type', query.fractional_type),
-    any('jobs.main_category', query.main_category),
-    shared('jobs.sub_categories', query.sub_category, 'uuid'),
-    shared('jobs.skill_titles', query.skills, 'text'),
-    any('jobs.location', query.location),
-    any('jobs.workplace', query.workplace),
-    business && any('jobs.client_type_expertise', [business, 'B2B,B2C']),
+/** What a job is one of each of, by the name that `job_facets` (migration 0037) gives it in the search's index. */
+const facets = [
+  ['function', 'fractional_type'],
+  ['industry', 'main_category'],
+  ['location', 'location'],
+  ['workplace', 'workplace'],
+  ['business', 'client_type_expertise'],
+  ['rate', 'rate_period'],
+  ['currency', 'currency'],
+  ['status', 'status'],
+] as const;
+
+type Facet = (typeof facets)[number][1];
+
+/** The values asked of each facet. */
+const askedFacets = (query: JobCriteria & { status?: string | undefined }) => {
+  const { client_type_expertise: business } = query;
+  const one = (value: string | undefined) => (value === undefined ? undefined : [value]);
+  const asked: Record<Facet, string[] | undefined> = {
+    fractional_type: query.fractional_type,
+    main_category: query.main_category,
+    location: query.location,
+    workplace: query.workplace,
+    client_type_expertise: business && [business, 'B2B,B2C'],
+    rate_period: one(query.rate_period),
+    currency: one(query.currency),
+    status: one(query.status),
+  };
+  return facets.flatMap(([name, column]) => {
+    const values = asked[column];
+    return values ? [{ name, column, values }] : [];
+  });
+};
+
+/** Ranges fit where they overlap. */
+const rangesOf = ({ hours_min, hours_max, budget_min, posted_within, company }: JobCriteria) =>
+  kept([
     hours_min === undefined ? undefined : sql`jobs.hours_per_week_max >= ${hours_min}::numeric`,
     hours_max === undefined ? undefined : sql`jobs.hours_per_week_min <= ${hours_max}::numeric`,
     budget_min === undefined ? undefined : sql`jobs.budget_max_minor >= ${toMinor(budget_min)}`,
-    query.rate_period && sql`jobs.rate_period = ${query.rate_period}`,
-    query.currency && sql`jobs.currency = ${query.currency}`,
     posted_within === undefined
       ? undefined
       : sql`jobs.published_at >= now() - make_interval(days => ${posted_within}::int)`,
-    query.company === undefined ? undefined : sql`jobs.company_id = ${query.company}`,
+    company === undefined ? undefined : sql`jobs.company_id = ${company}`,
   ]);
-};
+
+const listsOf = ({ sub_category, skills }: JobCriteria) =>
+  kept([
+    sub_category && sql`jobs.sub_categories && ${sub_category}::uuid[]`,
+    skills && sql`jobs.skill_titles && ${skills}::text[]`,
+  ]);
+
+/** The filters of a query, but its words. */
+export const filtersOf = (query: JobCriteria & { status?: string | undefined }): RawBuilder<boolean>[] => [
+  ...askedFacets(query).map(
+    ({ column, values }) => sql<boolean>`${sql.ref(`jobs.${column}`)} = any(${values})`,
+  ),
+  ...listsOf(query),
+  ...rangesOf(query),
+];
+
+const facetsOfJob = sql`job_facets(jobs.fractional_type, jobs.main_category, jobs.location, jobs.workplace,
+  jobs.client_type_expertise, jobs.rate_period, jobs.currency, jobs.status)`;
+
+/** The same, said so that the index of words answers what it can: `inIndex`, and the rest of the rows it finds. */
+export const indexedFiltersOf = (query: JobCriteria & { status?: string | undefined }) => ({
+  inIndex: [
+    ...askedFacets(query).map(
+      ({ name, values }) =>
+        sql<boolean>`${facetsOfJob} && ${values.map((value) => `${name} ${value}`)}::text[]`,
+    ),
+    ...listsOf(query),
+  ],
+  rest: rangesOf(query),
+});

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Db } from '../../lib/db.ts';
@@ -7,25 +7,32 @@ import type { Rows } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { findMatchProfile, isLive, type Viewer } from './job-cards.queries.ts';
 import { spellSkills } from './jobs.queries.ts';
-import { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
-import { all, filtersOf, type JobQuery, tsquery } from './search-filters.ts';
+import { all, filtersOf, indexedFiltersOf, type JobQuery, tsquery } from './search-filters.ts';
+import { choose, type Order, takeByMatch, takeSorted, type Wanted, walkInOrder } from './take-jobs.ts';
 
-type Order = 'relevance' | 'recent' | 'budget' | 'created';
+/** From so many expected matches on, the order's index is walked without counting first. */
+const MANY = 20_000;
+/** Rows it may cost to find one that fits; and in all. Whatever is rarer is counted after all. */
+const WALKED_FOR_EACH = 200;
+const WALKED_MOST = 6_000;
 
-/** What is looked for: `where` may use any index, `walk` says the same so that only the order's index is used. */
-interface Wanted {
-  where: RawBuilder<boolean>;
-  walk: RawBuilder<boolean>;
-  rank: RawBuilder<number>;
-}
+const KNOWN_FOR_MS = 30_000;
+const KNOWN_MOST = 1_000;
 
-const isPromoted = sql<boolean>`coalesce(jobs.promoted_until > now(), false)`;
+/** Searches that were found to have more matches than are counted, and until when that is taken as it was. */
+const knownMany = new Map<string, number>();
 
-const orders: Record<Order, RawBuilder<unknown>> = {
-  relevance: sql`promoted desc, rank desc, published_at desc, id desc`,
-  recent: sql`published_at desc, id desc`,
-  budget: sql`monthly_budget_minor desc nulls last, id desc`,
-  created: sql`created_at desc, id desc`,
+const isKnownMany = (key: string): boolean => (knownMany.get(key) ?? 0) > Date.now();
+
+const rememberMany = (key: string): void => {
+  if (knownMany.size >= KNOWN_MOST) knownMany.clear();
+  knownMany.set(key, Date.now() + KNOWN_FOR_MS);
+};
+
+/** Everything but the page and the order. */
+const keyOf = (viewer: Viewer, { page, page_size, limit, offset, sort, ...criteria }: JobQuery): string => {
+  const own = criteria.mine ? viewer?.companyId : null;
+  return JSON.stringify([viewer?.type === 'admin', own, criteria]);
 };
 
 /** Cuts off what takes too long, and answers whether the words hold anything that an index can find. */
@@ -33,84 +40,18 @@ const prepare = async (trx: Transaction<Schema>, words: string) => {
   const { rows } = await sql<{ nodes: number; tree: string }>`
     select numnode(query) as nodes, querytree(query) as tree,
       set_config('statement_timeout', ${String(limits.searchMilliseconds)}, true),
+      -- Of a common word's rows the very places are kept, not only their pages: none is read to look again.
+      set_config('work_mem', '64MB', true),
       set_config('enable_seqscan', 'off', true)
     from ${tsquery(words)} as query`.execute(trx);
   return { empty: (rows[0]?.nodes ?? 0) === 0, indexable: rows[0]?.tree !== 'T' };
 };
 
-/** The order's index is walked until the page is full: right where many rows fit. */
-const walk = async (
-  trx: Transaction<Schema>,
-  where: RawBuilder<boolean>,
-  order: RawBuilder<unknown>,
-  take: number,
-  skip: number,
-): Promise<string[]> => {
-  await sql`select set_config('enable_bitmapscan', 'off', true)`.execute(trx);
-  const { rows } = await sql<{ id: string }>`
-    select id from jobs where ${where} order by ${order} limit ${take} offset ${skip}`.execute(trx);
-  return rows.map(({ id }) => id);
-};
-
-/** The promoted ones first, then the newest. */
-const walkByRelevance = async (trx: Transaction<Schema>, wanted: Wanted, take: number, skip: number) => {
-  const promoted = await walk(
-    trx,
-    sql`${wanted.walk} and jobs.promoted_until > now()`,
-    orders.recent,
-    take,
-    skip,
-  );
-  if (promoted.length === take) return promoted;
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from jobs where ${wanted.walk} and jobs.promoted_until > now()`.execute(trx);
-  const others = await walk(
-    trx,
-    sql`${wanted.walk} and not ${isPromoted}`,
-    orders.recent,
-    take - promoted.length,
-    Math.max(0, skip - (rows[0]?.count ?? 0)),
-  );
-  return [...promoted, ...others];
-};
-
-/** Up to `searchIds` + 1 matches are taken from whatever index finds them; so few are simply sorted. */
-const takeSorted = async (
-  trx: Transaction<Schema>,
-  wanted: Wanted,
-  order: Order,
-  take: number,
-  skip: number,
-) => {
-  const { rows } = await sql<{ total: number; ids: string[] }>`
-    with hits as materialized (
-      select jobs.id, published_at, created_at, monthly_budget_minor, ${isPromoted} as promoted,
-        ${order === 'relevance' ? wanted.rank : sql`0`} as rank
-      from jobs where ${wanted.where} limit ${limits.searchIds + 1}
-    )
-    select (select count(*) from hits) as total,
-      array(select id from hits order by ${orders[order]} limit ${take} offset ${skip}) as ids`.execute(trx);
-  return rows[0] ?? { total: 0, ids: [] };
-};
-
-/** The best matches among the newest `searchIds` that fit. */
-const takeByMatch = async (
-  trx: Transaction<Schema>,
-  wanted: Wanted,
-  profile: MatchProfile,
-  take: number,
-  skip: number,
-) => {
-  const { rows } = await sql<MatchJob & { id: string }>`
-    select id, fractional_type, main_category, skill_titles, rate_period, currency, budget_min_minor, budget_max_minor,
-      hours_per_week_min, hours_per_week_max, location, workplace, client_type_expertise
-    from jobs where ${wanted.where} order by published_at desc, id desc limit ${limits.searchIds + 1}`.execute(
-    trx,
-  );
-  const best = rows
-    .map((job) => ({ id: job.id, score: matchScore(job, profile).score }))
-    .sort((a, b) => b.score - a.score);
-  return { total: rows.length, ids: best.slice(skip, skip + take).map(({ id }) => id) };
+/** How many the planner expects to fit; it knows how common each word and each value is. */
+const expect = async (trx: Transaction<Schema>, { expected }: Wanted): Promise<number> => {
+  type Answer = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
+  const { rows } = await sql<Answer>`explain (format json) select from jobs where ${expected}`.execute(trx);
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 };
 
 const orderOf = (viewer: Viewer, query: JobQuery): Order => {
@@ -118,44 +59,72 @@ const orderOf = (viewer: Viewer, query: JobQuery): Order => {
   return query.sort === 'match' ? 'relevance' : query.sort;
 };
 
-/** What this viewer may find at all: own jobs, every job, or the live ones. */
-const scopeOf = (viewer: Viewer, query: JobQuery): RawBuilder<boolean> => {
+/** What this viewer may find at all: own jobs, every job, or the live ones; only the first two have a status to ask for. */
+const scopeOf = (viewer: Viewer, query: JobQuery) => {
   const mine = query.mine && viewer?.type === 'company';
-  if (!mine && viewer?.type !== 'admin') return isLive;
+  if (!mine && viewer?.type !== 'admin') return { scope: isLive, status: undefined, mine: false };
   const kept = sql<boolean>`jobs.archived_at is null`;
-  return all([
-    kept,
-    ...(mine ? [sql<boolean>`jobs.company_id = ${viewer.companyId}`] : []),
-    ...(query.status ? [sql<boolean>`jobs.status = ${query.status}`] : []),
-  ]);
+  const scope = mine ? sql<boolean>`${kept} and jobs.company_id = ${viewer.companyId}` : kept;
+  return { scope, status: query.status, mine };
+};
+
+const wantedOf = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery): Promise<Wanted> => {
+  const words = query.search ?? '';
+  const { empty, indexable } = await prepare(trx, words);
+  const { scope, status, mine } = scopeOf(viewer, query);
+  const criteria = { ...query, status, skills: query.skills && (await spellSkills(trx, query.skills)) };
+  const filters = filtersOf(criteria);
+  const { inIndex, rest } = indexedFiltersOf(criteria);
+  // The operator is what an index answers; the function is the same without one.
+  const look = sql<boolean>`jobs.search @@ ${tsquery(words)}`;
+  const read = sql<boolean>`ts_match_vq(jobs.search, ${tsquery(words)})`;
+  const walked = all([...filters, ...(empty ? [] : [read])]);
+  const found = [...inIndex, ...(empty ? [] : [look])];
+  // One company's jobs are few: its own index is the shortest way.
+  const indexed = found.length > 0 && indexable && query.company === undefined && !mine;
+  return {
+    scope,
+    walk: walked,
+    where: indexed ? all([scope, ...found, ...rest]) : all([scope, walked]),
+    expected: all([scope, ...filters, ...(empty ? [] : [look])]),
+    rank: empty ? sql`0` : sql`ts_rank(search, ${tsquery(words)})`,
+    indexed,
+  };
+};
+
+/** Where very many are expected, the page without a count; undefined where they turn out not to be that many. */
+const takeOfMany = async (
+  trx: Transaction<Schema>,
+  wanted: Wanted,
+  order: Order,
+  { take, skip }: { take: number; skip: number },
+) => {
+  if ((await expect(trx, wanted)) < MANY) return undefined;
+  const most = Math.min(WALKED_MOST, (skip + take) * WALKED_FOR_EACH);
+  await choose(trx, 'order');
+  const ids = await walkInOrder(trx, wanted, order, { take, skip, most });
+  return ids.length === take ? ids : undefined;
 };
 
 const search = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery) => {
-  const words = query.search ?? '';
   const { take, skip } = rowWindow(query, limits.jobPageSize);
-  const { empty, indexable } = await prepare(trx, words);
-  const others = all([
-    scopeOf(viewer, query),
-    ...filtersOf({ ...query, skills: query.skills && (await spellSkills(trx, query.skills)) }),
-  ]);
-  const walked = sql<boolean>`${others} and ts_match_vq(jobs.search, ${tsquery(words)})`;
-  const wanted: Wanted = {
-    where: empty ? others : indexable ? sql`${others} and jobs.search @@ ${tsquery(words)}` : walked,
-    walk: empty ? others : walked,
-    rank: empty ? sql`0` : sql`ts_rank(jobs.search, ${tsquery(words)})`,
-  };
-
+  const wanted = await wantedOf(trx, viewer, query);
   const profile = query.sort === 'match' ? await findMatchProfile(trx, viewer) : undefined;
   if (profile) return takeByMatch(trx, wanted, profile, take, skip);
   const order = orderOf(viewer, query);
-  const found = await takeSorted(trx, wanted, order, take, skip);
-  if (found.total <= limits.searchIds) return found;
-  if (skip >= limits.searchIds) return { ...found, ids: [] };
-  const ids =
-    order === 'relevance'
-      ? await walkByRelevance(trx, wanted, take, skip)
-      : await walk(trx, wanted.walk, orders[order], take, skip);
-  return { ...found, ids };
+  const key = keyOf(viewer, query);
+  const more = limits.searchIds + 1;
+  if (!isKnownMany(key)) {
+    const ids = skip < limits.searchIds ? await takeOfMany(trx, wanted, order, { take, skip }) : undefined;
+    if (ids) return { total: more, ids };
+    await choose(trx, wanted.indexed ? 'words' : 'any');
+    const found = await takeSorted(trx, wanted, order, take, skip);
+    if (found.total <= limits.searchIds) return found;
+    rememberMany(key);
+  }
+  if (skip >= limits.searchIds) return { total: more, ids: [] };
+  await choose(trx, 'order');
+  return { total: more, ids: await walkInOrder(trx, wanted, order, { take, skip }) };
 };
 
 const wasCutOff = (cause: unknown) => (cause as { code?: string }).code === '57014';

@@ -96,6 +96,11 @@ export const mailSamples: Record<NotificationKind, Sample> = {
     body: 'It is live as your own job, and people apply to it here.',
     link: jobs,
   },
+  import_gone: {
+    title: 'Interim CFO is likely gone',
+    body: 'Its source does not have it any more, so the imported job is paused.',
+    link: '/admin-scraped-jobs?status=converted&expired=true&others=show',
+  },
   review_asked: {
     title: 'How was it to work with Elena Marsh?',
     body: 'Your review stays hidden until both sides have written, or 14 days have passed.',

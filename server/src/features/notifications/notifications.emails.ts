@@ -29,6 +29,7 @@ const actionLabels: Record<NotificationKind, string> = {
   reply_due: 'Answer now',
   job_expiring: 'Renew the job',
   job_claimed: 'See the job',
+  import_gone: 'See the postings',
   review_asked: 'Write the review',
   review_published: 'Read the review',
   profile_reminder: 'Open my profile',

@@ -26,6 +26,7 @@ const icons: Record<NotificationKind, typeof IconSend> = {
   reply_due: IconClock,
   job_expiring: IconBriefcase,
   job_claimed: IconBriefcase,
+  import_gone: IconBriefcase,
   review_asked: IconStar,
   review_published: IconStar,
   profile_reminder: IconUserCheck,

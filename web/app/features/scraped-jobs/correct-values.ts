@@ -2,7 +2,7 @@ import type { ImportFields, ImportGuesses, ScrapedEdits } from '../../../../cont
 
 type Numbers = 'hours_per_week_min' | 'hours_per_week_max' | 'term_months' | 'budget_min' | 'budget_max';
 /** What is read, as the form holds it: a number that is not known is empty. */
-export type CorrectValues = Omit<ImportFields, Numbers | 'company_url' | 'description'> &
+export type CorrectValues = Omit<ImportFields, Numbers | 'company_url' | 'description' | 'sub_categories'> &
   Record<Numbers, number | ''> & { company_url: string };
 
 const numbers: readonly string[] = [
