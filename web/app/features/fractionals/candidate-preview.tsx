@@ -67,10 +67,8 @@ export const CandidatePreview = ({ initial }: { initial: Page<FractionalCard> | 
       >
         {({ results }) => (
           <>
-            <div className={styles.head}>
-              <h2>
-                <span role="status">{headingOf(results.length, active > 0)}</span>
-              </h2>
+            <div className={styles.head} role="status">
+              <h2>{headingOf(results.length, active > 0)}</h2>
             </div>
             <Candidates candidates={results} view="card" opens={false} stale={found.isPlaceholderData} />
           </>

@@ -53,9 +53,9 @@ export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: 
         onClear={clear}
       >
         <div className={styles.head}>
-          <h2>
-            <span role="status">{found.data ? countText(found.data) : 'Candidates'}</span>
-          </h2>
+          <div role="status">
+            <h2>{found.data ? countText(found.data) : 'Candidates'}</h2>
+          </div>
           <NativeSelect
             aria-label="Sort by"
             size="sm"

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, narrow, test } from './support/journey.ts';
+
+const searchFromHome = async (page: Page) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.getByPlaceholder('Role, skill or industry').fill('finance');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/jobgrid?search=finance');
+  await expect(page.getByRole('article').first()).toContainText(/financ|CFO/i);
+
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.getByText('Find talent', { exact: true }).last().click();
+  await page.getByPlaceholder('Function, skill or city').fill('finance');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/candidategrid?search=finance');
+  await expect(page.getByRole('heading', { name: /people fit|of those who fit/ })).toBeVisible();
+  await expect(page.getByRole('article').first()).toContainText(/CFO|financ/i);
+};
+
+test('a visitor searches jobs and people from the start page', async ({ page }) => {
+  await searchFromHome(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a visitor searches, narrows and opens what is asked often', async ({ page }) => {
+    await searchFromHome(page);
+    await page.goto('/layout3');
+    await page.getByLabel('Function').first().selectOption('CMO');
+    await page.getByRole('button', { name: 'Find jobs' }).click();
+    await expect(page).toHaveURL(/fractional_type=CMO/);
+    await expect(page.getByRole('article').first()).toContainText('CMO');
+    await page.goto('/companies');
+    await page.getByText('Who checks the candidates?').click();
+    await expect(page.locator('details[open]')).toContainText('person');
+  });
+});
+
+test('each offer leads to a sign-up of its kind', async ({ page }) => {
+  await page.setViewportSize(narrow);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'For fractionals' }).click();
+  await page.getByRole('link', { name: 'Join as an executive' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Join Cadre as an executive' })).toBeVisible();
+  await page.goto('/companies');
+  await page.getByRole('link', { name: 'Hire an executive' }).last().click();
+  await expect(page.getByRole('heading', { name: 'Hire on Cadre' })).toBeVisible();
+});
+
+test.describe('on an iPhone', () => {
+  test.use({
+    viewport: narrow,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  });
+  test('the install hint comes after 10 seconds, goes after 10 more, and stays away once sent', async ({
+    page,
+  }) => {
+    const hint = page.getByText('Keep Cadre at hand');
+    await page.clock.install();
+    await page.goto('/pricing');
+    await page.waitForLoadState('networkidle');
+    await page.clock.runFor(9_000);
+    await expect(hint).toBeHidden();
+    await page.clock.runFor(1_500);
+    await expect(hint).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(hint).toBeHidden();
+
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await page.clock.runFor(10_500);
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(hint).toBeHidden();
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await page.clock.runFor(10_500);
+    await expect(hint).toBeHidden();
+  });
+});
