@@ -1,0 +1,34 @@
+-- outside a transaction
+-- What a search narrows by, beside its words in one index: both are met in the index, and no row is read that only some
+-- of it fits. The words alone are in most jobs, and so is each filter.
+create or replace function job_facets(
+  fractional_type text, main_category uuid, location text, workplace text, client_type_expertise text, rate_period text,
+  currency text, status text
+) returns text[] language sql immutable return array_remove(array[
+  'function ' || fractional_type, 'industry ' || main_category, 'location ' || location, 'workplace ' || workplace,
+  'business ' || client_type_expertise, 'rate ' || rate_period, 'currency ' || currency, 'status ' || status
+], null);
+
+drop index concurrently if exists jobs_live_words;
+create index concurrently jobs_live_words on jobs using gin (
+  search,
+  job_facets(fractional_type, main_category, location, workplace, client_type_expertise, rate_period, currency, status),
+  skill_titles, sub_categories
+) where status = 'active' and archived_at is null;
+
+drop index concurrently if exists jobs_words;
+create index concurrently jobs_words on jobs using gin (
+  search,
+  job_facets(fractional_type, main_category, location, workplace, client_type_expertise, rate_period, currency, status),
+  skill_titles, sub_categories
+);
+
+-- Promoted jobs show first, the newest of them before the others.
+drop index concurrently if exists jobs_live_promoted_newest;
+create index concurrently jobs_live_promoted_newest on jobs (published_at desc, id desc)
+  where status = 'active' and archived_at is null and promoted_until is not null;
+
+drop index concurrently if exists jobs_search;
+drop index concurrently if exists jobs_search_all;
+drop index concurrently if exists jobs_live_skills;
+drop index concurrently if exists jobs_live_promoted;
