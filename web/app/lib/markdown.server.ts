@@ -1,4 +1,4 @@
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import { limits } from '../../../contract/src/limits.ts';
 import { operator } from './operator.ts';
 
@@ -59,22 +59,27 @@ export const anchorOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Markdown as these pages draw it: sections can be linked to, wide tables scroll, what is to be filled in is marked. */
+/** Markdown as these pages draw it: sections can be linked to, what is to be filled in is marked. */
 export const markdown = new Marked({
   renderer: {
     heading({ tokens, depth }: Tokens.Heading) {
       const title = this.parser.parseInline(tokens);
       return `<h${depth} id="${anchorOf(title)}">${title}</h${depth}>\n`;
     },
+    // On a phone each row stands by itself, so each cell says what it is.
+    table({ header, rows }: Tokens.Table) {
+      const titles = header.map(({ tokens }) => this.parser.parseInline(tokens));
+      const head = titles.map((title) => `<th scope="col">${title}</th>`).join('');
+      const cell = (tokens: Token[], column: number) =>
+        `<td role="cell" data-label="${titles[column]}">${this.parser.parseInline(tokens)}</td>`;
+      const body = rows.map(
+        (row) => `<tr role="row">${row.map(({ tokens }, column) => cell(tokens, column)).join('')}</tr>`,
+      );
+      return `<table role="table"><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;
+    },
     link({ href, tokens }: Tokens.Link) {
       return `<a href="${href}">${this.parser.parseInline(tokens)}</a>`;
     },
   },
-  hooks: {
-    postprocess: (html: string) =>
-      html
-        .replace(/\[[^\]<]+\]/g, '<mark>$&</mark>')
-        .replaceAll('<table>', '<div class="table" role="region" aria-label="Table" tabindex="0"><table>')
-        .replaceAll('</table>', '</table></div>'),
-  },
+  hooks: { postprocess: (html: string) => html.replace(/\[[^\]<]+\]/g, '<mark>$&</mark>') },
 });

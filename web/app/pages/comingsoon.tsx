@@ -1,5 +1,4 @@
 import { Statement } from '../features/content/statement.tsx';
-import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { described } from '../lib/page-meta.ts';
 import { LinkButton } from '../ui/plain-button.tsx';
 
@@ -13,19 +12,16 @@ export const meta = described({
 
 export default function ComingsoonPage() {
   return (
-    <>
-      <Statement
-        title="Not open yet. The rest is."
-        lead="We are still making what belongs here. The newsletter says when it opens; jobs and candidates are there already."
-      >
-        <LinkButton to="/jobgrid" size="large">
-          See the open jobs
-        </LinkButton>
-        <LinkButton to="/candidategrid" look="quiet" size="large">
-          See the candidates
-        </LinkButton>
-      </Statement>
-      <NewsletterForm />
-    </>
+    <Statement
+      title="Not open yet. The rest is."
+      lead="We are still making what belongs here. The newsletter, below, says when it opens; jobs and candidates are there already."
+    >
+      <LinkButton to="/jobgrid" size="large">
+        See the open jobs
+      </LinkButton>
+      <LinkButton to="/candidategrid" look="quiet" size="large">
+        See the candidates
+      </LinkButton>
+    </Statement>
   );
 }

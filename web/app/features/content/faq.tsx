@@ -87,7 +87,8 @@ export const FaqList = ({ questions }: { questions: FaqEntry[] }) => {
         {questions
           .filter((entry) => entry.topic === topic)
           .map(({ id, question, html }) => (
-            <details key={id}>
+            // A browser opens by itself what an address leads into, before the page is alive.
+            <details key={id} suppressHydrationWarning>
               <summary>{question}</summary>
               <div id={id} className={styles.answer}>
                 {/* biome-ignore lint/security/noDangerouslySetInnerHtml: from a file of the operator */}
