@@ -24,10 +24,7 @@ export const PostingRow = ({ row, current, chosen, onShow, onToggle }: Props) =>
       onClick={onShow}
     >
       <strong>{row.title}</strong>
-      <span>
-        {row.company_name || 'No company named'}
-        {row.source && `, from ${row.source.name}`}
-      </span>
+      <span>{row.company_name || 'No company named'}</span>
       <span>{factsOf(row)}</span>
       <span className={styles.marks}>
         <ConfidenceMark confidence={row.confidence} />
