@@ -31,19 +31,22 @@ const copyRunning = async (from: string, to: string): Promise<void> => {
   }
 };
 
-/** Copies the data folder of a running server to `to`. The write-ahead log has to be archived meanwhile and after. */
-export const takeBaseBackup = async (data: string, to: string): Promise<void> => {
+/**
+ * Copies the data folder of a running server to `to`. The write-ahead log has to be archived meanwhile and after, unless
+ * the copy is started at once as a `replica` that asks the server itself for it.
+ */
+export const takeBaseBackup = async (data: string, to: string, replica = false): Promise<void> => {
   const running = await readPostmaster(data);
   if (running?.status !== 'ready') throw new Error(`No PostgreSQL serves ${data}.`);
   const client = new pg.Client({ connectionString: await urlFor(data, running.port, 'postgres') });
   await client.connect();
   try {
     const { rows: modes } = await client.query('show archive_mode');
-    if (modes[0].archive_mode === 'off')
+    if (modes[0].archive_mode === 'off' && !replica)
       throw new Error('archive_mode is off: a copy without the log that goes with it cannot be restored.');
     await client.query(`select pg_backup_start($1, true)`, [basename(to)]);
     await copyRunning(data, to);
-    const { rows } = await client.query('select labelfile, spcmapfile from pg_backup_stop(true)');
+    const { rows } = await client.query('select labelfile, spcmapfile from pg_backup_stop($1)', [!replica]);
     await writeFile(join(to, 'backup_label'), rows[0].labelfile);
     if (rows[0].spcmapfile) await writeFile(join(to, 'tablespace_map'), rows[0].spcmapfile);
   } finally {

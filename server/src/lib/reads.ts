@@ -2,9 +2,9 @@ import { setInterval as every } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db, Pool } from './db.ts';
+import { ProblemError } from './problem.ts';
 
-const CHECK_MS = 2_000;
-const LAG_SECONDS = 10;
+const usual = { checkMilliseconds: 2_000, lagSeconds: 10 };
 
 /**
  * Runs reads that may lag by some seconds: on the replica while there is one that follows closely, else on the main
@@ -12,14 +12,18 @@ const LAG_SECONDS = 10;
  */
 export type Reads = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** Zero on a server that has taken in all that it got, and on one that is no replica. */
-const lagOf = async (replica: Pool): Promise<number> => {
+/**
+ * How old at least the last thing is that it took in. Zero where it has all that its stream brought; a stream that is cut
+ * counts from the last change on.
+ */
+const askLag = async (replica: Pool): Promise<number> => {
   const { rows } = await sql<{ seconds: number }>`
     select case
-      when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-      else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)
+      when not pg_is_in_recovery() then 0
+      when exists (select from pg_stat_wal_receiver) and pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+      else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 'infinity')
     end::float8 as seconds`.execute(replica);
-  return rows[0]?.seconds ?? 0;
+  return Number(rows[0]?.seconds);
 };
 
 // Lost connections (08), cancelled by the replay (40001), resources (53), a stop (57P), and what sockets and pool say.
@@ -30,8 +34,17 @@ const isAway = (cause: unknown) => {
   return notTheWork.test(code) || poolAway.test(message);
 };
 
+// What it does not have may just not have come yet; what took too long would take as long on the other.
+const mayBeElsewhere = (cause: unknown) =>
+  cause instanceof ProblemError ? cause.code === 'not_found' : (cause as { code?: string }).code !== '57014';
+
 /** Reads on `replica` where there is one; looks every 2 s whether it is there and at most 10 s behind. */
-export const openReads = (db: Pool, replica: Pool | undefined, log: Pick<Logger, 'warn' | 'info'>) => {
+export const openReads = (
+  db: Pool,
+  replica: Pool | undefined,
+  log: Pick<Logger, 'warn' | 'info'>,
+  { checkMilliseconds, lagSeconds } = usual,
+) => {
   if (replica === undefined) return { reads: ((work) => work(db)) as Reads, stop: async () => {} };
   const stopping = new AbortController();
   let usable = false;
@@ -40,22 +53,27 @@ export const openReads = (db: Pool, replica: Pool | undefined, log: Pick<Logger,
       log[now ? 'info' : 'warn']({ reason }, now ? 'reading from the replica' : 'the replica is away');
     usable = now;
   };
+  let wholeAt = Number.NEGATIVE_INFINITY;
   const check = async () => {
-    const lag = await lagOf(replica);
-    set(lag <= LAG_SECONDS, `${Math.round(lag)} s behind`);
+    const found = await askLag(replica);
+    if (found === 0) wholeAt = performance.now();
+    // After a quiet hour the first change makes it look an hour behind, until it has taken it in.
+    const lag = Math.min(found, (performance.now() - wholeAt) / 1_000);
+    set(lag <= lagSeconds, `${Math.round(lag)} s behind`);
   };
   const away = (cause: unknown) => set(false, (cause as Error).message);
   const watching = (async () => {
     await check().catch(away);
-    for await (const _ of every(CHECK_MS, undefined, { signal: stopping.signal })) await check().catch(away);
+    for await (const _ of every(checkMilliseconds, undefined, { signal: stopping.signal }))
+      await check().catch(away);
   })().catch(() => {});
   const reads: Reads = async (work) => {
     if (!usable) return work(db);
     try {
       return await work(replica);
     } catch (cause) {
-      if (!isAway(cause)) throw cause;
-      away(cause);
+      if (isAway(cause)) away(cause);
+      else if (!mayBeElsewhere(cause)) throw cause;
       return work(db);
     }
   };
