@@ -27,6 +27,7 @@ import { removalRoutes } from './features/removals/removals.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { savedSearchRoutes } from './features/saved-searches/saved-searches.routes.ts';
+import { scraperRoutes } from './features/scrapers/scrapers.routes.ts';
 import { signUpRoutes } from './features/sign-up/sign-up.routes.ts';
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts';
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts';
@@ -65,5 +66,6 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   interviewRoutes,
   ownDataRoutes,
   statisticsRoutes,
+  scraperRoutes,
   sitemapRoutes,
 ];

@@ -13,6 +13,14 @@ export interface Catalog {
 const wordsOf = (title: string) =>
   new RegExp(`(?<![\\p{L}\\d])${title.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\d])`, 'giu');
 
+export const catalogOf = (
+  skills: string[],
+  categories: { id: string; title: string; parent: string | null }[],
+): Catalog => ({
+  skills: skills.map((title) => ({ title, words: wordsOf(title) })),
+  categories: categories.map((category) => ({ ...category, words: wordsOf(category.title) })),
+});
+
 export const loadCatalog = async (db: Db): Promise<Catalog> => {
   const skills = await db
     .selectFrom('skills')
@@ -27,10 +35,10 @@ export const loadCatalog = async (db: Db): Promise<Catalog> => {
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return {
-    skills: skills.map(({ title }) => ({ title, words: wordsOf(title) })),
-    categories: categories.map((category) => ({ ...category, words: wordsOf(category.title) })),
-  };
+  return catalogOf(
+    skills.map(({ title }) => title),
+    categories,
+  );
 };
 
 const count = (text: string, words: RegExp) => text.match(words)?.length ?? 0;

@@ -77,6 +77,12 @@ const hoursBy = (text: string, words: RegExp, factor: number, confidence: number
   return { min: { value: from, confidence }, max: { value: to, confidence } };
 };
 
+const numbers = ['one', 'two', 'three', 'four', 'five'];
+const inDigits = (text: string) =>
+  text.replace(/\b(one|two|three|four|five)\b(?=[^.]{0,12}\bdays?\b)/gi, (word) =>
+    String(numbers.indexOf(word.toLowerCase()) + 1),
+  );
+
 /** Hours a week, from what the source names and from the text: hours, days or a share of a full week. */
 export const guessHours = (stated: string, text: string): Hours => {
   const by = (said: string, sure: number) =>
@@ -89,7 +95,7 @@ export const guessHours = (stated: string, text: string): Hours => {
     ) ??
     hoursBy(said, new RegExp(`${range}\\s?days?${perWeek}`, 'i'), HOURS_A_DAY, sure - 0.1) ??
     hoursBy(said, /\b(0\.\d)\s?FTE\b/i, 40, sure - 0.1);
-  return by(stated, 0.95) ?? by(text, 0.8) ?? { min: unknown, max: unknown };
+  return by(stated, 0.95) ?? by(inDigits(text), 0.8) ?? { min: unknown, max: unknown };
 };
 
 /** Months that it runs for. */

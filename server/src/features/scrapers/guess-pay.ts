@@ -22,6 +22,12 @@ const periods: [words: RegExp, period: RatePeriod, factor: number, sure: number]
   [/one[- ]time|total|project|fixed/i, 'project', 1, 0.9],
 ];
 
+/** Without a period only the size tells: nobody earns 20,000 an hour. */
+const bySize = (most: number) => {
+  const said = most >= 20_000 ? 'year' : most <= 500 ? 'hour' : undefined;
+  return said === undefined ? undefined : periods.find(([words]) => words.test(said));
+};
+
 const currencyOf = (code: string | null): Currency | undefined => {
   const parsed = Currency.safeParse(code?.toUpperCase());
   return parsed.success ? parsed.data : undefined;
@@ -40,12 +46,11 @@ const payOf = (
 ): Pay => {
   const [least, most] = [min ?? max, max ?? min];
   if (least === null || most === null || least <= 0 || least > most || most > 100_000_000) return noPay;
-  // Without a period only the size tells: nobody earns 20,000 an hour.
-  const said = period ?? (most >= 20_000 ? 'year' : most <= 500 ? 'hour' : null);
-  const found = said === null ? undefined : periods.find(([words]) => words.test(said));
+  const named = periods.find(([words]) => words.test(period ?? ''));
+  const found = named ?? bySize(most);
   if (found === undefined) return noPay;
   const [, basis, factor, kept] = found;
-  const confidence = rounded(sure * kept * (period === null ? 0.6 : 1));
+  const confidence = rounded(sure * kept * (named === undefined ? 0.6 : 1));
   return {
     rate_period: { value: basis, confidence },
     budget_min: { value: rounded(least * factor), confidence },

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import robotsParser from 'robots-parser';
+import robots from 'robots-parser';
 import type { Deps } from '../../lib/deps.ts';
 import { FetchError, type FetchedPage, type FetchOptions } from '../../lib/safe-fetch.ts';
 import { findRobots, freeHost, keepRobots, takeHost } from './hosts.queries.ts';
 import { clean } from './posting.ts';
+
+// Its types speak of a default export that its CommonJS does not have.
+const robotsParser = robots as unknown as typeof robots.default;
 
 /** The name by which robots.txt may speak of us. */
 const ROBOT = 'CadreBot';
@@ -106,10 +109,10 @@ export const politeFetch = async (
     const page = await deps.outside.fetch(url, {
       ...options,
       admit: async (hop) => {
-        const robots = await robotsOf(deps, hop);
-        if (robots.isAllowed(hop.href, ROBOT) === false)
+        const rules = await robotsOf(deps, hop);
+        if (rules.isAllowed(hop.href, ROBOT) === false)
           throw new RobotsRefusedError('Its robots.txt does not allow us to read this address.');
-        gap = Math.max(GAP_SECONDS, robots.getCrawlDelay(ROBOT) ?? 0);
+        gap = Math.max(GAP_SECONDS, rules.getCrawlDelay(ROBOT) ?? 0);
         await turn.take(hop.host);
       },
     });

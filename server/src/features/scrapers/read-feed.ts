@@ -94,7 +94,9 @@ const tagsOf = (item: Node) =>
   );
 
 const readRssItem = (item: Node, url: string) => {
-  const link = linkOf(lineAt(item, 'link') ?? lineAt(item, 'guid'), url);
+  const guid = lineAt(item, 'guid');
+  const permalink = guid !== null && URL.canParse(guid) ? guid : null;
+  const link = linkOf(lineAt(item, 'link') ?? permalink, url);
   return {
     ...postingOf({
       externalId: lineAt(item, 'guid', 'link', '@rdf:about'),

@@ -75,7 +75,7 @@ export const readGreenhouse = (text: string, url: string): ReadPage => {
             min: pay.min_cents === null ? null : pay.min_cents / 100,
             max: pay.max_cents === null ? null : pay.max_cents / 100,
             currency: lineOf(pay.currency_type),
-            period: /hour/i.test(pay.title ?? '') ? 'hour' : null,
+            period: lineOf(pay.title),
           }
         : null,
       posted_at: timeOf(job.first_published),

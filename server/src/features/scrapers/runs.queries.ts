@@ -1,0 +1,133 @@
+import { type Selectable, sql } from 'kysely';
+import { limits } from '../../../../contract/src/limits.ts';
+import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { RunState, ScrapeRun } from '../../../../contract/src/scrapers.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Schema } from '../../lib/db-schema.ts';
+import type { Rows } from '../../lib/page.ts';
+import type { Changes } from './apply-crawl.ts';
+import type { Source } from './crawl.ts';
+
+export type RunRow = Selectable<Schema['scrape_runs']>;
+
+const stateOf = ({ outcome, started_at }: RunRow): RunState =>
+  outcome ?? (started_at === null ? 'queued' : 'running');
+
+export const toRun = ({ outcome, ...run }: RunRow): ScrapeRun => ({
+  ...run,
+  state: stateOf({ ...run, outcome }),
+});
+
+/** A new run of a source, or the one that waits or runs already. */
+export const openRun = async (
+  db: Db,
+  sourceId: string,
+  trigger: ScrapeRun['trigger'],
+): Promise<{ run: RunRow; opened: boolean }> => {
+  const inserted = await db
+    .insertInto('scrape_runs')
+    .values({ source_id: sourceId, trigger })
+    .onConflict((conflict) => conflict.column('source_id').where('ended_at', 'is', null).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (inserted) return { run: inserted, opened: true };
+  const run = await db
+    .selectFrom('scrape_runs')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  // It ended in between.
+  return run ? { run, opened: false } : openRun(db, sourceId, trigger);
+};
+
+/** Marks a run as begun and answers its source; undefined where it ended or its source is gone. */
+export const beginRun = async (db: Db, runId: string): Promise<Source | undefined> => {
+  const begun = await db
+    .updateTable('scrape_runs')
+    .set({ started_at: sql`now()` })
+    .where('id', '=', runId)
+    .where('ended_at', 'is', null)
+    .returning('source_id')
+    .executeTakeFirst();
+  if (begun === undefined) return undefined;
+  return db.selectFrom('scrape_sources').selectAll().where('id', '=', begun.source_id).executeTakeFirst();
+};
+
+/** The run, locked, while it has not ended; another that took it up again finds nothing then. */
+export const lockOpenRun = async (db: Db, runId: string): Promise<Source | undefined> => {
+  const run = await db
+    .selectFrom('scrape_runs')
+    .select('source_id')
+    .where('id', '=', runId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (run === undefined) return undefined;
+  return db
+    .selectFrom('scrape_sources')
+    .selectAll()
+    .where('id', '=', run.source_id)
+    .forUpdate()
+    .executeTakeFirst();
+};
+
+export interface Ending {
+  outcome: NonNullable<RunRow['outcome']>;
+  error: string | null;
+  changes?: Changes;
+  itemErrors?: { item: string; error: string }[];
+}
+
+export const endRun = async (
+  db: Db,
+  runId: string,
+  { outcome, error, changes, itemErrors = [] }: Ending,
+): Promise<void> => {
+  const first = itemErrors
+    .slice(0, limits.scrapeItemErrors)
+    .map(({ item, error: text }) => ({ item, error: text }));
+  await db
+    .updateTable('scrape_runs')
+    .set({
+      outcome,
+      error,
+      ended_at: sql`now()`,
+      ...changes,
+      item_errors: JSON.stringify(first),
+      item_error_count: itemErrors.length,
+    })
+    .where('id', '=', runId)
+    .execute();
+};
+
+/** The runs of a source, newest first. */
+export const listRuns = async (
+  db: Db,
+  sourceId: string,
+  query: Parameters<typeof rowWindow>[0],
+): Promise<Rows<ScrapeRun>> => {
+  const { take, skip } = rowWindow(query);
+  const of = db.selectFrom('scrape_runs').where('source_id', '=', sourceId);
+  const rows = await of.selectAll().orderBy('id', 'desc').limit(take).offset(skip).execute();
+  const { count } = await of.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return { rows: rows.map(toRun), count };
+};
+
+/** Runs that nobody will end any more: their task is lost. */
+export const endLostRuns = async (db: Db): Promise<void> => {
+  await db
+    .updateTable('scrape_runs')
+    .set({ outcome: 'failed', ended_at: sql`now()`, error: 'It was interrupted.' })
+    .where('ended_at', 'is', null)
+    .where('queued_at', '<', sql<string>`now() - interval '2 hours'`)
+    .execute();
+};
+
+/** Of each source only its latest runs are kept. */
+export const forgetOldRuns = async (db: Db, sourceId: string): Promise<void> => {
+  await sql`
+    delete from scrape_runs where id in (
+      select id from scrape_runs where source_id = ${sourceId} order by id desc offset ${limits.scrapeRunsKept}
+    )`.execute(db);
+};

@@ -1,0 +1,164 @@
+import {
+  runList,
+  type SourceForm,
+  scrapedJobGet,
+  scrapedJobList,
+  scrapedJobsDismiss,
+  scrapedJobUpdate,
+  sourceCreate,
+  sourceDelete,
+  sourceList,
+  sourceRun,
+  sourceUpdate,
+} from '../../../../contract/src/scrapers.ts';
+import type { Db } from '../../lib/db.ts';
+import type { App, Deps } from '../../lib/deps.ts';
+import { page } from '../../lib/page.ts';
+import { invalid } from '../../lib/problem.ts';
+import { serve } from '../../lib/serve.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import type { Source } from './crawl.ts';
+import { dismissPostings, editPosting } from './edit-posting.ts';
+import { listRuns, toRun } from './runs.queries.ts';
+import { getPosting, listPostings } from './scraped-jobs.queries.ts';
+import { queueRun } from './scrapers.tasks.ts';
+import { addressOf } from './source-kinds.ts';
+import {
+  deleteSource,
+  getSource,
+  insertSource,
+  listSources,
+  toSources,
+  updateSource,
+} from './sources.queries.ts';
+
+type Address = Pick<SourceForm, 'kind' | 'url' | 'board'>;
+
+/** The address of a source, once it is one that may be fetched. */
+const checkedAddress = ({ outside }: Deps, form: Address) => {
+  const address = addressOf(form.kind, form);
+  const refused = outside.refuses(address.url);
+  if (refused) throw invalid({ url: refused });
+  return address;
+};
+
+const auditedFields = ({ name, kind, url, enabled, interval_minutes }: Source) => ({
+  name,
+  kind,
+  url,
+  enabled,
+  interval_minutes,
+});
+
+const auditSource = (
+  db: Db,
+  actorId: string,
+  action: 'source_added' | 'source_changed' | 'source_deleted' | 'source_run',
+  source: Source,
+  more: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+) => recordAudit(db, { actorId, action, subjectType: 'scrape_source', subjectId: source.id, ...more });
+
+/** Where postings come from. */
+const sourceRoutes = (app: App) => {
+  const { publicUrl } = app.deps.config;
+  const toSource = async (db: Db, source: Source) => {
+    const [one] = await toSources(db, [source]);
+    return one as NonNullable<typeof one>;
+  };
+
+  serve(app, sourceList, async ({ db, query, request }) =>
+    page(request, publicUrl, await listSources(db, query)),
+  );
+
+  serve(app, sourceCreate, async ({ deps, db, actor, body }) => {
+    const address = checkedAddress(deps, body);
+    const name = body.name || (address.board ?? new URL(address.url).hostname);
+    const { kind, enabled, interval_minutes } = body;
+    const source = await insertSource(db, { ...address, name, kind, enabled, interval_minutes });
+    if (enabled) await queueRun(db, source.id, 'admin');
+    await auditSource(db, actor.id, 'source_added', source, { after: auditedFields(source) });
+    return toSource(db, source);
+  });
+
+  serve(app, sourceUpdate, async ({ deps, db, actor, params, body }) => {
+    const before = await getSource(db, params.id, { lock: true });
+    const kind = body.kind ?? before.kind;
+    const moves = body.url !== undefined || body.board !== undefined || kind !== before.kind;
+    const given = { url: body.url ?? (body.board ? null : before.url), board: body.board ?? null };
+    const address = moves
+      ? checkedAddress(deps, { kind, ...given })
+      : { url: before.url, board: before.board };
+    const source = await updateSource(db, before, {
+      ...address,
+      kind,
+      name: body.name ?? before.name,
+      enabled: body.enabled ?? before.enabled,
+      interval_minutes: body.interval_minutes ?? before.interval_minutes,
+    });
+    await auditSource(db, actor.id, 'source_changed', source, {
+      before: auditedFields(before),
+      after: auditedFields(source),
+    });
+    return toSource(db, source);
+  });
+
+  serve(app, sourceDelete, async ({ db, actor, params }) => {
+    const source = await getSource(db, params.id, { lock: true });
+    const counts = await deleteSource(db, source.id);
+    await auditSource(db, actor.id, 'source_deleted', source, { before: auditedFields(source) });
+    return { message: 'The source is deleted.', ...counts };
+  });
+
+  serve(app, runList, async ({ db, params, query, request }) => {
+    const { id } = await getSource(db, params.id);
+    return page(request, publicUrl, await listRuns(db, id, query));
+  });
+
+  serve(app, sourceRun, async ({ db, actor, body }) => {
+    const source = await getSource(db, body.source_id);
+    const { run, queued } = await queueRun(db, source.id, 'admin');
+    if (queued) await auditSource(db, actor.id, 'source_run', source, {});
+    return { queued, run: toRun(run) };
+  });
+};
+
+/** Scraped jobs: the sources, and the postings that came of them. */
+export const scraperRoutes = (app: App) => {
+  const { publicUrl } = app.deps.config;
+  sourceRoutes(app);
+
+  serve(app, scrapedJobList, async ({ db, query, request }) => {
+    const { fitCounts, ...rows } = await listPostings(db, query);
+    return { ...page(request, publicUrl, rows), fit_counts: fitCounts };
+  });
+
+  serve(app, scrapedJobGet, async ({ db, params }) => getPosting(db, params.id));
+
+  serve(app, scrapedJobUpdate, async ({ db, actor, params, body }) => {
+    const before = await editPosting(db, params.id, body);
+    const posting = await getPosting(db, params.id);
+    await recordAudit(db, {
+      actorId: actor.id,
+      action: 'scraped_job_changed',
+      subjectType: 'scraped_job',
+      subjectId: params.id,
+      before: { status: before.status, title: before.title },
+      after: { status: posting.status, title: posting.title, fields: Object.keys(body.fields ?? {}) },
+    });
+    return posting;
+  });
+
+  serve(app, scrapedJobsDismiss, async ({ db, actor, body }) => {
+    const dismissed = await dismissPostings(db, body.ids);
+    for (const id of dismissed)
+      await recordAudit(db, {
+        actorId: actor.id,
+        action: 'scraped_job_changed',
+        subjectType: 'scraped_job',
+        subjectId: id,
+        before: { status: 'new' },
+        after: { status: 'dismissed' },
+      });
+    return { message: 'Dismissed.', dismissed: dismissed.length };
+  });
+};

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { ScrapeRun } from '../../../../contract/src/scrapers.ts';
+import { Id } from '../../../../contract/src/values.ts';
+import type { Db } from '../../lib/db.ts';
+import { defineTask, enqueue } from '../../lib/tasks.ts';
+import { runSource } from './run-source.ts';
+import { endLostRuns, openRun, type RunRow } from './runs.queries.ts';
+
+/** One run of a source. It ends in a failed run, never in a failed task, unless the database is away. */
+export const scrapeSource = defineTask({
+  name: 'scrape_source',
+  input: z.object({ run_id: Id }),
+  run: async (deps, { run_id: id }) => {
+    const again = await runSource(deps, id);
+    if (again) await queueTask(deps.db, id, again);
+  },
+});
+
+const queueTask = (db: Db, id: string, runAt?: Date) =>
+  enqueue(db, scrapeSource, { run_id: id }, { jobKey: `scrape ${id}`, ...(runAt ? { runAt } : {}) });
+
+/** Queues a run of a source, unless one waits or runs already: then that one is answered. */
+export const queueRun = async (
+  db: Db,
+  sourceId: string,
+  trigger: ScrapeRun['trigger'],
+): Promise<{ run: RunRow; queued: boolean }> => {
+  const { run, opened } = await openRun(db, sourceId, trigger);
+  if (opened) await queueTask(db, run.id);
+  return { run, queued: opened };
+};
+
+/** Queues the runs that are due. */
+export const queueDueScrapes = defineTask({
+  name: 'queue_due_scrapes',
+  input: z.object({}),
+  every: '*/5 * * * *',
+  run: async ({ db }) => {
+    await endLostRuns(db);
+    await db.transaction().execute(async (tx) => {
+      const due = await tx
+        .updateTable('scrape_sources')
+        // The run itself says when the next one is due; this is for one that never ends.
+        .set({ next_run_at: sql`now() + make_interval(mins => interval_minutes)` })
+        .where('enabled', '=', true)
+        .where('next_run_at', '<=', sql<string>`now()`)
+        .returning('id')
+        .execute();
+      for (const { id } of due) await queueRun(tx, id, 'schedule');
+    });
+  },
+});

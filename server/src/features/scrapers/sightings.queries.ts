@@ -1,0 +1,127 @@
+import { type Selectable, sql } from 'kysely';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Schema } from '../../lib/db-schema.ts';
+
+type Row = Selectable<Schema['scraped_jobs']>;
+
+/** A posting that has a row. */
+export type Known = Pick<Row, 'id' | 'source_id' | 'external_id' | 'original_hash' | 'status' | 'edits'> & {
+  /** Good runs without it of the source whose words it carries; null where that carries it no more. */
+  carrier_missed: number | null;
+};
+
+interface Names {
+  external_id: string;
+  canonical_link?: string | null | undefined;
+  content_hash?: string | null | undefined;
+}
+
+/** The rows that postings of a source may be: by the source's own ids, and by link or text. */
+export const findKnown = async (
+  db: Db,
+  sourceId: string,
+  names: Names[],
+): Promise<{ byExternalId: Map<string, Known>; byName: Map<string, Known> }> => {
+  const texts = (values: (string | null | undefined)[]) =>
+    values.filter((value) => typeof value === 'string');
+  const externalIds = names.map(({ external_id }) => external_id);
+  const links = texts(names.map(({ canonical_link }) => canonical_link));
+  const hashes = texts(names.map(({ content_hash }) => content_hash));
+  const { rows } = await sql<
+    Known & { own_id: string | null; canonical_link: string | null; content_hash: string | null }
+  >`
+    select found.own_id, scraped_jobs.id, scraped_jobs.source_id, scraped_jobs.external_id, original_hash, status, edits,
+      canonical_link, content_hash,
+      (select missed_runs from scraped_sightings as carrier
+       where carrier.source_id = scraped_jobs.source_id and carrier.external_id = scraped_jobs.external_id) as carrier_missed
+    from (
+      select external_id as own_id, scraped_job_id as id from scraped_sightings
+      where source_id = ${sourceId} and external_id = any(${externalIds}::text[])
+      union all select null, id from scraped_jobs where canonical_link = any(${links}::text[])
+      union all select null, id from scraped_jobs where content_hash = any(${hashes}::text[])
+    ) as found
+    join scraped_jobs on scraped_jobs.id = found.id
+    -- Of several, the one that has been here longest.
+    order by scraped_jobs.id desc`.execute(db);
+  const byExternalId = new Map<string, Known>();
+  const byName = new Map<string, Known>();
+  for (const { own_id, canonical_link, content_hash, ...item } of rows) {
+    if (own_id !== null) byExternalId.set(own_id, item);
+    for (const name of texts([canonical_link, content_hash])) byName.set(name, item);
+  }
+  return { byExternalId, byName };
+};
+
+interface Seen {
+  seen: { externalId: string; link: string; id: string }[];
+  /** All that are there still, those that could not be read included. */
+  here: string[];
+  /** Whether all was read, so that what is absent is gone. */
+  complete: boolean;
+}
+
+/** Notes what was seen; answers how many are absent for the first time. */
+export const touchSightings = async (
+  db: Db,
+  sourceId: string,
+  { seen, here, complete }: Seen,
+): Promise<number> => {
+  await sql`
+    insert into scraped_sightings (source_id, external_id, link, scraped_job_id)
+    select ${sourceId}, * from unnest(
+      ${seen.map(({ externalId }) => externalId)}::text[],
+      ${seen.map(({ link }) => link)}::text[],
+      ${seen.map(({ id }) => id)}::uuid[])
+    on conflict (source_id, external_id) do update set link = excluded.link`.execute(db);
+  await db
+    .updateTable('scraped_sightings')
+    .set({ last_seen_at: sql`now()`, missed_runs: 0 })
+    .where('source_id', '=', sourceId)
+    .where('external_id', '=', sql<string>`any(${here}::text[])`)
+    .execute();
+  return complete ? missRest(db, sourceId, here) : 0;
+};
+
+const missRest = async (db: Db, sourceId: string, here: string[]): Promise<number> => {
+  const { rows } = await sql<{ gone: number }>`
+    with missed as (
+      update scraped_sightings set missed_runs = missed_runs + 1
+      where source_id = ${sourceId} and external_id <> all(${here}::text[])
+      returning missed_runs
+    )
+    select count(*) filter (where missed_runs = 1) as gone from missed`.execute(db);
+  return rows[0]?.gone ?? 0;
+};
+
+/** Nothing is new since the last good run: what was there then is there, and the rest is missed once more. */
+export const repeatSightings = async (db: Db, sourceId: string): Promise<number> => {
+  const here = await db
+    .selectFrom('scraped_sightings')
+    .select('external_id')
+    .where('source_id', '=', sourceId)
+    .where('missed_runs', '=', 0)
+    .execute();
+  const ids = here.map(({ external_id }) => external_id);
+  await touchSightings(db, sourceId, { seen: [], here: ids, complete: true });
+  await refreshSeen(db, sourceId);
+  return ids.length;
+};
+
+/** Draws from all sightings when the postings of a source were seen last, and whether they are likely gone. */
+export const refreshSeen = async (db: Db, sourceId: string): Promise<void> => {
+  await sql`
+    update scraped_jobs set last_seen_at = seen.last_seen_at, likely_expired = seen.likely_expired
+    from (
+      select all_of.scraped_job_id, max(all_of.last_seen_at) as last_seen_at,
+        bool_and(all_of.missed_runs >= ${limits.scrapeMisses}) as likely_expired
+      from scraped_sightings as all_of
+      where all_of.scraped_job_id in (
+        select scraped_job_id from scraped_sightings where source_id = ${sourceId})
+      group by all_of.scraped_job_id
+    ) as seen
+    where scraped_jobs.id = seen.scraped_job_id
+      and (scraped_jobs.last_seen_at, scraped_jobs.likely_expired) is distinct from (seen.last_seen_at, seen.likely_expired)`.execute(
+    db,
+  );
+};

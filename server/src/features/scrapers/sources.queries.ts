@@ -1,0 +1,166 @@
+import { type Selectable, sql } from 'kysely';
+import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { ScrapeSource, SourceHealth } from '../../../../contract/src/scrapers.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Schema } from '../../lib/db-schema.ts';
+import type { Rows } from '../../lib/page.ts';
+import { problem } from '../../lib/problem.ts';
+import type { Source } from './crawl.ts';
+import { type RunRow, toRun } from './runs.queries.ts';
+import { refreshSeen } from './sightings.queries.ts';
+
+const healthOf = ({ enabled, failures_in_a_row }: Source, lastRun: RunRow | undefined): SourceHealth => {
+  if (!enabled) return 'paused';
+  if (failures_in_a_row > 0) return 'failing';
+  return lastRun?.outcome ? 'healthy' : 'new';
+};
+
+const lastRuns = async (db: Db, ids: string[]): Promise<Map<string, RunRow>> => {
+  const rows = await db
+    .selectFrom('scrape_runs')
+    .distinctOn('source_id')
+    .selectAll()
+    .where('source_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('source_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.source_id, row]));
+};
+
+type Counts = ScrapeSource['counts'];
+const none: Counts = { new: 0, fits: 0, converted: 0, dismissed: 0, likely_expired: 0 };
+
+const countsOf = async (db: Db, ids: string[]): Promise<Map<string, Counts>> => {
+  const { rows } = await sql<Counts & { source_id: string }>`
+    select source_id,
+      count(*) filter (where status = 'new') as new,
+      count(*) filter (where status = 'new' and fit and not likely_expired) as fits,
+      count(*) filter (where status = 'converted') as converted,
+      count(*) filter (where status = 'dismissed') as dismissed,
+      count(*) filter (where likely_expired) as likely_expired
+    from scraped_jobs where source_id = any(${ids}::uuid[]) group by source_id`.execute(db);
+  return new Map(rows.map(({ source_id, ...counts }) => [source_id, counts]));
+};
+
+/** Sources as admins see them, with their last run and what came of them. */
+export const toSources = async (db: Db, sources: Source[]): Promise<ScrapeSource[]> => {
+  const ids = sources.map(({ id }) => id);
+  const [runs, counts] = [await lastRuns(db, ids), await countsOf(db, ids)];
+  return sources.map((source) => {
+    const { etag: _, last_modified: __, updated_at: ___, ...rest } = source;
+    const last = runs.get(source.id);
+    return {
+      ...rest,
+      health: healthOf(source, last),
+      last_run: last ? toRun(last) : null,
+      next_run_at: source.enabled ? source.next_run_at : null,
+      counts: counts.get(source.id) ?? none,
+    };
+  });
+};
+
+/** Every source, those that fail first, then by name. */
+export const listSources = async (
+  db: Db,
+  query: Parameters<typeof rowWindow>[0],
+): Promise<Rows<ScrapeSource>> => {
+  const { take, skip } = rowWindow(query);
+  const rows = await db
+    .selectFrom('scrape_sources')
+    .selectAll()
+    .orderBy(sql`enabled and failures_in_a_row > 0`, 'desc')
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(take)
+    .offset(skip)
+    .execute();
+  const { count } = await db
+    .selectFrom('scrape_sources')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows: await toSources(db, rows), count };
+};
+
+/** A source, locked where it is to be changed. Throws not found. */
+export const getSource = async (db: Db, id: string, { lock = false } = {}): Promise<Source> => {
+  const query = db.selectFrom('scrape_sources').selectAll().where('id', '=', id);
+  const source = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (source === undefined) throw problem('not_found');
+  return source;
+};
+
+type Fields = Pick<
+  Selectable<Schema['scrape_sources']>,
+  'name' | 'kind' | 'url' | 'board' | 'enabled' | 'interval_minutes'
+>;
+
+const taken = () => problem('already_exists', 'This source is in the list already.');
+
+export const insertSource = async (db: Db, fields: Fields): Promise<Source> => {
+  const source = await db
+    .insertInto('scrape_sources')
+    .values({ ...fields, next_run_at: sql`now() + make_interval(mins => ${fields.interval_minutes})` })
+    .onConflict((conflict) => conflict.columns(['kind', 'url']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (source === undefined) throw taken();
+  return source;
+};
+
+/** Changes a locked source. At another address nothing is known of what was read before. */
+export const updateSource = async (db: Db, before: Source, fields: Fields): Promise<Source> => {
+  const moved = fields.url !== before.url || fields.kind !== before.kind;
+  const twin = moved
+    ? await db
+        .selectFrom('scrape_sources')
+        .select('id')
+        .where('kind', '=', fields.kind)
+        .where('url', '=', fields.url)
+        .where('id', '<>', before.id)
+        .executeTakeFirst()
+    : undefined;
+  if (twin) throw taken();
+  const wakes = moved || (fields.enabled && !before.enabled);
+  return db
+    .updateTable('scrape_sources')
+    .set({
+      ...fields,
+      updated_at: sql`now()`,
+      ...(moved ? { etag: null, last_modified: null, failures_in_a_row: 0 } : {}),
+      next_run_at: wakes
+        ? sql`now()`
+        : sql`least(next_run_at, now() + make_interval(mins => ${fields.interval_minutes}))`,
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/**
+ * Deletes a source and the postings that only it carries; those converted stay, and those that another source carries
+ * go over to that.
+ */
+export const deleteSource = async (db: Db, id: string): Promise<{ removed: number; kept: number }> => {
+  await sql`select pg_advisory_xact_lock(hashtext('scraped_jobs'))`.execute(db);
+  const { rows } = await sql<{ source_id: string }>`
+    update scraped_jobs set source_id = other.source_id, external_id = other.external_id, link = other.link
+    from (
+      select distinct on (scraped_job_id) scraped_job_id, source_id, external_id, link from scraped_sightings
+      where source_id <> ${id} order by scraped_job_id, missed_runs, first_seen_at
+    ) as other
+    where scraped_jobs.source_id = ${id} and other.scraped_job_id = scraped_jobs.id
+    returning scraped_jobs.source_id`.execute(db);
+  const { numDeletedRows } = await db
+    .deleteFrom('scraped_jobs')
+    .where('source_id', '=', id)
+    .where('status', '<>', 'converted')
+    .executeTakeFirst();
+  const { kept } = await db
+    .selectFrom('scraped_jobs')
+    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .where('source_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('scrape_sources').where('id', '=', id).execute();
+  for (const heir of new Set(rows.map((row) => row.source_id))) await refreshSeen(db, heir);
+  return { removed: Number(numDeletedRows), kept: kept + rows.length };
+};
