@@ -1,16 +1,35 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** What every public page carries: one chunk, where small ones would each cost a request and a place in the manifest. */
-const site = new RegExp(
-  `/web/app/(?:${[
-    'features/site/(?:header|footer|navigation|sign-out)',
-    'lib/(?:access-token|focus|guard-route|guards|leave|nonce|notices|own-storage|page-meta|session|site-url)',
-    'lib/(?:stale-chunk|structured-data|title|workers)',
-    'pages/layouts/public',
-    'ui/(?:avatar|boot-script|dialogs|error-screen|focus-back|logo|mark|page-header|plain-button|section|states)',
-  ].join('|')})\\.`,
-);
+const modules = (...paths: string[]) => new RegExp(`/(?:${paths.join('|')})\\.`);
+
+/**
+ * What public pages share, by what they show: one script and one style sheet each, where small ones would each cost a
+ * request, its headers and a place in the manifest.
+ */
+const shared = [
+  {
+    name: 'site',
+    test: modules(
+      'web/app/features/newsletter/newsletter-form',
+      'web/app/features/site/(?:footer|header|navigation|sign-out)',
+      'web/app/lib/(?:access-token|focus|guard-route|guards|leave|nonce|notices|own-storage|page-meta|session)',
+      'web/app/lib/(?:site-url|stale-chunk|structured-data|title|workers)',
+      'web/app/pages/layouts/(?:page|public)',
+      'web/app/ui/(?:avatar|boot-script|dialogs|error-screen|focus-back|logo|mark|page-header|plain-button)',
+      'web/app/ui/(?:section|states)',
+    ),
+  },
+  {
+    name: 'jobs',
+    test: modules(
+      'contract/src/(?:job-address|labels)',
+      'web/app/features/jobs/(?:job-card|job-facts|job-words)',
+      'web/app/lib/(?:money|relative-time|screen-limits)',
+      'web/app/ui/(?:relative-time|reply-record|status-badge|tag-list)',
+    ),
+  },
+];
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -29,7 +48,7 @@ export default defineConfig(({ command }) => ({
                   name: 'framework',
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
                 },
-                { name: 'site', test: site },
+                ...shared,
               ],
             },
           },

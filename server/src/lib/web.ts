@@ -51,6 +51,22 @@ const builtRender = async (buildDir: string): Promise<Render> => {
   return (await import(pathToFileURL(entry).href)).render;
 };
 
+/** What only a document heeds: some 400 bytes less for each of a page's files. */
+const pageHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+const dropPageHeaders = (reply: { removeHeader(name: string): unknown }) => {
+  for (const name of pageHeaders) reply.removeHeader(name);
+};
+
 const serveBuild = async (app: FastifyInstance, buildDir: string) => {
   const render = await builtRender(buildDir);
   const client = join(buildDir, 'client');
@@ -60,6 +76,7 @@ const serveBuild = async (app: FastifyInstance, buildDir: string) => {
     decorateReply: false,
     preCompressed: true,
     immutable: true,
+    setHeaders: dropPageHeaders,
     maxAge: yearMilliseconds,
   });
   await app.register(fastifyStatic, {
