@@ -16,7 +16,8 @@ const ofFastify: Record<string, ProblemCode> = {
 
 // Classes 08 (connection), 53 (resources), 57 (operator, timeouts) and what `pg` and the sockets say of a lost server.
 const databaseAway = /^(08|53|57)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
-const poolAway = /timeout exceeded when trying to connect|Connection terminated|client was closed/i;
+const poolAway =
+  /timeout exceeded when trying to connect|Connection terminated|client was closed|Query read timeout|not queryable/i;
 
 interface DatabaseError {
   code?: string;
@@ -78,7 +79,8 @@ export const answerProblem = (error: FastifyError, request: FastifyRequest, repl
   if (found.status >= 500)
     request.log.error({ error: error.code, reason: error.message, stack: error.stack }, found.code);
   else request.log.debug({ code: found.code, fields: found.fields }, found.message);
-  if (found.retryAfter !== undefined) void reply.header('retry-after', String(found.retryAfter));
+  const retryAfter = found.retryAfter ?? (found.status === 503 ? 5 : undefined);
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   return send(found.status, {
     error: found.message,
     code: found.code,

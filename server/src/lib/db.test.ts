@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { databaseForTest } from '../../test/database-for-test.ts';
+import { tcpProxy } from '../../test/tcp-proxy.ts';
 import { openDatabase } from './db.ts';
 import { prepared } from './prepared.ts';
 
@@ -33,3 +34,19 @@ it.each([true, false])(
     await db.destroy();
   },
 );
+
+it('a connection whose server fell silent is given up, and the next one is another', async () => {
+  const { url } = await databaseForTest();
+  const through = new URL(url);
+  const wire = await tcpProxy(Number(through.port));
+  through.port = String(wire.port);
+  const db = openDatabase(through.href, { max: 1, silence: 200 });
+  const ask = () => sql<{ one: number }>`select 1 as one`.execute(db);
+  await ask();
+  wire.fallSilent('down');
+  await expect(ask()).rejects.toThrow('read timeout');
+  wire.fallSilent('none');
+  expect((await ask()).rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+  await wire.close();
+});

@@ -19,16 +19,40 @@ export interface PoolOptions {
   onIdleError?: (error: Error) => void;
   /** Shown the pool below, for figures about it. */
   watch?: (pool: pg.Pool) => void;
+  /** Milliseconds after which a server that has not answered counts as gone. */
+  silence?: number;
   /** False behind a pooler that gives each transaction another connection. */
   prepared?: boolean;
   /** Told of each statement once it has run. */
   log?: ((event: LogEvent) => void) | undefined;
 }
 
+/** Ends a connection on which an answer never came: the pool would hand it on, and the next one would wait as long. */
+const endOnSilence = (client: pg.PoolClient): void => {
+  const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
+  const send = (...parts: unknown[]) => {
+    const answer = query(...parts);
+    if (answer instanceof Promise)
+      answer.catch((cause: Error) => {
+        // What is being ended is not taken back by the pool.
+        if (cause.message === 'Query read timeout') (client as unknown as pg.Client).end().catch(() => {});
+      });
+    return answer;
+  };
+  Object.assign(client, { query: send });
+};
+
 /** Opens a pool on `url`. Sessions speak UTC and cut a statement after 10 s. */
 export const openDatabase = (
   url: string,
-  { max = 16, onIdleError = () => {}, watch = () => {}, prepared = true, log }: PoolOptions = {},
+  {
+    max = 16,
+    onIdleError = () => {},
+    watch = () => {},
+    silence = 11_000,
+    prepared = true,
+    log,
+  }: PoolOptions = {},
 ): Pool => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -36,14 +60,19 @@ export const openDatabase = (
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
+    // A server that is gone without a word cuts nothing itself.
+    query_timeout: silence,
     idle_in_transaction_session_timeout: 30_000,
-    options: '-c timezone=UTC',
+    keepAlive: true,
+    // Whoever waits for a row that long holds a connection that others need.
+    options: '-c timezone=UTC -c lock_timeout=5s',
   });
   pool.on('error', onIdleError);
   // One that breaks while a transaction waits for something else is told to nobody, and that would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     if (prepared) prepareMarked(client);
+    endOnSilence(client);
   });
   watch(pool);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });

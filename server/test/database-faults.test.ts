@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openDatabase, type Pool } from '../src/lib/db.ts';
+import { appForTest, type TestApp } from './app-for-test.ts';
+import { aCompany, aFractional, aJob, type Person } from './builders.ts';
+import { expectSound } from './invariants.ts';
+import { postgresToBreak } from './postgres-to-break.ts';
+import { type SpawnedServer, spawnServer } from './spawn-server.ts';
+import { type Heard, steadyLoad } from './steady-load.ts';
+
+// The program on a database that is broken under load. `npm run test:faults` breaks it longer.
+const long = process.env.FAULTS === 'long';
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let database: Awaited<ReturnType<typeof postgresToBreak>>;
+let direct: Pool;
+let test: TestApp;
+let server: SpawnedServer;
+let person: Person;
+let jobId: string;
+
+beforeAll(async () => {
+  database = await postgresToBreak();
+  const sessionSecret = 'a secret that is only used in tests';
+  test = await appForTest({ databaseUrl: database.directUrl, sessionSecret });
+  direct = openDatabase(database.directUrl);
+  person = await aFractional(test);
+  const company = await aCompany(test);
+  jobId = await aJob(test, company.companyId);
+  server = await spawnServer({
+    DATABASE_URL: database.url,
+    SESSION_SECRET: sessionSecret,
+    DATA_DIR: test.deps.config.dataDir,
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  await direct?.destroy();
+  await test?.close();
+  await database?.close();
+});
+
+const isFine = ({ status }: Heard) => status === 200 || status === 201;
+const isAway = ({ status, retryAfter }: Heard) => status === 503 && Number(retryAfter) > 0;
+
+/** Takes the connections that are free, then those that the program has. */
+const takeEveryConnection = async () => {
+  const taken: pg.Client[] = [];
+  const takeFree = async () => {
+    for (;;) {
+      const client = new pg.Client({ connectionString: database.directUrl, application_name: 'taken' });
+      client.on('error', () => {});
+      const refused = await client.connect().catch((cause: Error) => cause);
+      if (refused) return;
+      taken.push(client);
+    }
+  };
+  for (let round = 0; round < 3; round += 1) {
+    await takeFree();
+    await taken[0]?.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name <> 'taken' and backend_type = 'client backend'`);
+  }
+  await takeFree();
+  return () => Promise.all(taken.map((client) => client.end()));
+};
+
+const breaks: [name: string, breakIt: () => Promise<void>, answersWithin: number][] = [
+  ...(long
+    ? [['restarted fast', () => database.restart('fast', 500), 8] as [string, () => Promise<void>, number]]
+    : []),
+  ['restarted as after a crash', () => database.restart('immediate', 500), 8],
+  [
+    'cut off without a word',
+    async () => {
+      database.wire.fallSilent('both');
+      await sleep(long ? 20_000 : 3_000);
+      // What was sent meanwhile is lost, as on a network that comes back.
+      database.wire.cut();
+    },
+    14,
+  ],
+  [
+    'without a connection left',
+    async () => {
+      const give = await takeEveryConnection();
+      await sleep(long ? 10_000 : 2_000);
+      await give();
+    },
+    8,
+  ],
+];
+
+it.each(breaks)(
+  '%s: only 503 with Retry-After, well again within 5 seconds, nothing lost or double',
+  async (_name, breakIt, answersWithin) => {
+    const load = steadyLoad(() => server.host, person, 12);
+    await sleep(1_000);
+    const brokenAt = performance.now();
+    await breakIt();
+    const healedAt = performance.now();
+    await sleep(6_500);
+    await load.stop();
+
+    const bad = load.heard.filter((one) => !isFine(one) && !isAway(one));
+    expect(bad.slice(0, 3)).toEqual([]);
+    expect(load.heard.filter((one) => one.at + one.seconds * 1_000 < brokenAt).every(isFine)).toBe(true);
+    const late = load.heard.filter((one) => one.at > healedAt + 5_000);
+    expect(late.length).toBeGreaterThan(20);
+    expect(late.filter((one) => !isFine(one)).slice(0, 3)).toEqual([]);
+    expect(Math.max(...load.heard.map(({ seconds }) => seconds))).toBeLessThan(answersWithin);
+    expect((await fetch(`http://${server.host}/api/health`)).status).toBe(200);
+
+    const schools = await direct
+      .selectFrom('educations')
+      .select('school')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(schools.map(({ school }) => school).sort()).toEqual(load.acknowledged.sort());
+    await direct.deleteFrom('educations').execute();
+    await expectSound(direct);
+  },
+);
+
+it('a row that somebody holds stops those who want it, with 503, and nobody else', async () => {
+  const holder = new pg.Client({ connectionString: database.directUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from users where id = $1 for update', [person.id]);
+  const bookmark = () =>
+    fetch(`http://${server.host}/api/employer/bookmark_job`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ job_id: jobId }),
+    });
+  const wanting = Promise.all(Array.from({ length: 6 }, bookmark));
+  for (let n = 0; n < 10; n += 1) {
+    const start = performance.now();
+    expect((await fetch(`http://${server.host}/api/employer/job_list`)).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(2_000);
+    await sleep(100);
+  }
+  for (const answer of await wanting) {
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  await holder.query('rollback');
+  await holder.end();
+  expect((await bookmark()).status).toBe(200);
+});

@@ -1,0 +1,66 @@
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Pool } from '../src/lib/db.ts';
+
+/** What is not as a recount has it: each query answers the rows that are wrong. */
+const wrongRows = {
+  'jobs whose applicants are counted wrongly': sql`
+    select jobs.id from jobs left join applications on applications.job_id = jobs.id
+    group by jobs.id
+    having jobs.applicants_count <> count(applications.id)
+      or jobs.new_applicants <> count(applications.id) filter (where applications.status = 'submitted')`,
+  'applications without their beginning': sql`
+    select id from applications
+    where not exists (select from application_history where application_id = applications.id)`,
+  'applications whose last step is another than their state': sql`
+    select id from applications where status <> (
+      select status from application_history where application_id = applications.id order by id desc limit 1)`,
+  'applications that took no credit, or more than one': sql`
+    select a.id from applications a
+    left join credits on credits.kind = 'application' and credits.subject_id = a.id::text
+    group by a.id having count(credits.id) <> case when a.invited then 0 else 1 end`,
+  'credits of applications that are not there': sql`
+    select id from credits
+    where kind = 'application' and not exists (select from applications where id::text = subject_id)`,
+  'rooms whose messages have a gap, or another length': sql`
+    select chat_rooms.id from chat_rooms left join chat_messages on room_id = chat_rooms.id
+    group by chat_rooms.id
+    having last_sequence <> count(chat_messages.id) or coalesce(max(sequence), 0) <> count(chat_messages.id)
+      or coalesce(min(sequence), 1) <> 1`,
+  'members whose unread messages are counted wrongly': sql`
+    select room_id from chat_members where unread <> (
+      select count(*) from chat_messages
+      where room_id = chat_members.room_id and sequence > read_sequence and sender_id <> chat_members.user_id)`,
+  'campaigns whose recipients are counted wrongly': sql`
+    select campaigns.id from campaigns left join campaign_recipients on campaign_id = campaigns.id
+    group by campaigns.id
+    having recipients <> count(campaign_recipients.id)
+      or sent <> count(campaign_recipients.id) filter (where state = 'sent')
+      or failed <> count(campaign_recipients.id) filter (where state = 'failed')`,
+  'lines with two live plans': sql`
+    select user_id from subscriptions where status <> 'ended' group by user_id, line having count(*) > 1`,
+  'days whose applications add up to another sum': sql`
+    select 'application' as id where (select count(*) from applications) <>
+      (select coalesce(sum(count), 0) from stat_days where subject = 'application' and property = 'all')
+      + (select coalesce(sum(change), 0) from stat_notes where subject = 'application')`,
+  'keys whose work was kept without its answer': sql`
+    select key as id from idempotency_keys where response is null`,
+} as const;
+
+/** What must hold after whatever happened: counters equal a recount, and nothing is without its other half. */
+export const expectSound = async (db: Pool, filesFolder?: string): Promise<void> => {
+  const wrong: Record<string, unknown[]> = {};
+  for (const [name, query] of Object.entries(wrongRows)) {
+    const { rows } = await query.execute(db);
+    if (rows.length > 0) wrong[name] = rows;
+  }
+  if (filesFolder !== undefined) {
+    const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const bytes = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    const kept = (await db.selectFrom('files').select('id').execute()).map(({ id }) => id);
+    const apart = [...bytes.filter((id) => !kept.includes(id)), ...kept.filter((id) => !bytes.includes(id))];
+    if (apart.length > 0) wrong['files whose row or bytes are missing'] = apart;
+  }
+  expect(wrong).toEqual({});
+};

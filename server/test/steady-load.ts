@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from './builders.ts';
+
+/** What came back for one call. `status` 0: no answer at all. */
+export interface Heard {
+  path: string;
+  status: number;
+  retryAfter: string | null;
+  seconds: number;
+  at: number;
+  reason: string;
+}
+
+const call = async (host: string, token: string, path: string, init: RequestInit = {}): Promise<Heard> => {
+  const at = performance.now();
+  const [status, retryAfter, reason] = await fetch(`http://${host}/api${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers },
+    signal: AbortSignal.timeout(30_000),
+  }).then(
+    async (answer) => [answer.status, answer.headers.get('retry-after'), await answer.text()] as const,
+    (cause: Error) => [0, null, String(cause.cause ?? cause)] as const,
+  );
+  return { path, status, retryAfter, seconds: (performance.now() - at) / 1_000, at, reason };
+};
+
+/**
+ * Readers, and writers who send each write under a key of its own until it is acknowledged, as the web does.
+ * `acknowledged` are the schools that the server said it has kept; each has to be there once.
+ */
+export const steadyLoad = (host: () => string, person: Person, people: number) => {
+  let stopping = false;
+  const heard: Heard[] = [];
+  const acknowledged: string[] = [];
+  const read = async () => {
+    for (
+      const paths = ['/employer/job_list', '/employee/education', '/employee/employee_profile'];
+      !stopping;
+    ) {
+      const path = paths[heard.length % paths.length] as string;
+      heard.push(await call(host(), person.token, path));
+      await sleep(20);
+    }
+  };
+  const write = async () => {
+    while (!stopping) {
+      const school = randomUUID();
+      const init = {
+        method: 'POST',
+        body: JSON.stringify({ school }),
+        headers: { 'idempotency-key': school },
+      };
+      for (;;) {
+        const answer = await call(host(), person.token, '/employee/education', init);
+        heard.push(answer);
+        if (answer.status === 201) {
+          acknowledged.push(school);
+          break;
+        }
+        // Another answer than 'later' would never become that: it is left to be found among what was heard.
+        if (answer.status !== 503) break;
+        await sleep(50);
+      }
+      // A person has a thousand of them at most.
+      await sleep(200);
+    }
+  };
+  const running = Array.from({ length: people }, (_, at) => (at % 2 === 0 ? read() : write()));
+  return {
+    heard,
+    acknowledged,
+    /** Ends once every write that was begun is acknowledged. */
+    stop: async () => {
+      stopping = true;
+      await Promise.all(running);
+    },
+  };
+};
