@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { Link } from 'react-router';
 import type { ScrapedJob } from '../../../../contract/src/scrapers.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -20,6 +20,7 @@ interface Props {
   id: string;
   /** `2 of 9`. */
   place: string;
+  ref: Ref<HTMLElement>;
   isHere: (event: KeyboardEvent) => boolean;
   companyField: CompanyField;
   onBack: () => void;
@@ -27,8 +28,8 @@ interface Props {
 }
 
 /** One posting: its own words beside ours, and what may be done with it. */
-export const PostingDetail = ({ id, ...props }: Props) => (
-  <section className={styles.detail} aria-label="The posting">
+export const PostingDetail = ({ id, ref, ...props }: Props) => (
+  <section ref={ref} tabIndex={-1} className={styles.detail} aria-label="The posting">
     <LoadBoundary query={useQuery(posting(id))} skeleton={<PageSkeleton />}>
       {(found) => <Detail found={found} {...props} />}
     </LoadBoundary>
@@ -42,7 +43,7 @@ const Detail = ({
   companyField,
   onBack,
   onDecided,
-}: Omit<Props, 'id'> & { found: ScrapedJob }) => {
+}: Omit<Props, 'id' | 'ref'> & { found: ScrapedJob }) => {
   const [open, setOpen] = useState<'convert' | 'correct'>();
   const setStatus = useSetStatus();
   const fresh = found.status === 'new';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ScrapedJobRow } from '../../../../contract/src/scrapers.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -106,6 +106,7 @@ const Queue = ({ rows, companyField, after }: QueueProps) => {
   const [place, setPlace] = useState(0);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLUListElement>(null);
+  const pane = useRef<HTMLElement>(null);
   const asked = rows.findIndex(({ id }) => id === params.get('id'));
   const at = asked === -1 ? Math.min(place, rows.length - 1) : asked;
   const current = rows[at];
@@ -120,13 +121,24 @@ const Queue = ({ rows, companyField, after }: QueueProps) => {
       },
       { replace: true, preventScrollReset: true, flushSync: true },
     );
-  const focusCurrent = () => list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  // The focus follows to the row; where only one pane shows, to what is shown. Not before the URL has arrived.
+  const moved = useRef(false);
+  const opened = asked !== -1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves the focus is another row or pane
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    const row = list.current?.querySelector<HTMLElement>('[aria-current]');
+    (row?.checkVisibility() ? row : pane.current)?.focus();
+  }, [current?.id, opened]);
+  const move = (to: number, id: string | undefined) => {
+    moved.current = true;
+    setPlace(to);
+    show(id);
+  };
   const go = (to: number) => {
     const next = rows[to];
-    if (!next) return;
-    setPlace(to);
-    show(next.id);
-    focusCurrent();
+    if (next) move(to, next.id);
   };
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -173,15 +185,9 @@ const Queue = ({ rows, companyField, after }: QueueProps) => {
         place={`${at + 1} of ${rows.length}`}
         isHere={isHere}
         companyField={companyField}
-        onBack={() => {
-          show(undefined);
-          focusCurrent();
-        }}
-        onDecided={() => {
-          setPlace(at);
-          show(rows[at + 1]?.id);
-          focusCurrent();
-        }}
+        onBack={() => move(at, undefined)}
+        onDecided={() => move(at, rows[at + 1]?.id)}
+        ref={pane}
       />
     </div>
   );

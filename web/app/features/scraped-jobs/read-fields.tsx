@@ -9,30 +9,35 @@ import { industries } from './scraped-jobs.data.ts';
 type Field = keyof typeof fieldLabels;
 const names = Object.keys(fieldLabels) as Field[];
 
-/** What the posting is read as, field by field, with how sure each reading is. */
+/** What the posting is read as, field by field, with how sure each reading is; then what was not found. */
 export const ReadFields = ({ fields }: { fields: ImportGuesses }) => {
   const all = useQuery({ ...industries(), staleTime: Number.POSITIVE_INFINITY });
   const industry = (id: string) => all.data?.results.find((one) => one.id === id)?.title ?? '…';
+  const read = names.map((name) => ({ name, words: wordsOf(name, fields[name].value, industry) }));
+  const missing = read.filter(({ name, words }) => words === undefined && !fields[name].edited);
   return (
     <section className={styles.read}>
       <header className={styles.sideHead}>
         <h3>As we read it</h3>
       </header>
       <dl className={styles.facts} data-marked>
-        {names.map((name) => {
-          const { value, confidence, edited } = fields[name];
-          const words = wordsOf(name, value, industry);
-          return (
+        {read
+          .filter((one) => !missing.includes(one))
+          .map(({ name, words }) => (
             <div key={name}>
               <dt>{fieldLabels[name]}</dt>
-              <dd>{words ?? <span className={styles.none}>–</span>}</dd>
+              <dd>{words ?? <span className={styles.none}>Not known</span>}</dd>
               <dd>
-                <ConfidenceMark confidence={words === undefined ? 0 : confidence} edited={edited} />
+                <ConfidenceMark confidence={fields[name].confidence} edited={fields[name].edited} />
               </dd>
             </div>
-          );
-        })}
+          ))}
       </dl>
+      {missing.length > 0 && (
+        <p className={styles.missing}>
+          <strong>Not found:</strong> {missing.map(({ name }) => fieldLabels[name]).join(', ')}
+        </p>
+      )}
       {fields.description.edited && (
         <div className={styles.text}>
           <ConfidenceMark confidence={1} edited />

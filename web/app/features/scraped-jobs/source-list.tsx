@@ -104,7 +104,7 @@ const SourceRow = ({ source, onEdit, onRuns }: RowProps) => {
           <Link to={`/admin-scraped-jobs?source=${source.id}`}>
             {counts.fits} {counts.fits === 1 ? 'fit' : 'fits'} to review
           </Link>
-          , {counts.new - counts.fits} others, {counts.converted} converted
+          , {counts.new - counts.fits} not a fit, {counts.converted} converted
           {counts.likely_expired > 0 && `, ${counts.likely_expired} likely gone`}
         </p>
       </div>

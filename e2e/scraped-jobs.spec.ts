@@ -1,0 +1,84 @@
+import { axe, expect, keepErrors, latestMail, test } from './support/journey.ts';
+import { press, signInByKeyboard, tabTo, typeInto } from './support/keyboard.ts';
+
+const company = 'company@cadre.example';
+
+test('a posting is corrected, becomes a job that leads to its source, and its company claims it', async ({
+  page,
+  browser,
+  consoleErrors,
+}) => {
+  await signInByKeyboard(page, 'admin@cadre.example', '/admin-scraped-jobs');
+  const first = page.getByRole('list', { name: 'Postings' }).getByRole('button').first();
+  const detail = page.getByRole('region', { name: 'The posting' });
+  await tabTo(page, first);
+  await expect(detail.getByRole('heading', { name: 'As we read it' })).toBeVisible();
+  const wanted = detail.getByRole('heading', { name: /^Interim Chief Marketing Officer/ });
+  for (let step = 0; step < 10 && !(await wanted.isVisible()); step++) {
+    await page.keyboard.press('j');
+    await expect(page.locator('[aria-current="true"]:focus')).toBeVisible();
+    await page.waitForTimeout(150);
+  }
+  await expect(wanted).toBeVisible();
+  await axe(page);
+
+  await page.keyboard.press('e');
+  const form = page.getByRole('form', { name: 'Correct the reading' });
+  await tabTo(page, form.getByLabel('City'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Leeds');
+  await page.keyboard.press('Enter');
+  await expect(detail.getByText('Corrected')).toBeVisible();
+  await expect(detail.getByText('Leeds')).toBeVisible();
+
+  await press(page, detail.getByRole('button', { name: 'Convert…' }));
+  const dialog = page.getByRole('dialog', { name: 'Make it a job' });
+  const site = dialog.getByLabel('Its own site');
+  await tabTo(page, site);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('https://careers.cadre.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Interim Chief Marketing Officer.* is live\.$/)).toBeVisible();
+  await expect(wanted).toBeHidden();
+
+  await page.goto('/admin-scraped-jobs?status=converted');
+  const open = detail.getByRole('link', { name: 'Open the job' });
+  const id = new URL((await open.getAttribute('href')) ?? '', page.url()).searchParams.get('edit');
+
+  const context = await browser.newContext();
+  keepErrors(context, consoleErrors);
+  const visitor = await context.newPage();
+  await visitor.goto(`/jobs/${id}`);
+  const apply = visitor.getByRole('link', { name: 'Apply at its source' });
+  await expect(apply).toHaveAttribute('href', /leadership-list\.example/);
+  await expect(apply).toHaveAttribute('rel', /noopener nofollow|nofollow noopener/);
+  await expect(visitor.getByText('Is this your job?')).toBeVisible();
+
+  await signInByKeyboard(visitor, company, `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`);
+  await press(visitor, visitor.getByRole('button', { name: 'Claim this job' }));
+  await expect(visitor.getByText(/Please open the link that we mailed/)).toBeVisible();
+  const mail = await latestMail(company, ({ text }) => text.includes('/claim-job?token='));
+  await visitor.goto(/https?:\S+claim-job\S+/.exec(mail.text)?.[0] ?? '');
+  await press(visitor, visitor.getByRole('button', { name: 'Yes, claim the job' }));
+  await expect(visitor.getByRole('heading', { name: /is yours$/ })).toBeVisible();
+  await context.close();
+});
+
+test('sources: one is added, refused twice, read, and taken away', async ({ page }) => {
+  await signInByKeyboard(page, 'admin@cadre.example', '/admin-scraped-jobs?view=sources');
+  await press(page, page.getByRole('button', { name: 'Add a source' }));
+  const dialog = page.getByRole('dialog', { name: 'Add a source' });
+  await press(page, dialog.getByRole('button', { name: 'Add the source' }));
+  await expect(dialog.getByText('This is required.')).toBeVisible();
+  await typeInto(page, dialog.getByLabel('Board'), 'no-such-board-of-cadre');
+  await typeInto(page, dialog.getByLabel('Name'), 'A board of ours');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('listitem').filter({ hasText: 'A board of ours' });
+  await expect(row).toBeVisible();
+  await axe(page);
+  await press(page, row.getByRole('button', { name: 'More for A board of ours' }));
+  await press(page, page.getByRole('menuitem', { name: 'Delete' }), 'Enter');
+  await page.keyboard.press('Enter');
+  await expect(row).toBeHidden();
+});
