@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
+
+const newAddress = () => `reader-${randomUUID().slice(0, 8)}@people.example`;
+
+/** The path of the first link of a mail to `start`, with its query. */
+const linkIn = (text: string, start: string) => {
+  const url = new URL(new RegExp(`https?://\\S+${start}\\S+`).exec(text)?.[0] ?? 'none:');
+  return url.pathname + url.search;
+};
+
+test('a visitor writes by keyboard alone; what is wrong is said at its field, and the operator gets a mail', async ({
+  page,
+}) => {
+  const email = newAddress();
+  await page.setViewportSize(narrow);
+  await page.goto('/company/contact-us');
+  const main = page.getByRole('main');
+  await page.waitForLoadState('networkidle');
+  await main.getByRole('button', { name: 'Send the message' }).press('Enter');
+  const name = main.getByLabel('Your name');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('This is required.');
+  await axe(page);
+
+  await page.keyboard.type('Ada Byron');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ada@people');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Two of us, one account');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('May two people of a company share its account?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const address = main.getByLabel('Your e-mail address');
+  await expect(address).toHaveAccessibleDescription('Please enter a valid e-mail address.');
+  await expect(main.getByLabel('Your message')).toHaveValue('May two people of a company share its account?');
+  await address.fill(email);
+  await address.press('Enter');
+  await expect(main.getByRole('status')).toBeFocused();
+  await expect(main.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible();
+  const mail = await latestMail('contact@cadre.example', ({ text }) => text.includes(email));
+  expect(mail.subject).toBe('Contact: Two of us, one account');
+});
+
+test('the newsletter comes to who confirms, and is left and taken up again by its link', async ({ page }) => {
+  const email = newAddress();
+  await page.goto('/team');
+  await page.waitForLoadState('networkidle');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('textbox', { name: /newsletter/ }).fill(email);
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(footer.getByText('Please open the link that we have mailed to you.')).toBeVisible();
+  const { text } = await latestMail(email);
+  const confirm = linkIn(text, '/newsletter/confirm');
+  await page.goto(confirm);
+  await page.waitForLoadState('networkidle');
+  await axe(page);
+  await page.getByRole('button', { name: 'Yes, send it to me' }).click();
+  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await page.goto(confirm.replace('confirm', 'unsubscribe'));
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You have left' })).toBeVisible();
+  await page.getByRole('button', { name: /take me back/ }).click();
+  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+});
+
+test('without JavaScript one searches the questions, opens an answer and sends the forms', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  const email = newAddress();
+  await page.goto('/resources/faq');
+  await page.getByLabel('Search the questions').fill('refund');
+  await page.getByLabel('Search the questions').press('Enter');
+  await expect(page.locator('details')).toHaveCount(1);
+  await page.locator('summary').click();
+  await expect(page.getByText('a full refund within 14 days')).toBeVisible();
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('textbox', { name: /newsletter/ }).fill(email);
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  const { text } = await latestMail(email);
+  await page.goto(linkIn(text, '/newsletter/confirm'));
+  await page.getByRole('button', { name: 'Yes, send it to me' }).click();
+  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await context.close();
+});
