@@ -26,7 +26,8 @@ const unsubscribeRoute = (app: App) =>
       { parseAs: 'string', bodyLimit: 4_096 },
       (_request, _body, done) => done(null, undefined),
     );
-    serve(Object.assign(scope, { deps: app.deps }), newsletterUnsubscribe, async ({ db, params }) => {
+    const forms = Object.assign(scope, { deps: app.deps });
+    serve(forms, newsletterUnsubscribe, async ({ db, params }) => {
       await setSubscriberState(
         db,
         readNewsletterToken(app.deps.config.sessionSecret, params.token),
