@@ -89,6 +89,7 @@ const wantedOf = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuer
     expected: all([scope, ...filters, ...(empty ? [] : [look])]),
     rank: empty ? sql`0` : sql`ts_rank(search, ${tsquery(words)})`,
     indexed,
+    inBudgets: empty && !query.skills && !query.sub_category,
   };
 };
 
@@ -100,7 +101,11 @@ const takeOfMany = async (
   { take, skip }: { take: number; skip: number },
 ) => {
   if ((await expect(trx, wanted)) < MANY) return undefined;
-  const most = Math.min(WALKED_MOST, (skip + take) * WALKED_FOR_EACH);
+  // The index of budgets holds the filters: far down there is near.
+  const most =
+    order === 'budget' && wanted.inBudgets
+      ? undefined
+      : Math.min(WALKED_MOST, (skip + take) * WALKED_FOR_EACH);
   await choose(trx, 'order');
   const ids = await walkInOrder(trx, wanted, order, { take, skip, most });
   return ids.length === take ? ids : undefined;

@@ -18,6 +18,8 @@ export interface Wanted {
   rank: RawBuilder<number>;
   /** Whether `where` can be answered by the index of words and facets. */
   indexed: boolean;
+  /** Whether the index in the order of budgets holds all that is asked. */
+  inBudgets: boolean;
 }
 
 const isPromoted = sql<boolean>`coalesce(jobs.promoted_until > now(), false)`;
