@@ -79,10 +79,11 @@ const parts = {
   server: () => vitest('server'),
   web: () => vitest('web'),
   journeys,
+  bench: () => run(node, [join(root, 'bench/run.ts'), '--quick']),
 };
 
-// What stands in one row runs side by side; the journeys have the machine to themselves, as they measure waiting.
-const rows = [['format', 'lint'], ['types', 'structure'], ['build'], ['server', 'web'], ['journeys']];
+// What stands in one row runs side by side; the journeys and the benches have the machine to themselves.
+const rows = [['format', 'lint'], ['types', 'structure'], ['build'], ['server', 'web'], ['journeys'], ['bench']];
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !(name in parts));
