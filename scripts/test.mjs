@@ -83,7 +83,14 @@ const parts = {
 };
 
 // What stands in one row runs side by side; the journeys and the benches have the machine to themselves.
-const rows = [['format', 'lint'], ['types', 'structure'], ['build'], ['server', 'web'], ['journeys'], ['bench']];
+const rows = [
+  ['format', 'lint'],
+  ['types', 'structure'],
+  ['build'],
+  ['server', 'web'],
+  ['journeys'],
+  ['bench'],
+];
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !(name in parts));
