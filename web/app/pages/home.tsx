@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import type { Graph } from 'schema-dts';
 import { publicBlogList } from '../../../contract/src/blog.ts';
 import { homepageCategories, marketplaceNumbers } from '../../../contract/src/catalog.ts';
 import { jobList } from '../../../contract/src/jobs.ts';
 import { planList } from '../../../contract/src/plans.ts';
 import { homepageReviews } from '../../../contract/src/reviews.ts';
-import { useUsualCurrency } from '../features/billing/price-choice.ts';
 import { PostCards } from '../features/blog/post-cards.tsx';
 import { Apart } from '../features/home/apart.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
@@ -14,13 +14,16 @@ import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { LiveNumbers } from '../features/home/live-numbers.tsx';
 import { PriceList } from '../features/home/price-list.tsx';
 import { Questions } from '../features/home/questions.tsx';
-import { SiteFacts } from '../features/home/site-facts.tsx';
+import { siteFacts } from '../features/home/site-facts.ts';
 import { JobCard } from '../features/jobs/job-card.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
 import { allQuestions } from '../lib/faq.server.ts';
 import { operator } from '../lib/operator.ts';
 import { described } from '../lib/page-meta.ts';
-import { callFrom } from '../lib/server-context.ts';
+import { callFrom, serverContext } from '../lib/server-context.ts';
+import { absoluteUrl } from '../lib/site-url.ts';
+import { StructuredData } from '../lib/structured-data.tsx';
+import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/home.ts';
 import styles from './home.module.css';
@@ -57,12 +60,17 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     questions: allQuestions()
       .slice(0, questionsShown)
       .map(({ id, question, html }) => ({ id, question, html })),
-    site: { supportMail: operator.mails.support, sameAs: operator.social.map(({ url }) => url) },
+    // As a plain object: the router would walk all of schema.org to say what arrives of it.
+    facts: siteFacts({
+      address: (path) => absoluteUrl(context.get(serverContext), path),
+      supportMail: operator.mails.support,
+      sameAs: operator.social.map(({ url }) => url),
+    }) as object,
   };
 };
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { numbers, functions, jobs, reviews, plans, posts, questions, site } = loaderData;
+  const { numbers, functions, jobs, reviews, plans, posts, questions, facts } = loaderData;
   const currency = useUsualCurrency();
   return (
     <div className={styles.home}>
@@ -108,7 +116,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <Questions questions={questions} />
       </Section>
       <ClosingCall />
-      <SiteFacts {...site} />
+      <StructuredData data={facts as Graph} />
     </div>
   );
 }

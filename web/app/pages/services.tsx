@@ -1,11 +1,11 @@
 import { type Plan, planList } from '../../../contract/src/plans.ts';
-import { currencyOf } from '../features/billing/price-choice.ts';
 import { type Service, Services } from '../features/content/services.tsx';
 import { Statement } from '../features/content/statement.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
 import { formatMoney } from '../lib/money.ts';
 import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
+import { currencyOf } from '../lib/usual-currency.ts';
 import { LinkButton } from '../ui/plain-button.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/services.ts';

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { Subscription } from '../../../../contract/src/billing.ts';
 import type { Plan } from '../../../../contract/src/plans.ts';
+import { currencyOf } from '../../lib/usual-currency.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -16,7 +17,7 @@ import { freeFeatures } from './plan-facts.ts';
 import styles from './plan-shop.module.css';
 import { PlanShopSkeleton } from './plan-shop-skeleton.tsx';
 import { PlanStep } from './plan-step.tsx';
-import { currencyOf, priceOf, usePriceChoice } from './price-choice.ts';
+import { priceOf, usePriceChoice } from './price-choice.ts';
 import { PriceSwitches } from './price-switches.tsx';
 
 /** All that an account can buy beside what it has; an order opens over it and stands in the URL. */

@@ -1,6 +1,7 @@
 import { limits } from '../../../../contract/src/limits.ts';
 import styles from './apart.module.css';
-import { ClockScene, FeeScene, MatchScene, SafetyScene } from './scenes.tsx';
+import { SafetyScene } from './safety-scene.tsx';
+import { ClockScene, FeeScene, MatchScene } from './scenes.tsx';
 
 const points = [
   {

@@ -1,6 +1,8 @@
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Offer } from './offer.tsx';
-import { ApplicantScene, BoardScene, FeeScene, JobScene, ProfileScene } from './scenes.tsx';
+import { ProfileScene } from './profile-scene.tsx';
+import { FeeScene } from './scenes.tsx';
+import { ApplicantScene, BoardScene, JobScene } from './scenes-of-companies.tsx';
 
 /** What companies get, in their words. */
 export const offerToCompanies: Offer = {

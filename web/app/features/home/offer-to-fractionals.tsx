@@ -1,6 +1,8 @@
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Offer } from './offer.tsx';
-import { ClockScene, FeeScene, MatchScene, OfferedJobScene, ProfileScene } from './scenes.tsx';
+import { OfferedJobScene } from './offered-job-scene.tsx';
+import { ProfileScene } from './profile-scene.tsx';
+import { ClockScene, FeeScene, MatchScene } from './scenes.tsx';
 
 /** What executives get, in their words. */
 export const offerToFractionals: Offer = {

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
 import { planList } from '../../../../contract/src/plans.ts';
-import { currencyOf } from '../../features/billing/price-choice.ts';
 import {
   AffiliateExamples,
   AffiliateFigures,
@@ -10,6 +9,7 @@ import { Points, Statement } from '../../features/content/statement.tsx';
 import { AffiliateForm } from '../../features/enquiries/affiliate-form.tsx';
 import { described } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
+import { currencyOf } from '../../lib/usual-currency.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from '../company.module.css';
