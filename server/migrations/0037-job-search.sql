@@ -36,6 +36,12 @@ create index concurrently jobs_live_paid on jobs (monthly_budget_minor desc null
   currency, hours_per_week_min, hours_per_week_max, budget_max_minor
 ) where status = 'active' and archived_at is null;
 
+-- Three filters of the dashboard at once are counted from the rows, with their applications: the index holds all of it.
+drop index concurrently if exists jobs_counted;
+create index concurrently jobs_counted on jobs
+  (fractional_type, main_category, location, client_type_expertise, published_at) include (id, status, archived_at);
+
+drop index concurrently if exists jobs_stats;
 drop index concurrently if exists jobs_search;
 drop index concurrently if exists jobs_search_all;
 drop index concurrently if exists jobs_live_skills;
