@@ -11,6 +11,7 @@ const linkIn = (text: string, start: string) => {
 
 test('a visitor writes by keyboard alone; what is wrong is said at its field, and the operator gets a mail', async ({
   page,
+  consoleErrors,
 }) => {
   const email = newAddress();
   await page.setViewportSize(narrow);
@@ -34,6 +35,8 @@ test('a visitor writes by keyboard alone; what is wrong is said at its field, an
   await page.keyboard.press('Enter');
   const address = main.getByLabel('Your e-mail address');
   await expect(address).toHaveAccessibleDescription('Please enter a valid e-mail address.');
+  // The server's refusal is what we came for.
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('status of 400')]);
   await expect(main.getByLabel('Your message')).toHaveValue('May two people of a company share its account?');
   await address.fill(email);
   await address.press('Enter');
