@@ -103,10 +103,14 @@ const runJourneys = async (url: string) => {
   return runNode([playwright, 'test', ...given, ...except], { E2E_BASE_URL: url });
 };
 
+// The processes are ours to end, however we are ended.
+const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+
 try {
   const url = await start();
-  if (command === 'test') process.exitCode = await runJourneys(url);
-  else await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  if (command === 'test') process.exitCode = await Promise.race([runJourneys(url), ended.then(() => 1)]);
+  else await ended;
 } finally {
   await stop();
 }
+process.exit();
