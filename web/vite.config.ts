@@ -29,6 +29,21 @@ const shared = [
       'web/app/ui/(?:relative-time|reply-record|status-badge|tag-list)',
     ),
   },
+  {
+    name: 'plans',
+    test: modules(
+      'contract/src/limits',
+      'web/app/features/billing/(?:billing-questions|choose-plan-link|plan-cards|plan-comparison|plan-facts)',
+      'web/app/features/billing/(?:plan-section|price-choice|price-switches|wanted-plan)',
+    ),
+  },
+  {
+    name: 'people',
+    test: modules(
+      'web/app/features/fractionals/(?:candidate-card|profile-facts|rate-summary)',
+      'web/app/ui/stars',
+    ),
+  },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -12,18 +12,25 @@ export const sitemapPaths = async (baseURL: string): Promise<string[]> => {
   return (await Promise.all(parts.map((part) => read(baseURL, part)))).flat();
 };
 
-/** Many addresses are one page: a job is like the next. */
+/** Many addresses are one page: a job is like the next, and so is a search. */
 const kindOf = (path: string) =>
   path
+    .replace(/\?.*$/, '?')
     .replace(/^\/jobs\/(function|location)\/[^/]+/, '/jobs/$1/:of')
     .replace(/^(\/jobs\/function\/:of)\/.+/, '$1/:location')
     .replace(/^\/jobs\/[^/]+$/, '/jobs/:slug')
     .replace(/^(\/resources\/blog)\/.+/, '$1/:slug');
 
-/** One address of each public page: what measurements and checks of every page visit. */
-export const publicPagesOf = async (baseURL: string): Promise<string[]> => {
-  const first = new Map<string, string>();
-  for (const path of [...(await sitemapPaths(baseURL)), ...besides])
-    if (!first.has(kindOf(path))) first.set(kindOf(path), path);
-  return [...first.values()];
+/** Of each page a few addresses, in their order. */
+export const someOfEach = (paths: string[], most: number): string[] => {
+  const seen = new Map<string, number>();
+  return paths.filter((path) => {
+    const before = seen.get(kindOf(path)) ?? 0;
+    seen.set(kindOf(path), before + 1);
+    return before < most;
+  });
 };
+
+/** One address of each public page: what measurements and checks of every page visit. */
+export const publicPagesOf = async (baseURL: string): Promise<string[]> =>
+  someOfEach([...(await sitemapPaths(baseURL)), ...besides], 1);

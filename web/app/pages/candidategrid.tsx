@@ -3,18 +3,19 @@ import { previewQuery, unset } from '../features/fractionals/candidate-filters.t
 import { CandidatePreview } from '../features/fractionals/candidate-preview.tsx';
 import { CandidateSearch, type CandidateTools } from '../features/fractionals/candidate-search.tsx';
 import { InviteButton } from '../features/invitations/invite-button.tsx';
+import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useSession } from '../lib/session.ts';
-import { titled } from '../lib/title.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ForbiddenState } from '../ui/states.tsx';
 import { filtersIn } from '../ui/use-url-filters.ts';
 import type { Route } from './+types/candidategrid.ts';
 
-export const meta = titled(
-  'Candidates',
-  'Approved fractional executives, with their hours and rates up front.',
-);
+export const meta = described({
+  title: 'Candidates',
+  description: 'Approved fractional executives, each with their hours, their rate and what they have led.',
+  path: '/candidategrid',
+});
 
 /** What a visitor finds by the page's URL; null where it cannot be had, and the browser asks again. */
 export const loader = ({ context, url }: Route.LoaderArgs) =>

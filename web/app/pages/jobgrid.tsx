@@ -2,15 +2,16 @@ import { JobSearch } from '../features/jobs/job-search.tsx';
 import { loadJobs } from '../features/jobs/load-jobs.ts';
 import type { JobSearchState } from '../features/jobs/use-job-search.ts';
 import { SaveSearch } from '../features/saved-searches/save-search.tsx';
+import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
-import { titled } from '../lib/title.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/jobgrid.ts';
 
-export const meta = titled(
-  'Open jobs',
-  'Fractional, interim and advisory roles, with their hours and pay up front.',
-);
+export const meta = described({
+  title: 'Open jobs',
+  description: 'Fractional, interim and advisory roles for executives, each with its hours and pay up front.',
+  path: '/jobgrid',
+});
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadJobs(callFrom(context), url);
 

@@ -2,12 +2,17 @@ import { JobSearch } from '../features/jobs/job-search.tsx';
 import { loadJobs } from '../features/jobs/load-jobs.ts';
 import type { JobSearchState } from '../features/jobs/use-job-search.ts';
 import { SaveSearch } from '../features/saved-searches/save-search.tsx';
+import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
-import { titled } from '../lib/title.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/jobgrid2.ts';
 
-export const meta = titled('Find work', 'Narrow open roles down by function, hours, pay and place.');
+/** The same jobs as at /jobgrid: one address is enough for search engines. */
+export const meta = described({
+  title: 'Find work',
+  description: 'Narrow open fractional roles down by function, hours, pay and place.',
+  path: '/jobgrid',
+});
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadJobs(callFrom(context), url);
 

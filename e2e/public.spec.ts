@@ -1,0 +1,114 @@
+import { createClient } from '../contract/src/client.ts';
+import { publicJobPath } from '../contract/src/job-address.ts';
+import { jobList } from '../contract/src/jobs.ts';
+import { expect, test } from './support/journey.ts';
+import { type PageHead, readHead } from './support/page-head.ts';
+import { publicPagesOf, sitemapPaths, someOfEach } from './support/public-pages.ts';
+import { faultsOf } from './support/structured-data.ts';
+
+/** These read pages as a crawler does: no browser, no script. */
+const site = () => process.env.E2E_BASE_URL as string;
+
+const inTurn = async <T>(items: string[], ask: (item: string) => Promise<T>): Promise<[string, T][]> => {
+  const answers: [string, T][] = [];
+  for (const item of items) answers.push([item, await ask(item)]);
+  return answers;
+};
+
+let heads: [path: string, head: PageHead][];
+test.beforeAll(async () => {
+  heads = await inTurn(await publicPagesOf(site()), (path) => readHead(site(), path));
+});
+
+const typesOn = (path: RegExp) =>
+  heads.filter(([one]) => path.test(one)).map(([, { things }]) => things.map((thing) => thing['@type']));
+
+test('every page of the sitemap says what it is, and where it is', async () => {
+  const listed = new Set(await sitemapPaths(site()));
+  for (const [path, { status, title, meta, canonical }] of heads) {
+    expect([path, status]).toEqual([path, 200]);
+    expect(title, path).toMatch(/^.{3,90} · Cadre$/);
+    if (!listed.has(path)) continue;
+    expect(canonical, path).toBe(`${site()}${path}`);
+    expect([path, meta.robots]).toEqual([path, undefined]);
+    const words = meta.description?.length ?? 0;
+    expect(words >= 50 && words <= 200, `${path}: a description of ${words} characters`).toBe(true);
+    for (const name of ['og:title', 'og:description', 'og:image', 'og:url', 'twitter:card'])
+      expect(meta[name], `${path}: ${name}`).toBeTruthy();
+  }
+});
+
+test('structured data has what search engines require', () => {
+  const faults = heads.flatMap(([path, { things }]) =>
+    things.flatMap((thing) => faultsOf(thing).map((fault) => `${path}: ${fault}`)),
+  );
+  expect(faults).toEqual([]);
+  expect(typesOn(/^\/$/).flat()).toContain('Organization');
+  expect(typesOn(/^\/resources\/faq$/).flat()).toContain('FAQPage');
+  expect(typesOn(/^\/resources\/blog\/./).flat()).toContainEqual(
+    expect.stringMatching(/Article|BlogPosting/),
+  );
+  expect(typesOn(/^\/jobs\/function\//).every((types) => types.includes('BreadcrumbList'))).toBe(true);
+});
+
+test('every live job is told as a JobPosting, where its country is known', async () => {
+  const call = createClient({ baseUrl: `${site()}/api` });
+  const { results: jobs } = await call(jobList, { query: { sort: 'recent', page_size: 12 } });
+  for (const job of jobs) {
+    const { status, things } = await readHead(site(), publicJobPath(job));
+    expect(status).toBe(200);
+    const posting = things.find((thing) => thing['@type'] === 'JobPosting');
+    const somewhere = job.workplace === 'remote' || /USA|Canada|Australia/.test(job.location ?? '');
+    expect(posting !== undefined, job.title).toBe(somewhere && job.source !== 'scraped');
+    if (posting) expect(faultsOf(posting)).toEqual([]);
+  }
+});
+
+test('every link of every public page answers', async () => {
+  const all = heads.flatMap(([, { links, meta }]) => [...links, meta['og:image']?.replace(site(), '')]);
+  const links = someOfEach([...new Set(all)].filter((link) => link?.startsWith('/')) as string[], 4);
+  expect(links.length).toBeGreaterThan(50);
+  const answers = await inTurn(links, async (link) => (await fetch(`${site()}${link}`)).status);
+  expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+});
+
+test('a job that is over answers 410 with what is like it; other words lead to the job, and none is not found', async () => {
+  const visitor = createClient({ baseUrl: `${site()}/api` });
+  const login = await fetch(`${site()}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@cadre.example', password: 'cadre-demo-2026' }),
+  });
+  const { access } = (await login.json()) as { access: string };
+  const admin = createClient({
+    baseUrl: `${site()}/api`,
+    headers: () => ({ authorization: `Bearer ${access}` }),
+  });
+  const { results: over } = await admin(jobList, { query: { status: 'filled', page_size: 1 } });
+  const { results: live } = await visitor(jobList, { query: { page_size: 1 } });
+  const [closed, open] = [over[0], live[0]];
+  if (!closed || !open) throw new Error('The demo marketplace has a filled job and a live one.');
+
+  const gone = await readHead(site(), publicJobPath(closed));
+  expect([gone.status, gone.meta.robots, gone.canonical]).toEqual([410, 'noindex', undefined]);
+  expect(gone.title).not.toContain(closed.title);
+  expect(gone.links.some((link) => link.startsWith('/jobs/function/'))).toBe(true);
+
+  const other = await fetch(`${site()}/jobs/other-words-${open.id}`, { redirect: 'manual' });
+  expect([other.status, other.headers.get('location')]).toEqual([301, publicJobPath(open)]);
+  for (const path of [
+    '/jobs/no-such-job',
+    '/jobs/none-00000000-0000-7000-8000-000000000000',
+    '/jobs/function/emperor',
+    '/jobs/location/mars',
+    '/jobs/function/cfo/mars',
+    '/jobs/function/cfo?page=999',
+    '/jobs/function/cfo?page=x',
+  ])
+    expect([path, (await readHead(site(), path)).status]).toEqual([path, 404]);
+});
+
+test('what is not for search engines says so', async () => {
+  for (const path of ['/sign-in', '/sign-up', '/account/forgot-password', '/no-such-page', '/dashboard'])
+    expect([path, (await readHead(site(), path)).meta.robots]).toEqual([path, 'noindex']);
+});
