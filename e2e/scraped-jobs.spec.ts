@@ -1,5 +1,5 @@
 import { axe, expect, keepErrors, latestMail, test } from './support/journey.ts';
-import { press, signInByKeyboard, tabTo, typeInto } from './support/keyboard.ts';
+import { chooseOption, press, signInByKeyboard, tabTo, typeInto } from './support/keyboard.ts';
 
 const company = 'company@cadre.example';
 
@@ -33,6 +33,7 @@ test('a posting is corrected, becomes a job that leads to its source, and its co
 
   await press(page, detail.getByRole('button', { name: 'Convert…' }));
   const dialog = page.getByRole('dialog', { name: 'Make it a job' });
+  await expect(dialog.getByLabel('Title')).toBeFocused();
   const site = dialog.getByLabel('Its own site');
   await tabTo(page, site);
   await page.keyboard.press('ControlOrMeta+a');
@@ -64,21 +65,35 @@ test('a posting is corrected, becomes a job that leads to its source, and its co
   await context.close();
 });
 
-test('sources: one is added, refused twice, read, and taken away', async ({ page }) => {
+test('sources: one is added, refused, read in vain, and taken away', async ({ page }) => {
   await signInByKeyboard(page, 'admin@cadre.example', '/admin-scraped-jobs?view=sources');
   await press(page, page.getByRole('button', { name: 'Add a source' }));
   const dialog = page.getByRole('dialog', { name: 'Add a source' });
   await press(page, dialog.getByRole('button', { name: 'Add the source' }));
   await expect(dialog.getByText('This is required.')).toBeVisible();
-  await typeInto(page, dialog.getByLabel('Board'), 'no-such-board-of-cadre');
-  await typeInto(page, dialog.getByLabel('Name'), 'A board of ours');
+  await chooseOption(
+    page,
+    dialog.getByRole('combobox', { name: 'What it is' }),
+    'Feed (RSS, Atom, JSON Feed)',
+  );
+  await typeInto(page, dialog.getByLabel('Address'), 'https://nobody.example/jobs.rss');
+  await typeInto(page, dialog.getByLabel('Name'), 'A feed of nobody');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  const row = page.getByRole('listitem').filter({ hasText: 'A board of ours' });
-  await expect(row).toBeVisible();
+  const row = page
+    .getByRole('list', { name: 'Sources' })
+    .getByRole('listitem')
+    .filter({ hasText: 'A feed of nobody' });
+  await expect(row.getByText('Failed')).toBeVisible();
   await axe(page);
-  await press(page, row.getByRole('button', { name: 'More for A board of ours' }));
-  await press(page, page.getByRole('menuitem', { name: 'Delete' }), 'Enter');
+  await press(page, row.getByRole('button', { name: 'More for A feed of nobody' }));
+  const remove = page.getByRole('menuitem', { name: 'Delete' });
+  await expect(remove).toBeVisible();
+  for (let step = 0; step < 5; step++) {
+    if (await remove.evaluate((item) => item === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
   await page.keyboard.press('Enter');
+  await press(page, page.getByRole('button', { name: 'Delete the source' }));
   await expect(row).toBeHidden();
 });

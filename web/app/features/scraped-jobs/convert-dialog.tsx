@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Radio, SegmentedControl, Stack, TextInput 
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../../contract/src/client.ts';
-import type { ScrapedJob, ToJobForm } from '../../../../contract/src/scrapers.ts';
+import { type ScrapedJob, ToJobForm } from '../../../../contract/src/scrapers.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { successToast } from '../../ui/toasts.ts';
 import { fieldLabels } from './posting-words.ts';
@@ -32,6 +32,13 @@ const elsewhere = (error: CallError): string | undefined => {
   return hidden.map(([name, wrong]) => `${labels[name] ?? name}: ${wrong}`).join(' ');
 };
 
+const problemsOf = (body: ToJobForm): Record<string, string> => ({
+  ...Object.fromEntries(
+    (ToJobForm.safeParse(body).error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+  ),
+  ...(body.company_name === '' ? { company_name: 'Please say which company hires.' } : {}),
+});
+
 /** Makes a job of a posting: whose it is, and whether it is live at once. */
 export const ConvertDialog = ({ posting, companyField, onClose, onConverted }: Props) => {
   useFocusBack();
@@ -59,6 +66,8 @@ export const ConvertDialog = ({ posting, companyField, onClose, onConverted }: P
     setErrors({});
     setRefusal(undefined);
     if (whose === 'ours' && company === undefined) return setRefusal('Choose the company first.');
+    const wrong = problemsOf(body());
+    if (Object.keys(wrong).length > 0) return setErrors(wrong);
     try {
       const job = await convert.mutateAsync({ body: body(), key: crypto.randomUUID() });
       successToast(job.status === 'active' ? `${job.title} is live.` : `${job.title} is kept as a draft.`);
