@@ -20,7 +20,7 @@ interface Props {
   more: (errors: Record<string, string>) => ReactNode;
 }
 
-const tooMany = `We take ${limits.enquiriesHour} messages an hour from one place, and those have arrived. Please come back later, or write to ${operator.mails.support}.`;
+const tooMany = `We take ${limits.enquiriesHour} messages an hour from one place, and that is reached. Your words stay here: please send them later, or write to ${operator.mails.support}.`;
 
 const Sent = ({ title, text }: Props['sent']) => {
   const said = useRef<HTMLDivElement>(null);
