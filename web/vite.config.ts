@@ -21,19 +21,26 @@ const shared = [
     ),
   },
   {
-    name: 'jobs',
+    name: 'words',
     test: modules(
       'contract/src/(?:job-address|labels)',
+      'web/app/lib/money',
+      'web/app/ui/(?:status-badge|tag-list)',
+    ),
+  },
+  {
+    name: 'jobs',
+    test: modules(
       'web/app/features/jobs/(?:job-card|job-facts|job-words)',
-      'web/app/lib/(?:money|relative-time|screen-limits)',
-      'web/app/ui/(?:relative-time|reply-record|status-badge|tag-list)',
+      'web/app/lib/(?:relative-time|screen-limits)',
+      'web/app/ui/(?:relative-time|reply-record)',
     ),
   },
   {
     name: 'plans',
     test: modules(
       'contract/src/limits',
-      'web/app/features/billing/(?:billing-questions|choose-plan-link|plan-cards|plan-comparison|plan-facts)',
+      'web/app/features/billing/(?:choose-plan-link|plan-cards|plan-comparison|plan-facts)',
       'web/app/features/billing/(?:plan-section|price-choice|price-switches|wanted-plan)',
     ),
   },
