@@ -22,7 +22,13 @@ export default defineConfig({
           include: [
             ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react-router', 'zod'],
             ...['core', 'form', 'hooks', 'notifications'].map((part) => `@mantine/${part}`),
-            ...['@tabler/icons-react', '@tanstack/react-query', '@tanstack/react-virtual', 'fast-check'],
+            ...[
+              '@tabler/icons-react',
+              '@tanstack/react-query',
+              '@tanstack/react-virtual',
+              'fast-check',
+              'marked',
+            ],
           ],
         },
         test: {
