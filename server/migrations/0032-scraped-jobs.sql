@@ -44,6 +44,7 @@ create index scrape_runs_latest on scrape_runs (source_id, id desc);
 create table scrape_hosts (
   host text primary key,
   free_at timestamptz not null default now(),
+  taken boolean not null default false,
   robots text,
   robots_read_at timestamptz
 );

@@ -1,6 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { openMetrics } from '../src/lib/metrics.ts';
 import { plainTypes, startWorker, taskListOf } from '../src/lib/tasks.ts';
 import { tasks } from '../src/tasks.ts';
 import type { TestApp } from './app-for-test.ts';
@@ -36,6 +37,8 @@ export const runTasks = async (test: Pick<TestApp, 'deps' | 'db'>): Promise<void
 /** Starts as many workers as it says, each as a process of its own would. */
 export const startWorkers = async ({ deps }: Pick<TestApp, 'deps'>, count: number) => {
   const options = { databaseUrl: deps.config.databaseDirectUrl as string, concurrency: 3 };
-  const workers = await Promise.all(Array.from({ length: count }, () => startWorker(deps, tasks, options)));
+  const workers = await Promise.all(
+    Array.from({ length: count }, () => startWorker({ ...deps, metrics: openMetrics() }, tasks, options)),
+  );
   return { stop: () => Promise.all(workers.map((worker) => worker.stop())) };
 };

@@ -682,6 +682,7 @@ export interface ScrapeHosts {
   host: string;
   robots: string | null;
   robots_read_at: string | null;
+  taken: Generated<boolean>;
 }
 
 export interface ScrapeRuns {

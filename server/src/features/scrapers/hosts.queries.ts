@@ -4,8 +4,14 @@ import type { Db } from '../../lib/db.ts';
 /** Longer than a request may take: what a process that died had taken is free again after it. */
 const LEASE_SECONDS = 15;
 
-/** Takes the host for one request, unless another has it or it asked for a pause; then says from when it is free. */
-export const takeHost = async (db: Db, host: string): Promise<Date | undefined> => {
+/** Why a host cannot be asked now: another request is under way (`taken`), or it is left alone for a while. */
+export interface Busy {
+  taken: boolean;
+  freeAt: Date;
+}
+
+/** Takes the host for one request, unless it is busy. */
+export const takeHost = async (db: Db, host: string): Promise<Busy | undefined> => {
   await db
     .insertInto('scrape_hosts')
     .values({ host })
@@ -13,24 +19,24 @@ export const takeHost = async (db: Db, host: string): Promise<Date | undefined> 
     .execute();
   const taken = await db
     .updateTable('scrape_hosts')
-    .set({ free_at: sql`now() + make_interval(secs => ${LEASE_SECONDS})` })
+    .set({ taken: true, free_at: sql`now() + make_interval(secs => ${LEASE_SECONDS})` })
     .where('host', '=', host)
     .where('free_at', '<=', sql<string>`now()`)
     .executeTakeFirst();
   if (taken.numUpdatedRows === 1n) return undefined;
-  const { free_at } = await db
+  const { taken: elsewhere, free_at } = await db
     .selectFrom('scrape_hosts')
-    .select('free_at')
+    .select(['taken', 'free_at'])
     .where('host', '=', host)
     .executeTakeFirstOrThrow();
-  return new Date(free_at);
+  return { taken: elsewhere, freeAt: new Date(free_at) };
 };
 
 /** Gives the host back: the next request may be made after so many seconds. */
 export const freeHost = async (db: Db, host: string, seconds: number): Promise<void> => {
   await db
     .updateTable('scrape_hosts')
-    .set({ free_at: sql`now() + make_interval(secs => ${seconds})` })
+    .set({ taken: false, free_at: sql`now() + make_interval(secs => ${seconds})` })
     .where('host', '=', host)
     .execute();
 };

@@ -13,6 +13,7 @@ const ROBOT = 'CadreBot';
 const GAP_SECONDS = 1;
 /** Waited for within a run; for longer the run is put off. */
 const WAIT_MS = 5_000;
+const POLL_MS = 200;
 const BACK_OFF_SECONDS = 60;
 const BACK_OFF_MOST_SECONDS = 86_400;
 const ROBOTS_CHARACTERS = 500_000;
@@ -34,10 +35,11 @@ type Outside = Pick<Deps, 'db' | 'outside'>;
 const waitForHost = async ({ db }: Outside, host: string): Promise<void> => {
   const until = Date.now() + WAIT_MS;
   for (;;) {
-    const free = await takeHost(db, host);
-    if (free === undefined) return;
-    if (free.getTime() > until) throw new HostBusyError(host, free);
-    await sleep(Math.max(50, free.getTime() - Date.now()));
+    const busy = await takeHost(db, host);
+    if (busy === undefined) return;
+    const again = busy.taken ? Date.now() + POLL_MS : busy.freeAt.getTime();
+    if (again > until) throw new HostBusyError(host, new Date(again));
+    await sleep(Math.max(0, again - Date.now()));
   }
 };
 
@@ -77,6 +79,10 @@ const robotsOf = async (deps: Outside, url: URL) => {
   const turn = oneHost(deps);
   let pause = 0;
   try {
+    await turn.take(url.host);
+    // Another run may have read it while this one waited.
+    const read = await findRobots(deps.db, url.host);
+    if (read !== undefined) return robotsParser(address, read);
     const page = await deps.outside.fetch(address, { types: /^/, admit: (hop) => turn.take(hop.host) });
     pause = pauseAsked(page);
     if (pause > 0)

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { aSource, boardJob } from '../../../test/scrape-server.ts';
+import { applyCrawl } from './apply-crawl.ts';
+import type { Crawl } from './crawl.ts';
+import { repeatSightings } from './sightings.queries.ts';
+import { kinds } from './source-kinds.ts';
+import { getSource } from './sources.queries.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+
+/** What a board shows in one run: which postings, each in one of three wordings; and how the run goes. */
+const step = fc.record({
+  shown: fc.dictionary(fc.constantFrom('1', '2', '3', '4'), fc.integer({ min: 0, max: 2 })),
+  goes: fc.constantFrom('good', 'good', 'good', 'partial', 'failed', 'unchanged'),
+});
+
+/** What has to stand after any history. */
+interface Expected {
+  wording: number;
+  missed: number;
+  changes: number;
+}
+
+const words = ['Fractional CFO', 'Interim CFO', 'Board member'];
+
+const crawlOf = (shown: Record<string, number>, partial: boolean): Crawl => {
+  const jobs = Object.entries(shown).map(([id, wording]) => boardJob(Number(id), `${words[wording]} ${id}`));
+  const page = kinds.greenhouse.read(JSON.stringify({ jobs }), 'https://board.example/jobs');
+  return { ...page, partial: partial ? 'cut' : undefined, etag: null, lastModified: null };
+};
+
+const model = (
+  rows: Map<string, Expected>,
+  { shown, goes }: { shown: Record<string, number>; goes: string },
+) => {
+  if (goes === 'failed') return;
+  const here = goes === 'unchanged' ? new Map<string, number>() : new Map(Object.entries(shown));
+  if (goes === 'unchanged') for (const [id, row] of rows) if (row.missed === 0) here.set(id, row.wording);
+  for (const [id, wording] of here) {
+    const row = rows.get(id);
+    const changed = row !== undefined && row.wording !== wording;
+    rows.set(id, { wording, missed: 0, changes: (row?.changes ?? 0) + (changed ? 1 : 0) });
+  }
+  if (goes === 'partial') return;
+  for (const [id, row] of rows) if (!here.has(id)) row.missed++;
+};
+
+it('after any history of runs the rows are what the runs said, and none is lost or double', async () => {
+  let serial = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (history) => {
+      const source = await getSource(test.db, await aSource(test, `https://board.example/jobs?${serial++}`));
+      const expected = new Map<string, Expected>();
+      for (const one of history) {
+        model(expected, one);
+        if (one.goes === 'failed') continue;
+        await test.db.transaction().execute(async (tx) => {
+          if (one.goes === 'unchanged') await repeatSightings(tx, source.id);
+          else {
+            const changes = await applyCrawl(tx, source, crawlOf(one.shown, one.goes === 'partial'));
+            expect(changes.added + changes.updated + changes.unchanged).toBe(changes.found);
+            // At once again, it changes nothing more.
+            if (one.goes === 'partial')
+              expect(await applyCrawl(tx, source, crawlOf(one.shown, true))).toMatchObject({
+                added: 0,
+                updated: 0,
+                gone: 0,
+              });
+          }
+        });
+      }
+      const rows = await test.db
+        .selectFrom('scraped_jobs')
+        .select(['external_id', 'title', 'likely_expired', 'changed_at'])
+        .where('source_id', '=', source.id)
+        .orderBy('external_id')
+        .execute();
+      expect(rows.map(({ changed_at, ...row }) => ({ ...row, changed: changed_at !== null }))).toEqual(
+        [...expected]
+          .toSorted(([a], [b]) => Number(a) - Number(b))
+          .map(([id, { wording, missed, changes }]) => ({
+            external_id: id,
+            title: `${words[wording]} ${id}`,
+            likely_expired: missed >= 2,
+            changed: changes > 0,
+          })),
+      );
+      await test.db.deleteFrom('scraped_jobs').execute();
+      await test.db.deleteFrom('scrape_sources').execute();
+    }),
+    { numRuns: 40 },
+  );
+}, 30_000);

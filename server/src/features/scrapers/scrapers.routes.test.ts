@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as scrapers from '../../../../contract/src/scrapers.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import {
+  aSource,
+  boardJob,
+  openScrapeServer,
+  runOf,
+  type ScrapeServer,
+} from '../../../test/scrape-server.ts';
+
+let test: TestApp;
+let site: ScrapeServer;
+let admin: Person;
+let call: ReturnType<TestApp['as']>;
+
+beforeAll(async () => {
+  test = await appForTest();
+  site = await openScrapeServer();
+  site.open(test);
+  admin = await anAdmin(test);
+  call = test.as(admin.token);
+});
+afterAll(async () => {
+  await test.close();
+  site.close();
+});
+
+const nobody = '00000000-0000-7000-8000-000000000000';
+const audit = (subjectId: string) =>
+  test.db
+    .selectFrom('audit_log')
+    .select(['action', 'before', 'after'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute();
+
+describe('who may', () => {
+  it('only admins; for others there is nothing', async () => {
+    const others = [await aFractional(test), await aCompany(test)];
+    for (const { token } of others) {
+      const other = test.as(token);
+      expect(await refusal(other(scrapers.sourceList, {}))).toMatchObject({ status: 404 });
+      expect(await refusal(other(scrapers.scrapedJobList, {}))).toMatchObject({ status: 404 });
+      expect(await refusal(other(scrapers.sourceRun, { body: { source_id: nobody } }))).toMatchObject({
+        status: 404,
+      });
+    }
+    expect(await refusal(test.as()(scrapers.sourceList, {}))).toMatchObject({ status: 401 });
+  });
+
+  it('what is missing is not found', async () => {
+    const params = { id: nobody };
+    for (const missing of [
+      () => call(scrapers.sourceUpdate, { params, body: { enabled: false } }),
+      () => call(scrapers.sourceDelete, { params }),
+      () => call(scrapers.runList, { params }),
+      () => call(scrapers.sourceRun, { body: { source_id: nobody } }),
+      () => call(scrapers.scrapedJobGet, { params }),
+      () => call(scrapers.scrapedJobUpdate, { params, body: {} }),
+    ])
+      expect(await refusal(missing())).toMatchObject({ status: 404 });
+  });
+});
+
+describe('sources', () => {
+  it.each([
+    [{ kind: 'rss' }, 'url'],
+    [{ kind: 'lever' }, 'board'],
+    [{ kind: 'rss', board: 'acme' }, 'board'],
+    [{ kind: 'lever', board: '../acme' }, 'board'],
+    [{ kind: 'rss', url: 'file:///etc/passwd' }, 'url'],
+    [{ kind: 'rss', url: 'http://169.254.169.254/latest' }, 'url'],
+    [{ kind: 'rss', url: 'http://[::1]/feed' }, 'url'],
+    [{ kind: 'rss', url: 'https://example.com:8443/feed' }, 'url'],
+    [{ kind: 'rss', url: 'https://me:secret@example.com/feed' }, 'url'],
+    [{ kind: 'monster', board: 'acme' }, 'kind'],
+    [{ kind: 'lever', board: 'acme', interval_minutes: 1 }, 'interval_minutes'],
+  ])('%j is refused by %s', async (body, field) => {
+    const refused = await refusal(call(scrapers.sourceCreate, { body: body as never }));
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('are added by board or by address, once, with a first run and a line in the log', async () => {
+    const source = await call(scrapers.sourceCreate, {
+      body: { kind: 'ashby', url: 'https://jobs.ashbyhq.com/tally' },
+    });
+    expect(source).toMatchObject({
+      name: 'tally',
+      board: 'tally',
+      url: 'https://api.ashbyhq.com/posting-api/job-board/tally?includeCompensation=true',
+      enabled: true,
+      interval_minutes: 360,
+      health: 'new',
+      last_run: { state: 'queued', trigger: 'admin' },
+      counts: { new: 0, fits: 0, converted: 0, dismissed: 0, likely_expired: 0 },
+    });
+    const again = call(scrapers.sourceCreate, { body: { kind: 'ashby', board: 'tally' } });
+    expect(await refusal(again)).toMatchObject({ status: 409, code: 'already_exists' });
+    const run = await call(scrapers.sourceRun, { body: { source_id: source.id } });
+    expect(run).toMatchObject({ queued: false, run: { id: source.last_run?.id } });
+    expect(await audit(source.id)).toMatchObject([{ action: 'source_added', after: { kind: 'ashby' } }]);
+    await call(scrapers.sourceDelete, { params: { id: source.id } });
+  });
+
+  it('are changed field by field; at another address nothing is known of the first', async () => {
+    const id = await aSource(test, `${site.base}/board`);
+    await test.db
+      .updateTable('scrape_sources')
+      .set({ etag: '"1"', failures_in_a_row: 3 })
+      .where('id', '=', id)
+      .execute();
+    const params = { id };
+    expect(
+      await call(scrapers.sourceUpdate, { params, body: { name: 'Renamed', enabled: false } }),
+    ).toMatchObject({
+      name: 'Renamed',
+      health: 'paused',
+      next_run_at: null,
+      failures_in_a_row: 3,
+    });
+    expect(
+      await refusal(call(scrapers.sourceUpdate, { params, body: { url: 'http://10.0.0.1/' } })),
+    ).toMatchObject({
+      status: 400,
+      fields: { url: expect.any(String) },
+    });
+    const moved = await call(scrapers.sourceUpdate, {
+      params,
+      body: { kind: 'rss', url: `${site.base}/feed`, enabled: true },
+    });
+    expect(moved).toMatchObject({ kind: 'rss', failures_in_a_row: 0, health: 'new' });
+    const row = await test.db
+      .selectFrom('scrape_sources')
+      .select('etag')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.etag).toBeNull();
+    expect((await audit(id)).map(({ action }) => action)).toEqual(['source_changed', 'source_changed']);
+    await call(scrapers.sourceDelete, { params });
+  });
+
+  it('run when asked, and tell how it went', async () => {
+    site.json('/board', { jobs: [boardJob(1, 'Fractional CFO'), { id: 2, title: 'Broken' }] });
+    const id = await aSource(test, `${site.base}/board`);
+    expect(await call(scrapers.sourceRun, { body: { source_id: id } })).toMatchObject({ queued: true });
+    await runTasks(test);
+    const { results } = await call(scrapers.sourceList, {});
+    expect(results.find((one) => one.id === id)).toMatchObject({
+      health: 'healthy',
+      failures_in_a_row: 0,
+      last_run: { state: 'good', found: 1, added: 1, item_error_count: 1, item_errors: [{ item: 'Broken' }] },
+      counts: { new: 1, fits: 1 },
+    });
+    site.answer('/board', 500);
+    await runOf(test, id);
+    const listed = await call(scrapers.sourceList, {});
+    expect(listed.results[0]).toMatchObject({ id, health: 'failing', last_run: { state: 'failed' } });
+    const runs = await call(scrapers.runList, { params: { id } });
+    expect([runs.count, runs.results.map(({ state }) => state)]).toEqual([2, ['failed', 'good']]);
+    const metrics = await test.app.inject('/metrics');
+    expect(metrics.body).toMatch(/scrape_runs_total\{outcome="failed"\} 1/);
+    await call(scrapers.sourceDelete, { params: { id } });
+  });
+
+  it('take with them what only they carry, but not what became a job', async () => {
+    site.json('/board', {
+      jobs: [boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'), boardJob(3, 'Fractional COO')],
+    });
+    site.json('/other', { jobs: [boardJob(2, 'Fractional CMO')] });
+    const [id, other] = [
+      await aSource(test, `${site.base}/board`),
+      await aSource(test, `${site.base}/other`),
+    ];
+    await runOf(test, id);
+    await runOf(test, other);
+    const company = await aCompany(test);
+    const job = await aJob(test, company.companyId);
+    const by = (title: string) =>
+      test.db.selectFrom('scraped_jobs').selectAll().where('title', '=', title).executeTakeFirst();
+    await test.db
+      .updateTable('scraped_jobs')
+      .set({ status: 'converted', job_id: job })
+      .where('title', '=', 'Fractional COO')
+      .execute();
+    expect(await call(scrapers.sourceDelete, { params: { id } })).toMatchObject({ removed: 1, kept: 2 });
+    expect(await by('Fractional CFO')).toBeUndefined();
+    expect(await by('Fractional CMO')).toMatchObject({ source_id: other, likely_expired: false });
+    expect(await by('Fractional COO')).toMatchObject({ source_id: null, status: 'converted', job_id: job });
+    // Found again, it is still the job that it became.
+    const again = await aSource(test, `${site.base}/board`);
+    expect(await runOf(test, again)).toMatchObject({ found: 3, added: 1 });
+    expect(await by('Fractional COO')).toMatchObject({ status: 'converted', job_id: job });
+    await call(scrapers.sourceDelete, { params: { id: again } });
+    await call(scrapers.sourceDelete, { params: { id: other } });
+    await test.db.deleteFrom('scraped_jobs').execute();
+  });
+});
+
+describe('postings', () => {
+  let source: string;
+  beforeAll(async () => {
+    source = await aSource(test, `${site.base}/many`);
+    site.json('/many', {
+      jobs: [
+        boardJob(1, 'Fractional CFO', { location: { name: 'Toronto, ON' } }),
+        boardJob(2, 'Interim CMO'),
+        boardJob(3, 'Baker'),
+        boardJob(4, 'Advisory CTO'),
+      ],
+    });
+    await runOf(test, source);
+  });
+  const titles = async (query: Record<string, unknown>) =>
+    (await call(scrapers.scrapedJobList, { query })).results.map(({ title }) => title).toSorted();
+  const idOf = async (search: string) =>
+    (await call(scrapers.scrapedJobList, { query: { search } })).results[0]?.id as string;
+
+  it('are listed with fits first, and by any filter', async () => {
+    const all = await call(scrapers.scrapedJobList, {});
+    expect([all.count, all.fit_counts, all.results.at(-1)?.title]).toEqual([
+      4,
+      { fit: 3, other: 1 },
+      'Baker',
+    ]);
+    expect(await titles({ fit: false })).toEqual(['Baker']);
+    expect(await titles({ search: 'interim' })).toEqual(['Interim CMO']);
+    expect(await titles({ fractional_type: ['CTO'] })).toEqual(['Advisory CTO']);
+    expect(await titles({ location: ['Canada'] })).toEqual(['Fractional CFO']);
+    expect(await titles({ source })).toHaveLength(4);
+    expect(await titles({ source: nobody })).toEqual([]);
+    expect(await titles({ likely_expired: true })).toEqual([]);
+    expect(await titles({ page: 2, page_size: 3, sort: 'last_seen' })).toHaveLength(1);
+    expect(await titles({ search: `"unbalanced & | ! '` })).toEqual([]);
+  });
+
+  it('show what the source said beside what it is read as', async () => {
+    const posting = await call(scrapers.scrapedJobGet, { params: { id: await idOf('CFO') } });
+    expect(posting).toMatchObject({
+      link: 'https://boards.greenhouse.io/board/jobs/1',
+      original: { title: 'Fractional CFO', location: 'Toronto, ON', company: null },
+      fields: {
+        fractional_type: { value: 'CFO', confidence: 0.95, edited: false },
+        location: { value: 'Canada', confidence: 0.85, edited: false },
+        company_name: { value: 'A board', confidence: 0.6, edited: false },
+      },
+      seen_at: [{ source: { id: source }, missed_runs: 0 }],
+    });
+  });
+
+  it('are corrected, and put back to the guess', async () => {
+    const params = { id: await idOf('Baker') };
+    const fields = {
+      fractional_type: 'COO' as const,
+      engagement: 'interim' as const,
+      description: '<p onclick="x()">Own</p>',
+    };
+    const edited = await call(scrapers.scrapedJobUpdate, { params, body: { fields } });
+    expect(edited).toMatchObject({
+      status: 'new',
+      fit: true,
+      edited: true,
+      fields: {
+        fractional_type: { value: 'COO', confidence: 1, edited: true },
+        description: { value: '<p>Own</p>', edited: true },
+      },
+    });
+    expect(await titles({ edited: true, fractional_type: ['COO'] })).toEqual(['Baker']);
+    const reset = await call(scrapers.scrapedJobUpdate, {
+      params,
+      body: { reset: ['fractional_type', 'engagement', 'description'] },
+    });
+    expect(reset).toMatchObject({ fit: false, edited: false, fields: { fractional_type: { value: null } } });
+    const bad = call(scrapers.scrapedJobUpdate, { params, body: { fields: { hours_per_week_min: -1 } } });
+    expect(await refusal(bad)).toMatchObject({ status: 400 });
+  });
+
+  it('are dismissed and taken back, one or several', async () => {
+    const id = await idOf('Baker');
+    expect(await call(scrapers.scrapedJobUpdate, { params: { id }, body: {} })).toMatchObject({
+      status: 'dismissed',
+    });
+    expect(await titles({ status: 'dismissed' })).toEqual(['Baker']);
+    await runOf(test, source);
+    expect(await titles({ status: 'dismissed' })).toEqual(['Baker']);
+    await call(scrapers.scrapedJobUpdate, { params: { id }, body: { status: 'new' } });
+    const ids = [id, await idOf('CMO'), nobody];
+    expect(await call(scrapers.scrapedJobsDismiss, { body: { ids } })).toMatchObject({ dismissed: 2 });
+    expect(await titles({ status: 'new' })).toEqual(['Advisory CTO', 'Fractional CFO']);
+    expect((await audit(id)).map(({ action }) => action)).toContain('scraped_job_changed');
+  });
+
+  it('are left alone once they are jobs', async () => {
+    const id = await idOf('CTO');
+    const company = await aCompany(test);
+    const job_id = await aJob(test, company.companyId);
+    await test.db
+      .updateTable('scraped_jobs')
+      .set({ status: 'converted', job_id })
+      .where('id', '=', id)
+      .execute();
+    for (const body of [{}, { status: 'new' as const }, { fields: { city: 'Leeds' } }])
+      expect(await refusal(call(scrapers.scrapedJobUpdate, { params: { id }, body }))).toMatchObject({
+        status: 409,
+        code: 'not_allowed_now',
+      });
+    expect(await call(scrapers.scrapedJobsDismiss, { body: { ids: [id] } })).toMatchObject({ dismissed: 0 });
+  });
+});

@@ -1,0 +1,90 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SourceKind } from '../../contract/src/scrapers.ts';
+import { runSource } from '../src/features/scrapers/run-source.ts';
+import { openRun } from '../src/features/scrapers/runs.queries.ts';
+import { publicOnly } from '../src/lib/public-address.ts';
+import { openSafeFetch } from '../src/lib/safe-fetch.ts';
+import type { TestApp } from './app-for-test.ts';
+
+/** A server that stands in for other sites; `pages` says what answers at each path, and may change at any time. */
+export const openScrapeServer = async () => {
+  const pages = new Map<string, RequestListener>();
+  const asked: { url: string; headers: Record<string, string | string[] | undefined> }[] = [];
+  let under = 0;
+  let most = 0;
+  const server = createServer((request, response) => {
+    const url = request.url ?? '';
+    asked.push({ url, headers: request.headers });
+    most = Math.max(most, ++under);
+    response.on('close', () => under--);
+    const page = pages.get(url) ?? pages.get(url.split('?')[0] ?? '');
+    if (page) page(request, response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    base: `http://127.0.0.1:${port}`,
+    pages,
+    asked,
+    /** The most requests that were under way at once. */
+    most: () => most,
+    json: (path: string, value: unknown, headers: Record<string, string> = {}) =>
+      pages.set(path, (_, response) =>
+        response
+          .writeHead(200, { 'content-type': 'application/json', ...headers })
+          .end(JSON.stringify(value)),
+      ),
+    answer: (path: string, status: number, headers: Record<string, string> = {}, body = '') =>
+      pages.set(path, (_, response) => response.writeHead(status, headers).end(body)),
+    /** Lets the app reach this server, and no other that is not public. */
+    open: ({ deps }: TestApp) => {
+      deps.outside = openSafeFetch({
+        userAgent: 'CadreBot/1.0 (+http://localhost:3000)',
+        allows: {
+          port: (one) => one === port || publicOnly.port(one),
+          address: (address) => address === '127.0.0.1' || publicOnly.address(address),
+        },
+      });
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
+
+export type ScrapeServer = Awaited<ReturnType<typeof openScrapeServer>>;
+
+/** A source that is not run by itself. */
+export const aSource = async (
+  { db }: TestApp,
+  url: string,
+  kind: SourceKind = 'greenhouse',
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('scrape_sources')
+    .values({ name: 'A board', kind, url, interval_minutes: 60, next_run_at: '2100-01-01T00:00:00Z' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Runs a source at once, with no pause since the last request to its host; answers the run as it ended. */
+export const runOf = async ({ db, deps }: TestApp, sourceId: string) => {
+  await db.updateTable('scrape_hosts').set({ free_at: '2000-01-01T00:00:00Z' }).execute();
+  const { run } = await openRun(db, sourceId, 'admin');
+  await runSource(deps, run.id);
+  return db.selectFrom('scrape_runs').selectAll().where('id', '=', run.id).executeTakeFirstOrThrow();
+};
+
+/** A posting as Greenhouse's board has it. */
+export const boardJob = (id: number, title: string, more: Record<string, unknown> = {}) => ({
+  id,
+  title,
+  absolute_url: `https://boards.greenhouse.io/board/jobs/${id}`,
+  location: { name: 'London' },
+  content: `&lt;p&gt;${title} for part ${id} of the work. ${`Read and write ${id}. `.repeat(20)}&lt;/p&gt;`,
+  ...more,
+});
