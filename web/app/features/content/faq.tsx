@@ -25,12 +25,20 @@ interface SearchProps {
   words: string;
   side: string | null;
   onWords: (words: string) => void;
+  /** Puts what is searched for into the address. */
+  onSend: () => void;
 }
 
 /** A plain GET form, so that it finds without JavaScript too; with it, what one types is found at once. */
-export const FaqSearch = ({ words, side, onWords }: SearchProps) => (
+export const FaqSearch = ({ words, side, onWords, onSend }: SearchProps) => (
   <search className={styles.search}>
-    <form action="/resources/faq" onSubmit={(event) => event.preventDefault()}>
+    <form
+      action="/resources/faq"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
       {side && <input type="hidden" name="for" value={side} />}
       <label className="visually-hidden" htmlFor="faq-words">
         Search the questions

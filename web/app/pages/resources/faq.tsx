@@ -23,14 +23,24 @@ export const loader = () => allQuestions();
 export const shouldRevalidate = () => false;
 
 export default function ResourcesFaqPage({ loaderData: questions }: Route.ComponentProps) {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const side = params.get('for');
   const [words, setWords] = useState(params.get('q') ?? '');
   const found = findQuestions(questions, { words, side });
   return (
     <>
       <PageHeader title="Questions and answers" lead="Short answers. A person gives longer ones." />
-      <FaqSearch words={words} side={side} onWords={setWords} />
+      <FaqSearch
+        words={words}
+        side={side}
+        onWords={setWords}
+        onSend={() =>
+          setParams(
+            { ...(side && { for: side }), ...(words && { q: words }) },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+      />
       <p role="status" className={words.trim() && found.length > 0 ? styles.count : 'visually-hidden'}>
         {found.length === 1 ? 'One answer' : `${found.length} answers`}
         {words.trim() && ` with “${words.trim()}”`}
