@@ -25,20 +25,26 @@ const lookers: Record<string, string[]> = {
   'company-or-fractional': [fractional, company],
 };
 
+/** Of a public page, over the wire. */
+const mostScriptKibibytes = 120;
+
 interface Screen {
   path: string;
   file: string;
   rule: string;
+  /** Below the layout of public pages, which are to be small. */
+  small: boolean;
 }
 
-const screensOf = (routes: RouteConfigEntry[], prefix = '', rule = 'visitor'): Screen[] =>
+const screensOf = (routes: RouteConfigEntry[], prefix = '', rule = 'visitor', isSmall = false): Screen[] =>
   routes.flatMap((route) => {
     const path = route.path === undefined ? prefix : `${prefix}/${route.path}`;
     const own = /pages\/guards\/(.+)\.tsx$/.exec(route.file)?.[1] ?? rule;
+    const small = isSmall || route.file === 'pages/layouts/public.tsx';
     const isPage = (route.index === true || route.path !== undefined) && route.file.endsWith('.tsx');
     return [
-      ...(isPage ? [{ path: path || '/', file: route.file, rule: own }] : []),
-      ...screensOf(route.children ?? [], path, own),
+      ...(isPage ? [{ path: path || '/', file: route.file, rule: own, small }] : []),
+      ...screensOf(route.children ?? [], path, own, small),
     ];
   });
 
@@ -98,6 +104,17 @@ const sideways = async (page: Page): Promise<string[]> => {
   );
 };
 
+/** All scripts that the page has loaded by now, as they came over the wire. */
+const scriptKibibytes = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource') as unknown as {
+      name: string;
+      encodedBodySize: number;
+    }[];
+    const scripts = loaded.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+    return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024;
+  });
+
 test('every page has a title of its own', async ({ request }) => {
   const titles = new Map<string, string>();
   for (const { path } of screens) {
@@ -111,7 +128,7 @@ test('every page has a title of its own', async ({ request }) => {
   }
 });
 
-for (const { path, rule } of screens) {
+for (const { path, rule, small } of screens) {
   for (const email of lookers[rule] ?? ['a visitor']) {
     test(`${path} for ${email}`, async ({ page, consoleErrors }) => {
       const address = await addressOf(path);
@@ -130,6 +147,11 @@ for (const { path, rule } of screens) {
         await settled(page);
         expect(await sideways(page), `sideways at ${size.width}`).toEqual([]);
         await axe(page);
+      }
+      if (small) {
+        const weight = await scriptKibibytes(page);
+        expect(weight, 'KiB of JavaScript').toBeGreaterThan(50);
+        expect(weight, 'KiB of JavaScript').toBeLessThanOrEqual(mostScriptKibibytes);
       }
     });
   }

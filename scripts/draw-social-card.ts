@@ -16,10 +16,10 @@ const html = `<!doctype html><style>
 ${await face('Display', 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2')}
 ${await face('Text', 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2')}
 body { margin: 0; width: 1200px; height: 630px; background: #fcfbf9; color: #17140f; position: relative; overflow: hidden; }
-.ring { position: absolute; right: -150px; top: 35px; width: 560px; }
+.ring { position: absolute; right: -130px; top: 50px; width: 530px; }
 .brand { position: absolute; left: 80px; top: 72px; display: flex; gap: 18px; align-items: center; font: 650 44px Display; letter-spacing: -0.03em; }
 .brand svg { width: 60px; }
-h1 { position: absolute; left: 80px; bottom: 150px; margin: 0; max-width: 760px; font: 650 92px/1 Display; letter-spacing: -0.035em; }
+h1 { position: absolute; left: 80px; bottom: 150px; margin: 0; max-width: 760px; font: 650 82px/1 Display; letter-spacing: -0.035em; }
 p { position: absolute; left: 80px; bottom: 76px; margin: 0; color: #5a544c; font: 450 30px Text; }
 </style><body>
 <svg class="ring" viewBox="0 0 32 32"><path d="M24 6.6A12 12 0 1 0 24 25.4" fill="none" stroke="#ff6b1a" stroke-width="6" stroke-linecap="round"/><circle cx="26.5" cy="16" r="3.4" fill="#c2410c"/></svg>

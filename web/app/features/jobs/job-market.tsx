@@ -37,6 +37,10 @@ const crumbsOf = (type: FractionalType | undefined, location: Location | undefin
   },
 ];
 
+/** The search for the same jobs, where one goes on to filter. */
+const searchPath = (type: FractionalType | undefined, location: Location | undefined): string =>
+  `/jobgrid?${new URLSearchParams({ ...(type && { fractional_type: type }), ...(location && { location }) })}`;
+
 /** The landing page of a part of the market: its live jobs, what they pay, and what is near. */
 export const JobMarket = ({ type, location, market, page }: Props) => (
   <>
@@ -48,9 +52,17 @@ export const JobMarket = ({ type, location, market, page }: Props) => (
           ? `${rolesWords(market)}, newest first. Each says its hours, its pay and when the company answers.`
           : 'None is open right now.'
       }
+      actions={
+        market.count > 1 && (
+          <LinkButton to={searchPath(type, location)} look="quiet">
+            Narrow these down
+          </LinkButton>
+        )
+      }
     />
     <div className={styles.page}>
       <div className={styles.results}>
+        <h2 className="visually-hidden">Open roles</h2>
         {market.results.length === 0 ? <NoJobs location={location} /> : <Results market={market} />}
         <Pagination page={page} pageCount={pageCountOf(market.count, marketPageSize)} />
       </div>
