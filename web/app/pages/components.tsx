@@ -2,6 +2,7 @@ import { Content } from '../features/style-guide/content.tsx';
 import { Controls } from '../features/style-guide/controls.tsx';
 import { Foundations } from '../features/style-guide/foundations.tsx';
 import { Loading } from '../features/style-guide/loading.tsx';
+import { PublicParts } from '../features/style-guide/public-parts.tsx';
 import { titled } from '../lib/title.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -14,6 +15,7 @@ export default function ComponentsPage() {
       <Foundations />
       <Controls />
       <Content />
+      <PublicParts />
       <Loading />
     </>
   );

@@ -52,8 +52,9 @@ export const InstallHint = () => {
           <p>
             <strong>Keep Cadre at hand</strong>
             <span>
-              Tap <ShareMark /> <span className="visually-hidden">Share</span>, then ‘Add to Home Screen’.
-              Answers then reach you as notifications.
+              Tap <ShareMark />
+              <span className="visually-hidden">Share</span>, then ‘Add to Home Screen’. Answers then reach
+              you as notifications.
             </span>
           </p>
           <PlainButton look="quiet" onClick={close}>

@@ -44,6 +44,7 @@ export const mainLinks: Record<Audience, NavigationLink[]> = {
 export const moreLinks: NavigationLink[] = [
   { to: '/jobscategories', label: 'Functions and industries' },
   { to: '/resources/faq', label: 'Questions' },
+  { to: '/services', label: 'Services' },
   { to: '/resources/blog', label: 'Blog' },
   { to: '/company/about-us', label: 'About us' },
   { to: '/company/contact-us', label: 'Contact' },

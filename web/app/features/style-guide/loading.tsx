@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { FilterRail } from '../../ui/filter-rail.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { CardSkeleton, ListSkeleton } from '../../ui/skeletons.tsx';
+import { CardSkeleton, ListSkeleton, PageSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState, ForbiddenState } from '../../ui/states.tsx';
 import { Specimen } from './specimen.tsx';
 
@@ -14,6 +14,9 @@ export const Loading = () => (
     </Specimen>
     <Specimen name="CardSkeleton">
       <CardSkeleton cards={3} />
+    </Specimen>
+    <Specimen name="PageSkeleton">
+      <PageSkeleton />
     </Specimen>
     <Specimen name="EmptyState">
       <EmptyState
