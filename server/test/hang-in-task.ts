@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Deps } from '../src/lib/deps.ts';
 import { defineTask, startWorker } from '../src/lib/tasks.ts';
@@ -13,4 +14,7 @@ const slow = defineTask({
     await sleep(600_000);
   },
 });
-await startWorker({ config: { logLevel: 'silent' } } as Deps, [slow], { databaseUrl, concurrency: 1 });
+await startWorker({ config: { logLevel: 'silent' }, metrics: new Registry() } as Deps, [slow], {
+  databaseUrl,
+  concurrency: 1,
+});

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { databaseForTest } from '../../test/database-for-test.ts';
@@ -8,7 +9,13 @@ import { openDatabase, type Pool } from './db.ts';
 import type { Deps } from './deps.ts';
 import { defineTask, enqueue, startWorker, type Task } from './tasks.ts';
 
-const deps = { config: { logLevel: 'silent' } } as Deps;
+const deps = {
+  config: { logLevel: 'silent' },
+  // A worker has its figures for itself.
+  get metrics() {
+    return new Registry();
+  },
+} as Deps;
 let url: string;
 let db: Pool;
 

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { z } from 'zod';
+import { openDatabase } from '../src/lib/db.ts';
+import type { Deps } from '../src/lib/deps.ts';
+import { defineTask, startWorker } from '../src/lib/tasks.ts';
+
+// Run as a process of its own by worker-faults.test.ts, which kills it: notes each task that it takes, and each minute.
+const [databaseUrl = ''] = process.argv.slice(2);
+const db = openDatabase(databaseUrl, { max: 4 });
+const noteNumber = defineTask({
+  name: 'note_number',
+  input: z.object({ n: z.number() }),
+  // As every task that may be done again after a crash: what was done is not done twice.
+  run: async (_deps, { n }) =>
+    void (await sql`insert into numbers (n) values (${n}) on conflict do nothing`.execute(db)),
+});
+const noteMinute = defineTask({
+  name: 'note_minute',
+  input: z.object({}),
+  every: '* * * * *',
+  run: async () => void (await sql`insert into minutes default values`.execute(db)),
+});
+await startWorker(
+  { config: { logLevel: 'silent' }, metrics: new Registry() } as Deps,
+  [noteNumber, noteMinute],
+  {
+    databaseUrl,
+    concurrency: 4,
+  },
+);
+console.log('ready');
