@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SourceKind } from '../../contract/src/scrapers.ts';
+import type { SourceKind } from '../../contract/src/scrape-sources.ts';
 import { runSource } from '../src/features/scrapers/run-source.ts';
 import { openRun } from '../src/features/scrapers/runs.queries.ts';
 import { publicOnly } from '../src/lib/public-address.ts';

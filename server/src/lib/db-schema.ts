@@ -15,14 +15,11 @@ import type { Currency } from '../../../contract/src/money.ts';
 import type { NotificationKind } from '../../../contract/src/notification-kinds.ts';
 import type { PlanDuration, PlanSubType, PlanTitle, PlanType } from '../../../contract/src/plans.ts';
 import type { AlertFrequency, KeptFilters } from '../../../contract/src/saved-searches.ts';
+import type { ItemError, RunState, ScrapeRun, SourceKind } from '../../../contract/src/scrape-sources.ts';
 import type {
-  ItemError,
   OriginalPosting,
-  RunState,
   ScrapedEdits,
   ScrapedStatus,
-  ScrapeRun,
-  SourceKind,
   StoredGuesses,
 } from '../../../contract/src/scrapers.ts';
 import type * as values from '../../../contract/src/values.ts';

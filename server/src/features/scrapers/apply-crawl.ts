@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
-import { boardKinds } from '../../../../contract/src/scrapers.ts';
+import { boardKinds } from '../../../../contract/src/scrape-sources.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { type Catalog, loadCatalog } from './catalog-words.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { ItemError, OriginalPosting } from '../../../../contract/src/scrapers.ts';
+import type { ItemError } from '../../../../contract/src/scrape-sources.ts';
+import type { OriginalPosting } from '../../../../contract/src/scrapers.ts';
 import { sanitizeRichText } from '../../lib/rich-text.ts';
 import type { StatedFields } from './stated-fields.ts';
 

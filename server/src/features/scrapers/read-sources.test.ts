@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../../contract/src/limits.ts';
-import type { ImportFields, SourceKind } from '../../../../contract/src/scrapers.ts';
+import type { SourceKind } from '../../../../contract/src/scrape-sources.ts';
+import type { ImportFields } from '../../../../contract/src/scrapers.ts';
 import type { Catalog } from './catalog-words.ts';
 import { catalogOf } from './catalog-words.ts';
 import { fieldsOf } from './import-fields.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
-import type { RunState, ScrapeRun } from '../../../../contract/src/scrapers.ts';
+import type { RunState, ScrapeRun } from '../../../../contract/src/scrape-sources.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import type { Rows } from '../../lib/page.ts';

@@ -2,12 +2,8 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
-import type {
-  ScrapedJob,
-  ScrapedJobRow,
-  SourceKind,
-  scrapedJobList,
-} from '../../../../contract/src/scrapers.ts';
+import type { SourceKind } from '../../../../contract/src/scrape-sources.ts';
+import type { ScrapedJob, ScrapedJobRow, scrapedJobList } from '../../../../contract/src/scrapers.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import type { Rows } from '../../lib/page.ts';

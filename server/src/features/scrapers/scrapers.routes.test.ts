@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as sources from '../../../../contract/src/scrape-sources.ts';
 import * as scrapers from '../../../../contract/src/scrapers.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
@@ -42,22 +43,22 @@ describe('who may', () => {
     const others = [await aFractional(test), await aCompany(test)];
     for (const { token } of others) {
       const other = test.as(token);
-      expect(await refusal(other(scrapers.sourceList, {}))).toMatchObject({ status: 404 });
+      expect(await refusal(other(sources.sourceList, {}))).toMatchObject({ status: 404 });
       expect(await refusal(other(scrapers.scrapedJobList, {}))).toMatchObject({ status: 404 });
-      expect(await refusal(other(scrapers.sourceRun, { body: { source_id: nobody } }))).toMatchObject({
+      expect(await refusal(other(sources.sourceRun, { body: { source_id: nobody } }))).toMatchObject({
         status: 404,
       });
     }
-    expect(await refusal(test.as()(scrapers.sourceList, {}))).toMatchObject({ status: 401 });
+    expect(await refusal(test.as()(sources.sourceList, {}))).toMatchObject({ status: 401 });
   });
 
   it('what is missing is not found', async () => {
     const params = { id: nobody };
     for (const missing of [
-      () => call(scrapers.sourceUpdate, { params, body: { enabled: false } }),
-      () => call(scrapers.sourceDelete, { params }),
-      () => call(scrapers.runList, { params }),
-      () => call(scrapers.sourceRun, { body: { source_id: nobody } }),
+      () => call(sources.sourceUpdate, { params, body: { enabled: false } }),
+      () => call(sources.sourceDelete, { params }),
+      () => call(sources.runList, { params }),
+      () => call(sources.sourceRun, { body: { source_id: nobody } }),
       () => call(scrapers.scrapedJobGet, { params }),
       () => call(scrapers.scrapedJobUpdate, { params, body: {} }),
     ])
@@ -79,12 +80,12 @@ describe('sources', () => {
     [{ kind: 'monster', board: 'acme' }, 'kind'],
     [{ kind: 'lever', board: 'acme', interval_minutes: 1 }, 'interval_minutes'],
   ])('%j is refused by %s', async (body, field) => {
-    const refused = await refusal(call(scrapers.sourceCreate, { body: body as never }));
+    const refused = await refusal(call(sources.sourceCreate, { body: body as never }));
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, [field]]);
   });
 
   it('are added by board or by address, once, with a first run and a line in the log', async () => {
-    const source = await call(scrapers.sourceCreate, {
+    const source = await call(sources.sourceCreate, {
       body: { kind: 'ashby', url: 'https://jobs.ashbyhq.com/tally' },
     });
     expect(source).toMatchObject({
@@ -97,12 +98,12 @@ describe('sources', () => {
       last_run: { state: 'queued', trigger: 'admin' },
       counts: { new: 0, fits: 0, converted: 0, dismissed: 0, likely_expired: 0 },
     });
-    const again = call(scrapers.sourceCreate, { body: { kind: 'ashby', board: 'tally' } });
+    const again = call(sources.sourceCreate, { body: { kind: 'ashby', board: 'tally' } });
     expect(await refusal(again)).toMatchObject({ status: 409, code: 'already_exists' });
-    const run = await call(scrapers.sourceRun, { body: { source_id: source.id } });
+    const run = await call(sources.sourceRun, { body: { source_id: source.id } });
     expect(run).toMatchObject({ queued: false, run: { id: source.last_run?.id } });
     expect(await audit(source.id)).toMatchObject([{ action: 'source_added', after: { kind: 'ashby' } }]);
-    await call(scrapers.sourceDelete, { params: { id: source.id } });
+    await call(sources.sourceDelete, { params: { id: source.id } });
   });
 
   it('are changed field by field; at another address nothing is known of the first', async () => {
@@ -114,7 +115,7 @@ describe('sources', () => {
       .execute();
     const params = { id };
     expect(
-      await call(scrapers.sourceUpdate, { params, body: { name: 'Renamed', enabled: false } }),
+      await call(sources.sourceUpdate, { params, body: { name: 'Renamed', enabled: false } }),
     ).toMatchObject({
       name: 'Renamed',
       health: 'paused',
@@ -122,12 +123,12 @@ describe('sources', () => {
       failures_in_a_row: 3,
     });
     expect(
-      await refusal(call(scrapers.sourceUpdate, { params, body: { url: 'http://10.0.0.1/' } })),
+      await refusal(call(sources.sourceUpdate, { params, body: { url: 'http://10.0.0.1/' } })),
     ).toMatchObject({
       status: 400,
       fields: { url: expect.any(String) },
     });
-    const moved = await call(scrapers.sourceUpdate, {
+    const moved = await call(sources.sourceUpdate, {
       params,
       body: { kind: 'rss', url: `${site.base}/feed`, enabled: true },
     });
@@ -139,15 +140,15 @@ describe('sources', () => {
       .executeTakeFirstOrThrow();
     expect(row.etag).toBeNull();
     expect((await audit(id)).map(({ action }) => action)).toEqual(['source_changed', 'source_changed']);
-    await call(scrapers.sourceDelete, { params });
+    await call(sources.sourceDelete, { params });
   });
 
   it('run when asked, and tell how it went', async () => {
     site.json('/board', { jobs: [boardJob(1, 'Fractional CFO'), { id: 2, title: 'Broken' }] });
     const id = await aSource(test, `${site.base}/board`);
-    expect(await call(scrapers.sourceRun, { body: { source_id: id } })).toMatchObject({ queued: true });
+    expect(await call(sources.sourceRun, { body: { source_id: id } })).toMatchObject({ queued: true });
     await runTasks(test);
-    const { results } = await call(scrapers.sourceList, {});
+    const { results } = await call(sources.sourceList, {});
     expect(results.find((one) => one.id === id)).toMatchObject({
       health: 'healthy',
       failures_in_a_row: 0,
@@ -156,13 +157,13 @@ describe('sources', () => {
     });
     site.answer('/board', 500);
     await runOf(test, id);
-    const listed = await call(scrapers.sourceList, {});
+    const listed = await call(sources.sourceList, {});
     expect(listed.results[0]).toMatchObject({ id, health: 'failing', last_run: { state: 'failed' } });
-    const runs = await call(scrapers.runList, { params: { id } });
+    const runs = await call(sources.runList, { params: { id } });
     expect([runs.count, runs.results.map(({ state }) => state)]).toEqual([2, ['failed', 'good']]);
     const metrics = await test.app.inject('/metrics');
     expect(metrics.body).toMatch(/scrape_runs_total\{outcome="failed"\} 1/);
-    await call(scrapers.sourceDelete, { params: { id } });
+    await call(sources.sourceDelete, { params: { id } });
   });
 
   it('take with them what only they carry, but not what became a job', async () => {
@@ -185,7 +186,7 @@ describe('sources', () => {
       .set({ status: 'converted', job_id: job })
       .where('title', '=', 'Fractional COO')
       .execute();
-    expect(await call(scrapers.sourceDelete, { params: { id } })).toMatchObject({ removed: 1, kept: 2 });
+    expect(await call(sources.sourceDelete, { params: { id } })).toMatchObject({ removed: 1, kept: 2 });
     expect(await by('Fractional CFO')).toBeUndefined();
     expect(await by('Fractional CMO')).toMatchObject({ source_id: other, likely_expired: false });
     expect(await by('Fractional COO')).toMatchObject({ source_id: null, status: 'converted', job_id: job });
@@ -193,8 +194,8 @@ describe('sources', () => {
     const again = await aSource(test, `${site.base}/board`);
     expect(await runOf(test, again)).toMatchObject({ found: 3, added: 1 });
     expect(await by('Fractional COO')).toMatchObject({ status: 'converted', job_id: job });
-    await call(scrapers.sourceDelete, { params: { id: again } });
-    await call(scrapers.sourceDelete, { params: { id: other } });
+    await call(sources.sourceDelete, { params: { id: again } });
+    await call(sources.sourceDelete, { params: { id: other } });
     await test.db.deleteFrom('scraped_jobs').execute();
   });
 });

@@ -1,15 +1,17 @@
 import {
   runList,
   type SourceForm,
-  scrapedJobGet,
-  scrapedJobList,
-  scrapedJobsDismiss,
-  scrapedJobUpdate,
   sourceCreate,
   sourceDelete,
   sourceList,
   sourceRun,
   sourceUpdate,
+} from '../../../../contract/src/scrape-sources.ts';
+import {
+  scrapedJobGet,
+  scrapedJobList,
+  scrapedJobsDismiss,
+  scrapedJobUpdate,
 } from '../../../../contract/src/scrapers.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { ScrapeRun } from '../../../../contract/src/scrapers.ts';
+import type { ScrapeRun } from '../../../../contract/src/scrape-sources.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import type { Db } from '../../lib/db.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';

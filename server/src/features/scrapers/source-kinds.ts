@@ -1,4 +1,4 @@
-import type { SourceKind } from '../../../../contract/src/scrapers.ts';
+import type { SourceKind } from '../../../../contract/src/scrape-sources.ts';
 import type { ReadPage } from './posting.ts';
 import { readAshby } from './read-ashby.ts';
 import { readFeed } from './read-feed.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { rowWindow } from '../../../../contract/src/paging.ts';
-import type { ScrapeSource, SourceHealth } from '../../../../contract/src/scrapers.ts';
+import type { ScrapeSource, SourceHealth } from '../../../../contract/src/scrape-sources.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import type { Rows } from '../../lib/page.ts';

@@ -1,10 +1,6 @@
 import { labels } from '../../../../contract/src/labels.ts';
-import type {
-  ImportField,
-  ImportFields,
-  ScrapedJobRow,
-  SourceKind,
-} from '../../../../contract/src/scrapers.ts';
+import type { SourceKind } from '../../../../contract/src/scrape-sources.ts';
+import type { ImportField, ImportFields, ScrapedJobRow } from '../../../../contract/src/scrapers.ts';
 import { formatMoneyRange } from '../../lib/money.ts';
 
 export const kindLabels: Record<SourceKind, string> = {

@@ -1,4 +1,4 @@
-import type { ScrapeRun } from '../../../../contract/src/scrapers.ts';
+import type { ScrapeRun } from '../../../../contract/src/scrape-sources.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import styles from './sources.module.css';

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { ScrapeSource } from '../../../../contract/src/scrapers.ts';
+import type { ScrapeSource } from '../../../../contract/src/scrape-sources.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mainCategoryList } from '../../../../contract/src/catalog.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { runList } from '../../../../contract/src/scrape-sources.ts';
 import {
-  runList,
   scrapedJobConvert,
   scrapedJobGet,
   scrapedJobList,

@@ -9,7 +9,7 @@ import {
   type ScrapeSource,
   SourceKind,
   SourceForm as SourceSchema,
-} from '../../../../contract/src/scrapers.ts';
+} from '../../../../contract/src/scrape-sources.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { successToast } from '../../ui/toasts.ts';
 import { kindLabels } from './posting-words.ts';

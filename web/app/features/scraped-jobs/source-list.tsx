@@ -3,7 +3,7 @@ import { IconDots, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ScrapeSource } from '../../../../contract/src/scrapers.ts';
+import type { ScrapeSource } from '../../../../contract/src/scrape-sources.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';

@@ -4,13 +4,13 @@ import { limits } from '../../../../contract/src/limits.ts';
 import {
   type RunState,
   runList,
-  scrapedJobList,
   sourceCreate,
   sourceDelete,
   sourceList,
   sourceRun,
   sourceUpdate,
-} from '../../../../contract/src/scrapers.ts';
+} from '../../../../contract/src/scrape-sources.ts';
+import { scrapedJobList } from '../../../../contract/src/scrapers.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 
