@@ -24,6 +24,13 @@ const programs = {
     kept: 'redis',
   },
   haproxy: { setting: 'HAPROXY', package: 'haproxy', path: 'usr/sbin/haproxy', hello: '-v', kept: 'haproxy' },
+  pgbouncer: {
+    setting: 'PGBOUNCER',
+    package: 'pgbouncer',
+    path: 'usr/sbin/pgbouncer',
+    hello: '--version',
+    kept: 'pgbouncer',
+  },
 };
 
 const name = process.argv[2];

@@ -2,7 +2,7 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeBaseBackup } from '../../scripts/backup.ts';
+import { takeBaseBackup } from '../src/lib/backup.ts';
 import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
 import { findLaunch, spawnServer } from '../src/lib/embedded-postgres-launch.ts';
 import { readPostmaster } from '../src/lib/embedded-postgres-process.ts';

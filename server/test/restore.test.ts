@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { prepareRestore, takeBaseBackup } from '../../scripts/backup.ts';
+import { prepareRestore, takeBaseBackup } from '../src/lib/backup.ts';
 import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
 import { readPostmaster } from '../src/lib/embedded-postgres-process.ts';
 
@@ -65,6 +65,9 @@ const idsAt = async (dataDir: string): Promise<number[]> => {
   const database = await startEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
+  // It lets itself be read while it still replays.
+  const replays = async () => (await client.query('select pg_is_in_recovery() as replays')).rows[0].replays;
+  while (await replays()) await sleep(50);
   const { rows } = await client.query('select id from kept order by id');
   await client.end();
   await database.stop();
