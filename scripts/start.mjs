@@ -13,6 +13,8 @@ if (!dev) {
 
 const settings = {
   DEMO: process.env.DEMO ?? (process.env.NODE_ENV === 'production' ? '' : '1'),
+  // Whoever tries it out looks at the browser, not at a line a request.
+  ...(process.env.NODE_ENV === 'production' ? {} : { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }),
   ...(dev ? { CADRE_WEB_DEV: '1' } : {}),
 };
 // By folder: what the server imports includes files that Vite writes and removes again.

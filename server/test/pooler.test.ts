@@ -108,9 +108,9 @@ it('the program runs behind a pooler of three connections, with more callers tha
   const rounds = Array.from({ length: 60 }, (_, at) =>
     at % 3 === 0
       ? call(jobCreate, { body: { title: `A draft of number ${at}`, status: 'draft' } })
-      : call(jobList, { query: { search: at % 2 ? 'cfo' : '', mine: true } }),
+      : call(jobList, { query: { search: at % 2 ? 'cfo' : '', mine: 'true' } }),
   );
   await Promise.all(rounds);
-  const { status_counts } = await call(jobList, { query: { mine: true } });
+  const { status_counts } = await call(jobList, { query: { mine: 'true' } });
   expect(status_counts?.draft).toBe(20);
 });
