@@ -38,6 +38,7 @@ export const ManageJobsState = ({ job }: { job: JobCard }) => {
         <StatusBadge status={job.status} {...(job.status === 'active' ? { label: 'Live' } : {})} />
       )}
       {job.slow_to_answer && <StatusBadge status="slow" label="Slow to answer" tone="warn" />}
+      {job.source === 'scraped' && <StatusBadge status="imported" label="Imported" tone="info" />}
       {job.promoted && <StatusBadge status="promoted" label="Promoted" tone="brand" />}
       {job.published_at ? (
         <span>

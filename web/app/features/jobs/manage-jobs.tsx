@@ -9,7 +9,7 @@ import { pageCountOf } from '../../ui/pagination-window.ts';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ownJobs } from './job-editor.data.ts';
-import { hoursOf, kindOf, payOf, placeOf } from './job-facts.ts';
+import { accountJobPath, hoursOf, kindOf, payOf, placeOf } from './job-facts.ts';
 import styles from './manage-jobs.module.css';
 import { ManageJobsActions } from './manage-jobs-actions.tsx';
 import { ManageJobsState } from './manage-jobs-state.tsx';
@@ -79,28 +79,42 @@ export const ManageJobs = () => {
   );
 };
 
+/** An imported job is claimed on its page, before it is one's own to run. */
+const placeOfJob = (job: JobCard): string => {
+  if (job.source === 'scraped') return accountJobPath(job.id);
+  return job.status === 'draft' ? editPath(job.id) : `?job=${job.id}`;
+};
+
 const OwnJob = ({ job }: { job: JobCard }) => {
   const applicants = job.applications_count ?? 0;
   const fresh = job.new_applicants ?? 0;
+  const imported = job.source === 'scraped';
   const pay = payOf(job);
   const facts = [kindOf(job), pay && `${pay.amount} ${pay.per}`, hoursOf(job), placeOf(job)].filter(Boolean);
   return (
     <li className={styles.job}>
       <div className={styles.what}>
         <h2>
-          <Link to={job.status === 'draft' ? editPath(job.id) : `?job=${job.id}`}>{job.title}</Link>
+          <Link to={placeOfJob(job)}>{job.title}</Link>
         </h2>
         <p className={styles.facts}>{facts.join('\u2002·\u2002')}</p>
         <ManageJobsState job={job} />
       </div>
-      {job.status !== 'draft' && (
+      {job.status !== 'draft' && !imported && (
         <Link className={styles.applicants} to={`?job=${job.id}`}>
           <strong>{applicants}</strong> {applicants === 1 ? 'applicant' : 'applicants'}
           {fresh > 0 && <em>{fresh} new</em>}
           <span className="visually-hidden"> for {job.title}</span>
         </Link>
       )}
-      <ManageJobsActions job={job} editTo={editPath(job.id)} />
+      {imported ? (
+        <Button variant="default" component={Link} to={accountJobPath(job.id)}>
+          Claim it
+          <span className="visually-hidden">: {job.title}</span>
+        </Button>
+      ) : (
+        <ManageJobsActions job={job} editTo={editPath(job.id)} />
+      )}
     </li>
   );
 };
