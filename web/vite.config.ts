@@ -11,13 +11,14 @@ const shared = [
   {
     name: 'site',
     test: modules(
+      'contract/src/limits',
       'web/app/features/newsletter/newsletter-form',
       'web/app/features/site/(?:footer|header|navigation|sign-out)',
       'web/app/lib/(?:access-token|focus|guard-route|guards|leave|nonce|notices|own-storage|page-meta|session)',
-      'web/app/lib/(?:site-url|stale-chunk|structured-data|title|workers)',
+      'web/app/lib/(?:site-url|stale-chunk|screen-limits|structured-data|title|workers)',
       'web/app/pages/layouts/(?:page|public)',
       'web/app/ui/(?:avatar|boot-script|dialogs|error-screen|focus-back|logo|mark|page-header|plain-button)',
-      'web/app/ui/(?:section|states)',
+      'web/app/ui/(?:section|states|use-plain-form)',
     ),
   },
   {
@@ -32,14 +33,13 @@ const shared = [
     name: 'jobs',
     test: modules(
       'web/app/features/jobs/(?:job-card|job-facts|job-words)',
-      'web/app/lib/(?:relative-time|screen-limits)',
+      'web/app/lib/relative-time',
       'web/app/ui/(?:relative-time|reply-record)',
     ),
   },
   {
     name: 'plans',
     test: modules(
-      'contract/src/limits',
       'web/app/features/billing/(?:choose-plan-link|plan-cards|plan-comparison|plan-facts)',
       'web/app/features/billing/(?:plan-section|price-choice|price-switches|wanted-plan)',
     ),
@@ -64,6 +64,10 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // Without their names: each stands several times in the manifest that every page loads.
+            chunkFileNames: 'assets/[hash].js',
+            entryFileNames: 'assets/[hash].js',
+            assetFileNames: 'assets/[hash][extname]',
             codeSplitting: {
               groups: [
                 {
