@@ -3,23 +3,27 @@
 -- of it fits. The words alone are in most jobs, and so is each filter.
 create or replace function job_facets(
   fractional_type text, main_category uuid, location text, workplace text, client_type_expertise text, rate_period text,
-  currency text, status text
+  currency text, status text, hours_least integer, hours_most integer
 ) returns text[] language sql immutable return array_remove(array[
   'function ' || fractional_type, 'industry ' || main_category, 'location ' || location, 'workplace ' || workplace,
-  'business ' || client_type_expertise, 'rate ' || rate_period, 'currency ' || currency, 'status ' || status
+  'business ' || client_type_expertise, 'rate ' || rate_period, 'currency ' || currency, 'status ' || status,
+  'from ' || case when hours_least > 168 then 168 else hours_least end,
+  'to ' || case when hours_most > 168 then 168 else hours_most end
 ], null);
 
 drop index concurrently if exists jobs_live_words;
 create index concurrently jobs_live_words on jobs using gin (
   search,
-  job_facets(fractional_type, main_category, location, workplace, client_type_expertise, rate_period, currency, status),
+  job_facets(fractional_type, main_category, location, workplace, client_type_expertise, rate_period, currency, status,
+    hours_per_week_min, hours_per_week_max),
   skill_titles, sub_categories
 ) where status = 'active' and archived_at is null;
 
 drop index concurrently if exists jobs_words;
 create index concurrently jobs_words on jobs using gin (
   search,
-  job_facets(fractional_type, main_category, location, workplace, client_type_expertise, rate_period, currency, status),
+  job_facets(fractional_type, main_category, location, workplace, client_type_expertise, rate_period, currency, status,
+    hours_per_week_min, hours_per_week_max),
   skill_titles, sub_categories
 );
 

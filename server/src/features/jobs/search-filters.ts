@@ -53,10 +53,14 @@ const askedFacets = (query: JobCriteria & { status?: string | undefined }) => {
 };
 
 /** Ranges fit where they overlap. */
-const rangesOf = ({ hours_min, hours_max, budget_min, posted_within, company }: JobCriteria) =>
+const hoursOf = ({ hours_min, hours_max }: JobCriteria) =>
   kept([
     hours_min === undefined ? undefined : sql`jobs.hours_per_week_max >= ${hours_min}::numeric`,
     hours_max === undefined ? undefined : sql`jobs.hours_per_week_min <= ${hours_max}::numeric`,
+  ]);
+
+const restOf = ({ budget_min, posted_within, company }: JobCriteria) =>
+  kept([
     budget_min === undefined ? undefined : sql`jobs.budget_max_minor >= ${toMinor(budget_min)}`,
     posted_within === undefined
       ? undefined
@@ -76,20 +80,37 @@ export const filtersOf = (query: JobCriteria & { status?: string | undefined }):
     ({ column, values }) => sql<boolean>`${sql.ref(`jobs.${column}`)} = any(${values})`,
   ),
   ...listsOf(query),
-  ...rangesOf(query),
+  ...hoursOf(query),
+  ...restOf(query),
 ];
 
 const facetsOfJob = sql`job_facets(jobs.fractional_type, jobs.main_category, jobs.location, jobs.workplace,
-  jobs.client_type_expertise, jobs.rate_period, jobs.currency, jobs.status)`;
+  jobs.client_type_expertise, jobs.rate_period, jobs.currency, jobs.status, jobs.hours_per_week_min,
+  jobs.hours_per_week_max)`;
+
+const has = (values: string[]) => sql<boolean>`${facetsOfJob} && ${values}::text[]`;
+
+const HOURS_OF_WEEK = 168;
+
+/** Each whole number of hours is a facet, too; more than a week has are not asked of the index. */
+const hoursInIndex = ({ hours_min, hours_max }: JobCriteria) => {
+  const numbers = (name: string, from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => `${name} ${from + at}`);
+  return kept([
+    hours_min === undefined ? undefined : has(numbers('to', Math.ceil(hours_min), HOURS_OF_WEEK)),
+    hours_max === undefined ? undefined : has(numbers('from', 0, Math.floor(hours_max))),
+  ]);
+};
 
 /** The same, said so that the index of words answers what it can: `inIndex`, and the rest of the rows it finds. */
-export const indexedFiltersOf = (query: JobCriteria & { status?: string | undefined }) => ({
-  inIndex: [
-    ...askedFacets(query).map(
-      ({ name, values }) =>
-        sql<boolean>`${facetsOfJob} && ${values.map((value) => `${name} ${value}`)}::text[]`,
-    ),
-    ...listsOf(query),
-  ],
-  rest: rangesOf(query),
-});
+export const indexedFiltersOf = (query: JobCriteria & { status?: string | undefined }) => {
+  const isWithinWeek = (query.hours_min ?? 0) <= HOURS_OF_WEEK && (query.hours_max ?? 0) < HOURS_OF_WEEK;
+  return {
+    inIndex: [
+      ...askedFacets(query).map(({ name, values }) => has(values.map((value) => `${name} ${value}`))),
+      ...listsOf(query),
+      ...(isWithinWeek ? hoursInIndex(query) : []),
+    ],
+    rest: [...restOf(query), ...(isWithinWeek ? [] : hoursOf(query))],
+  };
+};

@@ -194,6 +194,19 @@ describe('order and scope', () => {
   });
 });
 
+it('hours that are not said fit no hours, and more than a week has none', async () => {
+  await make('Hours unsaid', { city: 'Vaduz', hours_per_week_min: null, hours_per_week_max: null });
+  await make('Whole week', { city: 'Vaduz', hours_per_week_min: 160, hours_per_week_max: 400 });
+  const found = async (query: Parameters<typeof visit>[0]) =>
+    titles((await visit({ search: 'unsaid or whole', ...query })).results).sort();
+  expect(await found({})).toEqual(['Hours unsaid', 'Whole week']);
+  expect(await found({ hours_min: 1 })).toEqual(['Whole week']);
+  expect(await found({ hours_max: 167 })).toEqual(['Whole week']);
+  expect(await found({ hours_max: 5_000 })).toEqual(['Whole week']);
+  expect(await found({ hours_min: 300 })).toEqual(['Whole week']);
+  expect(await found({ hours_min: 401 })).toEqual([]);
+});
+
 describe('many jobs', () => {
   it('are counted up to a cap and paged in one order, however they are found', async () => {
     const most = limits.searchIds + 40;
@@ -211,6 +224,9 @@ describe('many jobs', () => {
       ]);
       const second = await visit({ ...query, page_size: 10, page: 2 });
       expect(titles(second.results)[0]).toBe('Plentiful role 5');
+      // The budgets are all the same, so that the ids decide.
+      const paid = await visit({ ...query, page_size: 10, page: 2, sort: 'budget' });
+      expect(titles(paid.results)).toHaveLength(10);
       const recent = await visit({ ...query, page_size: 10, page: 51, sort: 'recent' });
       expect(titles(recent.results)[0]).toBe('Plentiful role 501');
       expect((await visit({ ...query, page: 100_000 })).results).toEqual([]);

@@ -8,13 +8,23 @@ import { invalid } from '../../lib/problem.ts';
 import { findMatchProfile, isLive, type Viewer } from './job-cards.queries.ts';
 import { spellSkills } from './jobs.queries.ts';
 import { all, filtersOf, indexedFiltersOf, type JobQuery, tsquery } from './search-filters.ts';
-import { choose, type Order, takeByMatch, takeSorted, type Wanted, walkInOrder } from './take-jobs.ts';
+import {
+  choose,
+  type Order,
+  takeBestPaid,
+  takeByMatch,
+  takeSorted,
+  type Wanted,
+  walkInOrder,
+} from './take-jobs.ts';
 
 /** From so many expected matches on, the order's index is walked without counting first. */
 const MANY = 20_000;
 /** Rows it may cost to find one that fits; and in all. Whatever is rarer is counted after all. */
 const WALKED_FOR_EACH = 200;
 const WALKED_MOST = 6_000;
+/** More rows than there are. The limit keeps the planner from looking for another way. */
+const EVERY = 1_000_000_000;
 
 const KNOWN_FOR_MS = 30_000;
 const KNOWN_MOST = 1_000;
@@ -101,14 +111,12 @@ const takeOfMany = async (
   { take, skip }: { take: number; skip: number },
 ) => {
   if ((await expect(trx, wanted)) < MANY) return undefined;
-  // The index of budgets holds the filters: far down there is near.
-  const most =
-    order === 'budget' && wanted.inBudgets
-      ? undefined
-      : Math.min(WALKED_MOST, (skip + take) * WALKED_FOR_EACH);
+  const isIn = order === 'budget' && wanted.inBudgets;
+  const most = isIn ? EVERY : Math.min(WALKED_MOST, (skip + take) * WALKED_FOR_EACH);
   await choose(trx, 'order');
   const ids = await walkInOrder(trx, wanted, order, { take, skip, most });
-  return ids.length === take ? ids : undefined;
+  if (ids.length === take) return ids;
+  return order === 'budget' && wanted.indexed ? takeBestPaid(trx, wanted, { take, skip }) : undefined;
 };
 
 const search = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery) => {
@@ -128,8 +136,12 @@ const search = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery)
     rememberMany(key);
   }
   if (skip >= limits.searchIds) return { total: more, ids: [] };
+  if (order === 'budget' && wanted.indexed && !wanted.inBudgets) {
+    const ids = await takeBestPaid(trx, wanted, { take, skip });
+    if (ids) return { total: more, ids };
+  }
   await choose(trx, 'order');
-  return { total: more, ids: await walkInOrder(trx, wanted, order, { take, skip }) };
+  return { total: more, ids: await walkInOrder(trx, wanted, order, { take, skip, most: EVERY }) };
 };
 
 const wasCutOff = (cause: unknown) => (cause as { code?: string }).code === '57014';

@@ -41,7 +41,7 @@ interface Walk {
   take: number;
   skip: number;
   /** Rows to look at before it gives up. */
-  most?: number | undefined;
+  most: number;
 }
 
 /** An order's index is walked until the page is full: right where many rows fit. */
@@ -52,7 +52,7 @@ const walk = async (
   { order, take, skip, most }: Walk,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from (select * from jobs where ${scope} and ${more} order by ${order} limit ${most ?? null}) as jobs
+    select id from (select * from jobs where ${scope} and ${more} order by ${order} limit ${most}) as jobs
     where ${fits} order by ${order} limit ${take} offset ${skip}`.execute(trx);
   return rows.map(({ id }) => id);
 };
@@ -85,6 +85,33 @@ export const walkInOrder = (
   order === 'relevance'
     ? walkByRelevance(trx, wanted, { ...page, order: orders.recent })
     : walk(trx, wanted, sql`true`, { ...page, order: orders[order] });
+
+/** How far down the best paid of all one looks for the best paid that fit, in rows. */
+const REACHES = [40_000, 200_000];
+
+/**
+ * The best paid of many: the index of words meets that of budgets, from the top down to where enough are likely to be.
+ * Undefined where they are not.
+ */
+export const takeBestPaid = async (
+  trx: Transaction<Schema>,
+  { scope, where }: Wanted,
+  { take, skip }: Pick<Walk, 'take' | 'skip'>,
+): Promise<string[] | undefined> => {
+  for (const reach of REACHES) {
+    await choose(trx, 'order');
+    const { rows: edge } = await sql<{ budget: number | null }>`
+      select monthly_budget_minor as budget from jobs where ${scope}
+      order by ${orders.budget} limit 1 offset ${reach}`.execute(trx);
+    if (edge[0]?.budget == null) return undefined;
+    await choose(trx, 'words');
+    const { rows } = await sql<{ id: string }>`
+      select id from jobs where ${where} and monthly_budget_minor >= ${edge[0].budget}
+      order by ${orders.budget} limit ${take} offset ${skip}`.execute(trx);
+    if (rows.length === take) return rows.map(({ id }) => id);
+  }
+  return undefined;
+};
 
 /** Up to `searchIds` + 1 matches are taken as they are found; so few are simply sorted, of more only the number is said. */
 export const takeSorted = async (
