@@ -1,0 +1,78 @@
+import { openDataWorld } from '../data/open-world.ts';
+import { busiest } from '../data/plan-data.ts';
+import { signIn, signInAdmin, withClient } from '../data/sign-in.ts';
+import type { Hit } from '../load.ts';
+
+/** A call that is measured at every size; `next` gives the request with the next inputs. */
+export interface GrowthCall {
+  title: string;
+  next(round: number): Hit;
+}
+
+/** The main calls over a made marketplace, as those who have most there would make them. */
+export const openGrowthWorld = async (jobs: number) => {
+  const world = await openDataWorld(jobs);
+  const { accounts, job, room } = await withClient(world.url, async (client) => {
+    const one = async (text: string) => (await client.query<{ id: string }>(text)).rows[0]?.id ?? '';
+    const userOf = (name: string) => one(`select id from users where email = '${name}@people.example'`);
+    const job = await one(`select id from jobs where applicants_count = ${busiest.applicants} limit 1`);
+    const room = await one('select id from chat_rooms order by id desc limit 1');
+    const [company, fractional, owner, member] = await signIn(client, [
+      await userOf('company-0'),
+      await userOf('fractional-0'),
+      await one(
+        `select owner_id as id from jobs join companies on companies.id = company_id where jobs.id = '${job}'`,
+      ),
+      await one(`select user_id as id from chat_members where room_id = '${room}' limit 1`),
+    ]);
+    if (!company || !fractional || !owner || !member) throw new Error('Nobody is signed in.');
+    return { accounts: { admin: await signInAdmin(client), company, fractional, owner, member }, job, room };
+  });
+  const { admin, company, fractional, owner, member } = accounts;
+
+  const get = (path: string, token?: string): Hit => ({
+    method: 'GET',
+    path: `/api${path}`,
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  });
+  const call = (title: string, path: string | ((round: number) => string), token?: string): GrowthCall => ({
+    title,
+    next: (round) => get(typeof path === 'string' ? path : path(round), token),
+  });
+  const words = ['board', 'forecast', 'pricing', 'audit', 'hiring', 'cloud', 'brand', 'contracts'];
+  const word = (round: number) => words[round % words.length];
+  const functions = ['CFO', 'CTO', 'CMO', 'COO'];
+  const calls = [
+    call('jobs, page 1', '/employer/job_list'),
+    call('jobs, page 20', '/employer/job_list?page=20'),
+    call('job search, a word', (round) => `/employer/job_list?search=${word(round)}`),
+    call(
+      'job search, two words and a location',
+      (round) => `/employer/job_list?search=${word(round)}%20team&location=Europe`,
+    ),
+    call(
+      'job search, a rare word',
+      (round) => `/employer/job_list?search=zan${['cor', 'dex', 'lor', 'mar'][round % 4]}quil`,
+    ),
+    call(
+      'jobs by function',
+      (round) => `/employer/job_list?fractional_type=${functions[round % 4]}&sort=recent`,
+    ),
+    call('jobs as an admin, by status', '/employer/job_list?status=closed', admin.token),
+    call('own jobs, page 5', '/employer/job_list?mine=true&page=5', company.token),
+    call('applicants of a job, page 5', `/employer/job_applicants?job_id=${job}&page=5`, owner.token),
+    call('own applications', '/employer/employee_applied_jobs_list', fractional.token),
+    call('people, as a company', '/employee/employee_list', company.token),
+    call('people, page 20', '/employee/employee_list?page=20', company.token),
+    call('people by words', (round) => `/employee/employee_list?search=${word(round)}`, company.token),
+    call('users, as an admin', '/authentication/admin_users_list', admin.token),
+    call('rooms', `/chat/users/${fractional.id}/chats`, fractional.token),
+    call('messages of a room', `/chat/chats/${room}/messages`, member.token),
+    call('notifications', '/notification/notification_history', fractional.token),
+    call('functions with their live jobs', '/employee/homepage_categories'),
+    call('dashboard', '/employer/admin_dashboard', admin.token),
+  ];
+  return { ...world, jobs, calls };
+};
+
+export type GrowthWorld = Awaited<ReturnType<typeof openGrowthWorld>>;

@@ -1,0 +1,40 @@
+/** The cost of each call over the size, both axes logarithmic: what grows with the data rises. */
+export const plotGrowth = (sizes: number[], series: { title: string; took: number[] }[]): string => {
+  const [width, height, left, right, top, bottom] = [860, 520, 70, 300, 48, 460];
+  const [least, most] = [0.5, 200];
+  const log = Math.log10;
+  const x = (size: number) =>
+    left +
+    ((log(size) - log(sizes[0] ?? 1)) / (log(sizes.at(-1) ?? 10) - log(sizes[0] ?? 1))) *
+      (width - left - right);
+  const y = (value: number) =>
+    bottom -
+    ((log(Math.min(Math.max(value, least), most)) - log(least)) / (log(most) - log(least))) * (bottom - top);
+  const text = (tx: number, ty: number, said: string, more = '') =>
+    `<text x="${tx.toFixed(0)}" y="${ty.toFixed(0)}" font-size="12" fill="#57504a" ${more}>${said}</text>`;
+  const colour = (at: number) => `hsl(${Math.round((at * 360) / series.length)} 55% 42%)`;
+  const grid = [
+    ...[1, 10, 100].map(
+      (value) =>
+        `<path d="M${left} ${y(value).toFixed(1)}H${width - right}" stroke="#e7dfd6"/>${text(left - 8, y(value) + 4, `${value} ms`, 'text-anchor="end"')}`,
+    ),
+    ...sizes.map((size) => text(x(size), bottom + 20, size.toLocaleString('en'), 'text-anchor="middle"')),
+  ];
+  // Names stand beside the ends of their lines, as far apart as they need.
+  let free = top;
+  const lines = series
+    .map((one, at) => ({ ...one, at, end: y(one.took.at(-1) ?? least) }))
+    .sort((a, b) => a.end - b.end)
+    .map(({ title, took, at, end }, place, all) => {
+      const room = bottom - 14 * (all.length - 1 - place);
+      const place_y = Math.min(Math.max(end, free), room);
+      free = place_y + 14;
+      const points = took
+        .map((value, n) => `${x(sizes[n] ?? 1).toFixed(1)},${y(value).toFixed(1)}`)
+        .join(' ');
+      const edge = width - right;
+      return `<polyline fill="none" stroke="${colour(at)}" stroke-width="2" points="${points}"/><path d="M${edge} ${end.toFixed(1)}L${edge + 18} ${place_y.toFixed(1)}" stroke="${colour(at)}"/>${text(edge + 24, place_y + 4, title)}`;
+    });
+  const title = 'What each call takes as the marketplace grows';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" role="img" aria-label="${title}"><rect width="${width}" height="${height}" fill="#fffdfa"/>${text(left, 26, title, 'font-weight="600"')}${grid.join('')}${lines.join('')}${text((left + width - right) / 2, height - 14, 'jobs', 'text-anchor="middle"')}</svg>\n`;
+};
