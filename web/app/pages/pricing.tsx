@@ -3,9 +3,9 @@ import { BillingQuestions } from '../features/billing/billing-questions.tsx';
 import { PlanComparison } from '../features/billing/plan-comparison.tsx';
 import { fractionalFacts, fractionalPlans } from '../features/billing/plan-facts.ts';
 import { FractionalPlans } from '../features/billing/plan-section.tsx';
+import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useSession } from '../lib/session.ts';
-import { titled } from '../lib/title.ts';
 import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { LinkButton } from '../ui/plain-button.tsx';
 import { Section } from '../ui/section.tsx';
@@ -13,10 +13,11 @@ import { ErrorState, ForbiddenState } from '../ui/states.tsx';
 import type { Route } from './+types/pricing.ts';
 import styles from './pricing.module.css';
 
-export const meta = titled(
-  'Pricing',
-  'Plans for fractional executives, by the month or by the year. No share of what you earn.',
-);
+export const meta = described({
+  title: 'Pricing',
+  description: 'Plans for fractional executives, by the month or by the year. No share of what you earn.',
+  path: '/pricing',
+});
 
 /** Plans that cannot be loaded are an empty list; the page says so and keeps the rest. */
 export const loader = async ({ context }: Route.LoaderArgs) => ({
