@@ -3,6 +3,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { Section } from '../../ui/section.tsx';
+import styles from './specimen.module.css';
 import { Row, Specimen } from './specimen.tsx';
 
 /** What public pages are made of, without the component library. */
@@ -30,17 +31,19 @@ export const PublicParts = () => (
       </Row>
     </Specimen>
     <Specimen name="PlainField">
-      <PlainField label="Your name" name="name" required defaultValue="Mara Lindqvist" />
-      <PlainField label="Company" name="company" hint="As others know it." />
-      <PlainField
-        label="E-mail"
-        name="contact"
-        type="email"
-        required
-        error="Please enter a valid e-mail address."
-        defaultValue="mara@"
-      />
-      <PlainField label="Message" name="message" required rows={3} />
+      <div className={styles.fields}>
+        <PlainField label="Your name" name="name" required defaultValue="Mara Lindqvist" />
+        <PlainField label="Company" name="company" hint="As others know it." />
+        <PlainField
+          label="E-mail"
+          name="contact"
+          type="email"
+          required
+          error="Please enter a valid e-mail address."
+          defaultValue="mara@"
+        />
+        <PlainField label="Message" name="message" required rows={3} />
+      </div>
     </Specimen>
   </Section>
 );
