@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../../../../contract/src/audit.ts';
+import {
+  affiliateJoin,
+  type ContactForm,
+  contactUs,
+  enquiryList,
+  enquiryUpdate,
+} from '../../../../contract/src/enquiries.ts';
+import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, anAdmin, type Person } from '../../../test/builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+
+let test: TestApp;
+let admin: Person;
+let call: ReturnType<TestApp['as']>;
+let visitor: ReturnType<TestApp['as']>;
+beforeAll(async () => {
+  test = await appForTest();
+  admin = await anAdmin(test, { first_name: 'Ottoline', last_name: 'Zibel' });
+  call = test.as(admin.token);
+  visitor = test.as();
+});
+afterAll(() => test.close());
+
+const letter: ContactForm = {
+  name: 'Wilhelmina Quix',
+  email: 'wilhelmina@people.example',
+  subject: 'May we share an account?',
+  message: 'We are two.\n\nDo we need <b>two</b> plans?',
+};
+const rowsOf = (email: string) =>
+  test.db.selectFrom('enquiries').selectAll().where('email', '=', email).execute();
+const mailsTo = async (email: string) => {
+  await runTasks(test);
+  return test.mails.filter(({ to }) => to === email);
+};
+
+describe('the contact form', () => {
+  it.each([
+    ['name', 'Quix\r\nBcc: all@people.example'],
+    ['name', ''],
+    ['email', 'a@b.example\r\nBcc: all@people.example'],
+    ['email', `${'a'.repeat(245)}@b.example`],
+    ['subject', 'Hello\nBcc: all@people.example'],
+    ['subject', 'x'.repeat(151)],
+    ['message', 'short'],
+    ['message', 'x'.repeat(5_001)],
+    ['message', 'with a NUL \u0000 in it'],
+  ])('refuses a %s that is not one', async (field, value) => {
+    const refused = await refusal(visitor(contactUs, { body: { ...letter, [field]: value } }));
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.fields)).toEqual([field]);
+  });
+
+  it('keeps what was written and mails it to the operator, with the sender to reply to', async () => {
+    await visitor(contactUs, { body: letter });
+    expect(await rowsOf(letter.email)).toMatchObject([{ kind: 'contact', ...letter, done_at: null }]);
+    const [mail, ...others] = await mailsTo('contact@cadre.example');
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: 'Contact: May we share an account?',
+      headers: { 'Reply-To': letter.email },
+    });
+    expect(mail?.text).toContain('Do we need <b>two</b> plans?');
+    expect(mail?.html).toContain('Do we need &lt;b&gt;two&lt;/b&gt; plans?');
+  });
+
+  it('is sent once, however often the form is', async () => {
+    const body = { ...letter, email: 'twenty@people.example' };
+    const idempotencyKey = crypto.randomUUID();
+    await Promise.all(Array.from({ length: 20 }, () => visitor(contactUs, { body, idempotencyKey })));
+    expect(await rowsOf(body.email)).toHaveLength(1);
+    const mails = await mailsTo('contact@cadre.example');
+    expect(mails.filter(({ headers }) => headers?.['Reply-To'] === body.email)).toHaveLength(1);
+  });
+
+  it('takes three an hour from one place, both forms together', async () => {
+    const limited = await appForThisTest({ rateLimits: true });
+    const ask = limited.as();
+    await ask(contactUs, { body: letter });
+    await ask(contactUs, { body: letter });
+    const { subject: _, ...request } = letter;
+    await ask(affiliateJoin, { body: request });
+    const refused = await refusal(ask(contactUs, { body: letter }));
+    expect(refused.status).toBe(429);
+  });
+
+  it('works as a plain form where no JavaScript runs', async () => {
+    const post = (fields: Record<string, string>) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/forms/contact',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      });
+    const sent = await post({ ...letter, email: 'plain@people.example' });
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/company/contact-us?outcome=sent']);
+    expect(await rowsOf('plain@people.example')).toHaveLength(1);
+    expect((await post({ name: 'Nobody' })).headers.location).toBe(
+      '/company/contact-us?outcome=invalid_input',
+    );
+  });
+});
+
+describe('a request to become an affiliate', () => {
+  const request = {
+    name: 'Tobias Reeve',
+    email: 'tobias@people.example',
+    website: 'https://letters.example',
+    message: 'I write a letter for finance leaders.',
+  };
+
+  it('is kept, mailed to the operator, and confirmed without repeating what was typed', async () => {
+    await visitor(affiliateJoin, { body: request });
+    expect(await rowsOf(request.email)).toMatchObject([{ kind: 'affiliate', website: request.website }]);
+    const [confirmation] = await mailsTo(request.email);
+    expect(confirmation?.text).not.toMatch(/Tobias|finance/);
+    const told = await mailsTo('contact@cadre.example');
+    expect(told.at(-1)).toMatchObject({ subject: 'Affiliate: Tobias Reeve' });
+    const bad = await refusal(visitor(affiliateJoin, { body: { ...request, website: 'javascript:x()' } }));
+    expect(bad.fields).toHaveProperty('website');
+  });
+
+  it('waits once, however often it is made; settled, it may be made again', async () => {
+    const body = { ...request, email: 'again@people.example', website: '' };
+    await Promise.all(Array.from({ length: 20 }, () => visitor(affiliateJoin, { body })));
+    const [first, ...others] = await rowsOf(body.email);
+    expect([others, (await mailsTo(body.email)).length]).toEqual([[], 1]);
+    const params = { id: first?.id ?? '' };
+    await call(enquiryUpdate, { params, body: { done: true } });
+    await visitor(affiliateJoin, { body });
+    expect(await rowsOf(body.email)).toHaveLength(2);
+    const refused = await refusal(call(enquiryUpdate, { params, body: { done: false } }));
+    expect([refused.status, refused.message]).toEqual([409, 'A newer request from this address is open.']);
+  });
+});
+
+describe('what was written', () => {
+  it('is read by admins alone', async () => {
+    const company = await aCompany(test);
+    const [one] = await rowsOf(letter.email);
+    const params = { id: one?.id ?? '' };
+    for (const [ask, status] of [
+      [test.as(company.token), 404],
+      [visitor, 401],
+    ] as const) {
+      expect((await refusal(ask(enquiryList))).status).toBe(status);
+      expect((await refusal(ask(enquiryUpdate, { params, body: { done: true } }))).status).toBe(status);
+    }
+  });
+
+  it('is found by kind, state and words, and settled with a line in the log', async () => {
+    const { results, open } = await call(enquiryList, { query: { kind: 'contact', search: 'quix share' } });
+    expect(results.map(({ email }) => email)).toContain(letter.email);
+    expect((await call(enquiryList, { query: { search: 'nothing-like-it' } })).results).toEqual([]);
+    const id = results.find(({ email }) => email === letter.email)?.id ?? '';
+    const done = await call(enquiryUpdate, { params: { id }, body: { done: true } });
+    expect(done).toMatchObject({ done_at: expect.any(String), done_by: 'Ottoline Zibel' });
+    const after = await call(enquiryList, { query: { done: 'false' } });
+    expect(after.open.contact).toBe(open.contact - 1);
+    expect(after.results.map((one) => one.id)).not.toContain(id);
+    await call(enquiryUpdate, { params: { id }, body: { done: false } });
+    const log = await call(auditLog, { query: { subject_id: id } });
+    expect(log.results.map(({ action }) => action)).toEqual(['enquiry_reopened', 'enquiry_done']);
+    const missing = { params: { id: crypto.randomUUID() }, body: { done: true } };
+    expect((await refusal(call(enquiryUpdate, missing))).status).toBe(404);
+  });
+});

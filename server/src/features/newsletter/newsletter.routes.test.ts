@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manualEmailSend } from '../../../../contract/src/campaigns.ts';
+import { employeeDelete } from '../../../../contract/src/fractionals.ts';
+import {
+  newsletterConfirm,
+  newsletterCount,
+  newsletterSubscribe,
+  newsletterUnsubscribe,
+} from '../../../../contract/src/newsletter.ts';
+import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+
+let test: TestApp;
+let admin: Person;
+let visitor: ReturnType<TestApp['as']>;
+beforeAll(async () => {
+  test = await appForTest();
+  admin = await anAdmin(test);
+  visitor = test.as();
+});
+afterAll(() => test.close());
+
+const rowOf = (email: string) =>
+  test.db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).executeTakeFirst();
+const mailsTo = (email: string) => test.mails.filter(({ to }) => to === email);
+
+const ask = async (email: string) => {
+  await visitor(newsletterSubscribe, { body: { email } });
+  await runTasks(test);
+};
+const tokenTo = (email: string) => {
+  const text = mailsTo(email).at(-1)?.text ?? '';
+  return /token=([\w.-]+)/.exec(text)?.[1] ?? '';
+};
+const subscribed = async (email: string) => {
+  await ask(email);
+  await visitor(newsletterConfirm, { body: { token: tokenTo(email) } });
+};
+const send = async (subject: string) => {
+  const body = { subject, body: '<p>What is new.</p>', segment: 'newsletter' as const };
+  await test.as(admin.token)(manualEmailSend, { body });
+  await runTasks(test);
+  return test.mails.filter((mail) => mail.subject === subject);
+};
+const post = (url: string, fields: Record<string, string>) =>
+  test.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+describe('asking', () => {
+  it.each([
+    'none',
+    'a@b',
+    'a@b.example\r\nBcc: all@b.example',
+    `${'a'.repeat(250)}@b.example`,
+    '',
+    'a@b.example, c@d.example',
+  ])('refuses %j', async (email) => {
+    expect((await refusal(visitor(newsletterSubscribe, { body: { email } }))).fields).toHaveProperty('email');
+  });
+
+  it('mails a link, and nothing else goes to the address until it was opened', async () => {
+    await ask('Asks@People.example');
+    expect(mailsTo('asks@people.example')).toHaveLength(1);
+    expect(await rowOf('asks@people.example')).toMatchObject({ state: 'asked' });
+    expect(await send('To nobody yet')).toEqual([]);
+    await visitor(newsletterConfirm, { body: { token: tokenTo('asks@people.example') } });
+    expect((await send('To the first')).map(({ to }) => to)).toEqual(['asks@people.example']);
+  });
+
+  it('twenty times at once makes one row and one mail', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        visitor(newsletterSubscribe, { body: { email: 'often@people.example' } }),
+      ),
+    );
+    await runTasks(test);
+    expect(mailsTo('often@people.example')).toHaveLength(1);
+    expect(await rowOf('often@people.example')).toBeTruthy();
+  });
+
+  it('answers who has it already as anybody else, and tells them by mail, but not every minute', async () => {
+    const email = 'again@people.example';
+    await subscribed(email);
+    const answers = await Promise.all(
+      [email, 'other@people.example'].map((one) => visitor(newsletterSubscribe, { body: { email: one } })),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(mailsTo(email)).toHaveLength(1);
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    await test.db
+      .updateTable('newsletter_subscribers')
+      .set({ mailed_at: hourAgo })
+      .where('email', '=', email)
+      .execute();
+    await ask(email);
+    expect(mailsTo(email).at(-1)?.subject).toBe('You already get the Cadre newsletter');
+    expect(await rowOf(email)).toMatchObject({ state: 'subscribed' });
+  });
+
+  it('is slowed for one address of the net', async () => {
+    const limited = await appForThisTest({ rateLimits: true });
+    const call = limited.as();
+    for (let count = 0; count < 10; count++)
+      await call(newsletterSubscribe, { body: { email: `n${count}@people.example` } });
+    const refused = await refusal(call(newsletterSubscribe, { body: { email: 'n10@people.example' } }));
+    expect(refused.status).toBe(429);
+  });
+});
+
+it('takes no link that we did not sign', async () => {
+  await ask('signed@people.example');
+  const token = tokenTo('signed@people.example');
+  const bad = ['x', '', `${token}x`, `${crypto.randomUUID()}.${token.split('.')[1]}`, `${token}.more`];
+  for (const one of bad)
+    expect((await refusal(visitor(newsletterConfirm, { body: { token: one } }))).status).toBe(400);
+  expect(await rowOf('signed@people.example')).toMatchObject({ state: 'asked' });
+});
+
+describe('a newsletter', () => {
+  it('is left with one click from the mail program, and taken up again by the same link', async () => {
+    const email = 'leaves@people.example';
+    await subscribed(email);
+    const mail = (await send('Spring')).find(({ to }) => to === email);
+    expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+    const url = new URL(/<(.*)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '');
+    expect(mail?.text).toContain('/newsletter/unsubscribe?token=');
+    const clicked = await post(url.pathname, { 'List-Unsubscribe': 'One-Click' });
+    expect(clicked.statusCode).toBe(200);
+    expect((await send('Summer')).map(({ to }) => to)).not.toContain(email);
+    const opened = await test.app.inject({ method: 'GET', url: url.pathname });
+    expect([opened.statusCode, opened.headers.location]).toEqual([
+      302,
+      expect.stringContaining('/newsletter/unsubscribe?token='),
+    ]);
+    await visitor(newsletterConfirm, { body: { token: tokenTo(email) } });
+    expect((await send('Autumn')).map(({ to }) => to)).toContain(email);
+  });
+
+  it('does not reach who leaves while it goes out', async () => {
+    const email = 'late@people.example';
+    await subscribed(email);
+    const body = { subject: 'Winter', body: '<p>Snow.</p>', segment: 'newsletter' as const };
+    await test.as(admin.token)(manualEmailSend, { body });
+    await visitor(newsletterUnsubscribe, { params: { token: tokenTo(email) } });
+    await runTasks(test);
+    expect(mailsTo(email).map(({ subject }) => subject)).not.toContain('Winter');
+  });
+
+  it('is counted for admins alone, and goes with the account that has its address', async () => {
+    const person = await aFractional(test);
+    await subscribed(person.email);
+    const call = test.as(person.token);
+    expect((await refusal(call(newsletterCount))).status).toBe(404);
+    const before = await test.as(admin.token)(newsletterCount);
+    await call(employeeDelete, { params: { id: person.id } });
+    expect((await test.as(admin.token)(newsletterCount)).subscribed).toBe(before.subscribed - 1);
+    expect(await rowOf(person.email)).toBeUndefined();
+  });
+});
+
+it('works by forms where no JavaScript runs', async () => {
+  const email = 'plain@people.example';
+  const asked = await post('/forms/newsletter', { email });
+  expect([asked.statusCode, asked.headers.location]).toEqual([303, '/newsletter/sent?outcome=sent']);
+  await runTasks(test);
+  const token = tokenTo(email);
+  const confirmed = await post('/forms/newsletter-confirm', { token });
+  expect(confirmed.headers.location).toBe(`/newsletter/confirm?token=${token}&outcome=sent`);
+  expect(await rowOf(email)).toMatchObject({ state: 'subscribed' });
+  await post('/forms/newsletter-unsubscribe', { token });
+  expect(await rowOf(email)).toMatchObject({ state: 'unsubscribed' });
+  const refused = await post('/forms/newsletter', { email: 'nothing' });
+  expect(refused.headers.location).toBe('/newsletter/sent?outcome=invalid_input');
+});
