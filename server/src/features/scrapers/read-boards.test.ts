@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '../../../../contract/src/limits.ts';
+import { fields, ids, read } from '../../../test/scrape-reading.ts';
+import { isFit } from './normalise.ts';
+import { addressOf, kinds } from './source-kinds.ts';
+
+describe('Greenhouse', () => {
+  const page = read('greenhouse', 'greenhouse.json');
+
+  it('gives what a posting says, in its words', () => {
+    expect(page.postings.map(({ externalId }) => externalId)).toEqual(['4011001', '4011002']);
+    expect(page.postings[0]).toMatchObject({
+      link: 'https://boards.greenhouse.io/northlight/jobs/4011001',
+      original: {
+        title: 'Fractional CFO',
+        company: 'Northlight Instruments',
+        location: 'London, United Kingdom',
+        workplace: 'Hybrid',
+        employment_type: 'Part-time',
+        department: 'Finance',
+        pay: { min: 6000, max: 9000, currency: 'GBP' },
+        posted_at: '2026-02-20T13:00:00.000Z',
+        closes_at: '2026-12-31T23:59:00.000Z',
+      },
+    });
+    expect(page.postings[0]?.original.description).toBe(
+      '<p>Northlight builds sensors for B2B customers. We look for a finance leader for <strong>two days a week</strong>.</p><ul><li>Fundraising &amp; board reporting</li><li>Cash flow management</li></ul>',
+    );
+  });
+
+  it('tells of a posting that cannot be read, by its id', () => {
+    expect(page.errors).toEqual([
+      { item: 'Interim COO', externalId: '4011003', error: 'It has no link that can be opened.' },
+    ]);
+  });
+
+  it('is read as fields of a job', () => {
+    expect(fields(page.postings[0])).toMatchObject({
+      title: 'Fractional CFO',
+      company_name: 'Northlight Instruments',
+      fractional_type: 'CFO',
+      engagement: 'fractional',
+      location: 'Europe',
+      city: 'London',
+      workplace: 'hybrid',
+      client_type_expertise: 'B2B',
+      rate_period: 'month',
+      budget_min: 6000,
+      budget_max: 9000,
+      currency: 'GBP',
+      apply_by: '2026-12-31',
+      skills: ['Fundraising', 'Board reporting', 'Cash flow management'],
+    });
+    expect(fields(page.postings[1], 'Northlight')).toMatchObject({
+      company_name: 'Northlight',
+      fractional_type: null,
+      engagement: null,
+      location: 'USA',
+      city: '',
+      workplace: 'remote',
+    });
+    expect(page.postings.map((posting) => isFit(fields(posting)))).toEqual([true, false]);
+  });
+});
+
+describe('Lever', () => {
+  const page = read('lever', 'lever.json');
+
+  it('puts the lists and the closing below the description', () => {
+    expect(page.errors).toEqual([]);
+    expect(page.postings[0]?.original.description).toContain(
+      '<h3>What you will do</h3><ul><li>Lead brand strategy</li>',
+    );
+    expect(page.postings[0]?.original.description).toContain('We welcome everybody.');
+    expect(page.postings[1]?.original).toMatchObject({
+      description: '<p>Books.</p><p>And more books.</p>',
+      workplace: null,
+      posted_at: null,
+    });
+  });
+
+  it('is read as fields of a job', () => {
+    expect(fields(page.postings[0], 'Harbour Grain')).toMatchObject({
+      company_name: 'Harbour Grain',
+      fractional_type: 'CMO',
+      engagement: 'interim',
+      location: 'Canada',
+      city: 'Toronto',
+      workplace: 'remote',
+      client_type_expertise: 'B2C',
+      hours_per_week_min: 15,
+      hours_per_week_max: 20,
+      term_months: 6,
+      rate_period: 'hour',
+      budget_min: 140,
+      budget_max: 180,
+      currency: 'CAD',
+      equity: 'possible',
+    });
+    expect(isFit(fields(page.postings[1]))).toBe(false);
+  });
+
+  it('goes on while pages are full', () => {
+    const full = JSON.stringify(
+      Array.from({ length: 50 }, (_, n) => ({
+        id: `p${n}`,
+        text: 'A role',
+        hostedUrl: `https://jobs.lever.co/a/${n}`,
+      })),
+    );
+    const { url } = addressOf('lever', { board: 'a' });
+    const next = kinds.lever.read(full, url).next;
+    expect(next).toBe('https://api.lever.co/v0/postings/a?mode=json&limit=50&skip=50');
+    expect(kinds.lever.read('[]', next as string).next).toBeUndefined();
+    const last = url.replace('limit=50', `limit=50&skip=${limits.scrapeItems}`);
+    expect(kinds.lever.read(full, last).next).toBeUndefined();
+  });
+});
+
+describe('Ashby', () => {
+  const page = read('ashby', 'ashby.json');
+
+  it('leaves out what is not listed, and takes the link for a missing id', () => {
+    expect(page.postings.map(({ externalId }) => externalId)).toEqual([
+      '3f1c2a54-1111-4222-8333-944455566677',
+      'https://jobs.ashbyhq.com/tallyworks/aaaa2a54-1111-4222-8333-944455566679',
+    ]);
+    expect(page.postings[0]?.original.description).not.toContain('javascript');
+  });
+
+  it('is read as fields of a job', () => {
+    expect(fields(page.postings[0])).toMatchObject({
+      title: 'Advisory General Counsel',
+      fractional_type: 'Chief Legal',
+      engagement: 'advisory',
+      location: 'Europe',
+      city: 'Berlin',
+      workplace: 'hybrid',
+      hours_per_week_min: 2,
+      hours_per_week_max: 2,
+      rate_period: 'month',
+      budget_min: 7500,
+      budget_max: 10000,
+      currency: 'USD',
+      equity: 'possible',
+    });
+    expect(fields(page.postings[1])).toMatchObject({
+      fractional_type: 'CSO (sales)',
+      engagement: null,
+      location: 'Australia',
+      workplace: 'remote',
+    });
+  });
+});
+
+describe('Recruitee', () => {
+  const page = read('recruitee', 'recruitee.json');
+
+  it('is read as fields of a job, without pay in a currency that is not ours', () => {
+    expect(page.errors).toEqual([]);
+    expect(fields(page.postings[0])).toMatchObject({
+      company_name: 'Canal Homes',
+      fractional_type: 'CHRO',
+      engagement: 'fractional',
+      main_category: ids.real,
+      location: 'Europe',
+      city: 'Amsterdam',
+      workplace: 'hybrid',
+      hours_per_week_min: 8,
+      hours_per_week_max: 16,
+      rate_period: null,
+      budget_min: null,
+      currency: null,
+      apply_by: '2026-12-01',
+      skills: ['Board reporting'],
+    });
+    expect(page.postings[0]?.original).toMatchObject({
+      pay: { min: 5000, max: 7000, currency: 'EUR', period: 'month' },
+      posted_at: '2026-01-12T10:00:00.000Z',
+    });
+  });
+
+  it('is read in English where an offer has only translations', () => {
+    expect(fields(page.postings[1])).toMatchObject({
+      title: 'IT Director, interim',
+      fractional_type: 'CIO',
+      engagement: 'interim',
+      workplace: 'remote',
+    });
+  });
+});

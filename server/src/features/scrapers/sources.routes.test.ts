@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as sources from '../../../../contract/src/scrape-sources.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aJob, anAdmin, type Person } from '../../../test/builders.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
+import {
+  aSource,
+  boardJob,
+  openScrapeServer,
+  runOf,
+  type ScrapeServer,
+} from '../../../test/scrape-server.ts';
+
+let test: TestApp;
+let site: ScrapeServer;
+let admin: Person;
+let call: ReturnType<TestApp['as']>;
+
+beforeAll(async () => {
+  test = await appForTest();
+  site = await openScrapeServer();
+  site.open(test);
+  admin = await anAdmin(test);
+  call = test.as(admin.token);
+});
+afterAll(async () => {
+  await test.close();
+  site.close();
+});
+
+const audit = (subjectId: string) =>
+  test.db
+    .selectFrom('audit_log')
+    .select(['action', 'before', 'after'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute();
+
+describe('sources', () => {
+  it.each([
+    [{ kind: 'rss' }, 'url'],
+    [{ kind: 'lever' }, 'board'],
+    [{ kind: 'rss', board: 'acme' }, 'board'],
+    [{ kind: 'lever', board: '../acme' }, 'board'],
+    [{ kind: 'rss', url: 'file:///etc/passwd' }, 'url'],
+    [{ kind: 'rss', url: 'http://169.254.169.254/latest' }, 'url'],
+    [{ kind: 'rss', url: 'http://[::1]/feed' }, 'url'],
+    [{ kind: 'rss', url: 'https://example.com:8443/feed' }, 'url'],
+    [{ kind: 'rss', url: 'https://me:secret@example.com/feed' }, 'url'],
+    [{ kind: 'monster', board: 'acme' }, 'kind'],
+    [{ kind: 'lever', board: 'acme', interval_minutes: 1 }, 'interval_minutes'],
+  ])('%j is refused by %s', async (body, field) => {
+    const refused = await refusal(call(sources.sourceCreate, { body: body as never }));
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('are added by board or by address, once, with a first run and a line in the log', async () => {
+    const source = await call(sources.sourceCreate, {
+      body: { kind: 'ashby', url: 'https://jobs.ashbyhq.com/tally' },
+    });
+    expect(source).toMatchObject({
+      name: 'tally',
+      board: 'tally',
+      url: 'https://api.ashbyhq.com/posting-api/job-board/tally?includeCompensation=true',
+      enabled: true,
+      interval_minutes: 360,
+      health: 'new',
+      last_run: { state: 'queued', trigger: 'admin' },
+      counts: { new: 0, fits: 0, converted: 0, dismissed: 0, likely_expired: 0 },
+    });
+    const again = call(sources.sourceCreate, { body: { kind: 'ashby', board: 'tally' } });
+    expect(await refusal(again)).toMatchObject({ status: 409, code: 'already_exists' });
+    const run = await call(sources.sourceRun, { body: { source_id: source.id } });
+    expect(run).toMatchObject({ queued: false, run: { id: source.last_run?.id } });
+    expect(await audit(source.id)).toMatchObject([{ action: 'source_added', after: { kind: 'ashby' } }]);
+    await call(sources.sourceDelete, { params: { id: source.id } });
+  });
+
+  it('are changed field by field; at another address nothing is known of the first', async () => {
+    const id = await aSource(test, `${site.base}/board`);
+    await test.db
+      .updateTable('scrape_sources')
+      .set({ etag: '"1"', failures_in_a_row: 3 })
+      .where('id', '=', id)
+      .execute();
+    const params = { id };
+    expect(
+      await call(sources.sourceUpdate, { params, body: { name: 'Renamed', enabled: false } }),
+    ).toMatchObject({
+      name: 'Renamed',
+      health: 'paused',
+      next_run_at: null,
+      failures_in_a_row: 3,
+    });
+    expect(
+      await refusal(call(sources.sourceUpdate, { params, body: { url: 'http://10.0.0.1/' } })),
+    ).toMatchObject({
+      status: 400,
+      fields: { url: expect.any(String) },
+    });
+    const moved = await call(sources.sourceUpdate, {
+      params,
+      body: { kind: 'rss', url: `${site.base}/feed`, enabled: true },
+    });
+    expect(moved).toMatchObject({ kind: 'rss', failures_in_a_row: 0, health: 'new' });
+    const row = await test.db
+      .selectFrom('scrape_sources')
+      .select('etag')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.etag).toBeNull();
+    expect((await audit(id)).map(({ action }) => action)).toEqual(['source_changed', 'source_changed']);
+    await call(sources.sourceDelete, { params });
+  });
+
+  it('run when asked, and tell how it went', async () => {
+    site.json('/board', { jobs: [boardJob(1, 'Fractional CFO'), { id: 2, title: 'Broken' }] });
+    const id = await aSource(test, `${site.base}/board`);
+    expect(await call(sources.sourceRun, { body: { source_id: id } })).toMatchObject({ queued: true });
+    await runTasks(test);
+    const { results } = await call(sources.sourceList, {});
+    expect(results.find((one) => one.id === id)).toMatchObject({
+      health: 'healthy',
+      failures_in_a_row: 0,
+      last_run: { state: 'good', found: 1, added: 1, item_error_count: 1, item_errors: [{ item: 'Broken' }] },
+      counts: { new: 1, fits: 1 },
+    });
+    site.answer('/board', 500);
+    await runOf(test, id);
+    const listed = await call(sources.sourceList, {});
+    expect(listed.results[0]).toMatchObject({ id, health: 'failing', last_run: { state: 'failed' } });
+    const runs = await call(sources.runList, { params: { id } });
+    expect([runs.count, runs.results.map(({ state }) => state)]).toEqual([2, ['failed', 'good']]);
+    const metrics = await test.app.inject('/metrics');
+    expect(metrics.body).toMatch(/scrape_runs_total\{outcome="failed"\} 1/);
+    await call(sources.sourceDelete, { params: { id } });
+  });
+
+  it('take with them what only they carry, but not what became a job', async () => {
+    site.json('/board', {
+      jobs: [boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'), boardJob(3, 'Fractional COO')],
+    });
+    site.json('/other', { jobs: [boardJob(2, 'Fractional CMO')] });
+    const [id, other] = [
+      await aSource(test, `${site.base}/board`),
+      await aSource(test, `${site.base}/other`),
+    ];
+    await runOf(test, id);
+    await runOf(test, other);
+    const company = await aCompany(test);
+    const job = await aJob(test, company.companyId);
+    const by = (title: string) =>
+      test.db.selectFrom('scraped_jobs').selectAll().where('title', '=', title).executeTakeFirst();
+    await test.db
+      .updateTable('scraped_jobs')
+      .set({ status: 'converted', job_id: job })
+      .where('title', '=', 'Fractional COO')
+      .execute();
+    expect(await call(sources.sourceDelete, { params: { id } })).toMatchObject({ removed: 1, kept: 2 });
+    expect(await by('Fractional CFO')).toBeUndefined();
+    expect(await by('Fractional CMO')).toMatchObject({ source_id: other, likely_expired: false });
+    expect(await by('Fractional COO')).toMatchObject({ source_id: null, status: 'converted', job_id: job });
+    // Found again, it is still the job that it became.
+    const again = await aSource(test, `${site.base}/board`);
+    expect(await runOf(test, again)).toMatchObject({ found: 3, added: 1 });
+    expect(await by('Fractional COO')).toMatchObject({ status: 'converted', job_id: job });
+    await call(sources.sourceDelete, { params: { id: again } });
+    await call(sources.sourceDelete, { params: { id: other } });
+    await test.db.deleteFrom('scraped_jobs').execute();
+  });
+});
