@@ -90,7 +90,7 @@ test('sources: one is added, refused, read in vain, and taken away', async ({ pa
   const remove = page.getByRole('menuitem', { name: 'Delete' });
   await expect(remove).toBeVisible();
   for (let step = 0; step < 5; step++) {
-    if (await remove.evaluate((item) => item === document.activeElement)) break;
+    if (await remove.evaluate((item) => item === item.ownerDocument.activeElement)) break;
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');

@@ -77,7 +77,8 @@ export const countInUse = async (db: Db, userId: string) => {
   const { rows } = await sql<{ active_jobs: number; seats: number; saved_searches: number }>`
     select
       (select count(*) from jobs join companies on companies.id = jobs.company_id
-        where companies.owner_id = ${userId} and jobs.status = 'active' and jobs.expires_at > now()) as active_jobs,
+        where companies.owner_id = ${userId} and jobs.status = 'active' and jobs.expires_at > now()
+          and jobs.source <> 'scraped') as active_jobs,
       (select 1 + count(*) from company_members join companies on companies.id = company_members.company_id
         where companies.owner_id = ${userId}) as seats,
       (select count(*) from saved_searches where user_id = ${userId}) as saved_searches`.execute(db);

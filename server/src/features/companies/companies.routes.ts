@@ -15,6 +15,7 @@ import { serve } from '../../lib/serve.ts';
 import { inviteUser, isOwnFile } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { jobsAllowed, planNames, planNamesOf } from '../billing/billing.public.ts';
+import { countLiveJobs } from '../jobs/jobs.public.ts';
 import { type CompanyRead, completenessOf, toCompany } from './companies.policy.ts';
 import { createCompany } from './companies.public.ts';
 import { getCompany, isIndustry, listCompanies, listOwners, updateCompany } from './companies.queries.ts';
@@ -27,7 +28,7 @@ const readOwn = async (db: Db, companyId: string | null): Promise<OwnCompany> =>
     ...completenessOf(row),
     plan_names: await planNames(db, row.owner_id),
     jobs_allowed: await jobsAllowed(db, row.owner_id),
-    jobs_live: row.active_jobs ?? 0,
+    jobs_live: await countLiveJobs(db, row.id),
   };
 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobApply } from '../../../../contract/src/applications.ts';
+import { employerProfileOwn } from '../../../../contract/src/companies.ts';
 import { jobChangeStatus, jobDetail, jobList, jobRenew, jobUpdate } from '../../../../contract/src/jobs.ts';
 import { scrapedJobConvert, scrapedJobsConvert } from '../../../../contract/src/scrapers.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
@@ -145,6 +146,7 @@ describe('turning a posting into a job', () => {
       expect(await refusal(call())).toMatchObject({ status: 409, code: 'not_allowed_now' });
     const other = await convert(await aPosting(test), { employer_id: company.companyId });
     expect(other.status).toBe('active');
+    expect(await as(employerProfileOwn, {})).toMatchObject({ jobs_live: 0, jobs_allowed: 1, active_jobs: 2 });
     expect(
       await test.as(admin.token)(jobChangeStatus, { body: { job_id: job.id, status: 'paused' } }),
     ).toMatchObject({ status: 'paused' });

@@ -12,7 +12,7 @@ export { cardsInOrder, getJob } from './get-job.ts';
 export { type ImportedJob, importJob } from './import-job.ts';
 export { findMatchProfile, getJobCards, isLive, type Viewer } from './job-cards.queries.ts';
 export { jobWentLive } from './job-went-live.ts';
-export { getOwnJob, listSimilar } from './jobs.queries.ts';
+export { countLiveJobs, getOwnJob, listSimilar } from './jobs.queries.ts';
 export { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
 export { replyRecord } from './reply-record.ts';
 export { employerDomain } from './shared-domains.ts';

@@ -108,10 +108,12 @@ const OwnJob = ({ job }: { job: JobCard }) => {
         </Link>
       )}
       {imported ? (
-        <Button variant="default" component={Link} to={accountJobPath(job.id)}>
-          Claim it
-          <span className="visually-hidden">: {job.title}</span>
-        </Button>
+        <div className={styles.actions}>
+          <Button variant="default" component={Link} to={accountJobPath(job.id)}>
+            Claim it
+            <span className="visually-hidden">: {job.title}</span>
+          </Button>
+        </div>
       ) : (
         <ManageJobsActions job={job} editTo={editPath(job.id)} />
       )}

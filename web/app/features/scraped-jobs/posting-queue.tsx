@@ -122,17 +122,17 @@ const Queue = ({ rows, companyField, after }: QueueProps) => {
       { replace: true, preventScrollReset: true, flushSync: true },
     );
   // The focus follows to the row; where only one pane shows, to what is shown. Not before the URL has arrived.
-  const moved = useRef(false);
-  const opened = asked !== -1;
+  const going = useRef<{ id: string | undefined }>(undefined);
+  const shown = params.get('id') ?? undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what moves the focus is another row or pane
   useEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
+    if (!going.current || going.current.id !== shown) return;
+    going.current = undefined;
     const row = list.current?.querySelector<HTMLElement>('[aria-current]');
     (row?.checkVisibility() ? row : pane.current)?.focus();
-  }, [current?.id, opened]);
+  }, [shown, current?.id]);
   const move = (to: number, id: string | undefined) => {
-    moved.current = true;
+    going.current = { id };
     setPlace(to);
     show(id);
   };
@@ -175,8 +175,12 @@ const Queue = ({ rows, companyField, after }: QueueProps) => {
         </ul>
         {after}
         <p className={styles.keys}>
-          <kbd>J</kbd> next, <kbd>K</kbd> back, <kbd>X</kbd> select, <kbd>C</kbd> convert, <kbd>D</kbd>{' '}
-          dismiss, <kbd>E</kbd> correct
+          <kbd>J</kbd> next, <kbd>K</kbd> back
+          {current.status === 'new' && (
+            <>
+              , <kbd>X</kbd> select, <kbd>C</kbd> convert, <kbd>D</kbd> dismiss, <kbd>E</kbd> correct
+            </>
+          )}
         </p>
       </div>
       <PostingDetail

@@ -16,7 +16,9 @@ interface Props {
 /** One posting in the queue: who, what, where, and how sure we are of it. */
 export const PostingRow = ({ row, current, chosen, onShow, onToggle }: Props) => (
   <li className={styles.row} data-current={current || undefined} data-fit={row.fit || undefined}>
-    <Checkbox checked={chosen} onChange={onToggle} aria-label={`Select ${row.title}`} />
+    {row.status === 'new' && (
+      <Checkbox checked={chosen} onChange={onToggle} aria-label={`Select ${row.title}`} />
+    )}
     <button
       type="button"
       className={styles.item}
