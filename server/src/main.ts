@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { App, Deps } from './lib/deps.ts';
 import { readOperatorFacts } from './lib/operator.ts';
-import { type Command, openDeps } from './open-deps.ts';
+import type { Command } from './open-deps.ts';
 
 type Close = () => Promise<void> | void;
 
@@ -71,6 +72,10 @@ const serveMetrics = async (port: number, host: string, registry: Registry) => {
 const run = async (command: Command) => {
   const config = readConfig(process.env);
   readOperatorFacts();
+  // Half of the start is reading code. Not in production, where nothing runs that could be written; who wants it there
+  // has Node's own NODE_COMPILE_CACHE.
+  if (!config.production) enableCompileCache(join(config.dataDir, 'compile-cache'));
+  const { openDeps } = await import('./open-deps.ts');
   const { deps, directUrl } = await openDeps(config, command, opened);
   if (command === 'migrate') return closeAll();
   if (command === 'seed' || config.demo) await (await import('./demo/seed-demo.ts')).seedDemo(deps);
@@ -83,6 +88,8 @@ const run = async (command: Command) => {
   }
   if (config.metricsPort !== undefined) await serveMetrics(config.metricsPort, config.host, deps.metrics);
   if (config.roles !== 'worker') await serveWeb(deps, directUrl);
+  // Now, because a process that is killed would not.
+  flushCompileCache();
 };
 
 let stopping = false;
