@@ -15,8 +15,8 @@ import {
   Workplace,
 } from '../../../../contract/src/values.ts';
 import type { CorrectValues } from './correct-values.ts';
+import styles from './posting-detail.module.css';
 import { fieldLabels } from './posting-words.ts';
-import styles from './postings.module.css';
 import { industries } from './scraped-jobs.data.ts';
 
 const labelled = (values: readonly string[], words: Record<string, string>) =>

@@ -11,7 +11,7 @@ import {
 import { successToast } from '../../ui/toasts.ts';
 import { CorrectFields } from './correct-fields.tsx';
 import { type CorrectValues, editsOf, valuesOf } from './correct-values.ts';
-import styles from './postings.module.css';
+import styles from './posting-detail.module.css';
 import { useCorrect } from './scraped-jobs.data.ts';
 
 const problemsOf = (edits: ScrapedEdits) =>

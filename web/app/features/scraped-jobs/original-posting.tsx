@@ -1,6 +1,6 @@
 import type { OriginalPosting as Original } from '../../../../contract/src/scrapers.ts';
 import { RichText } from '../../ui/rich-text.tsx';
-import styles from './postings.module.css';
+import styles from './posting-detail.module.css';
 
 const payOf = ({ pay, pay_text }: Original): string | null => {
   if (pay_text) return pay_text;

@@ -12,7 +12,8 @@ import { successToast } from '../../ui/toasts.ts';
 import { type CompanyField, ConvertDialog } from './convert-dialog.tsx';
 import { CorrectForm } from './correct-form.tsx';
 import { OriginalPosting } from './original-posting.tsx';
-import styles from './postings.module.css';
+import styles from './posting-detail.module.css';
+import queueStyles from './postings.module.css';
 import { ReadFields } from './read-fields.tsx';
 import { posting, useSetStatus } from './scraped-jobs.data.ts';
 
@@ -29,7 +30,7 @@ interface Props {
 
 /** One posting: its own words beside ours, and what may be done with it. */
 export const PostingDetail = ({ id, ref, ...props }: Props) => (
-  <section ref={ref} tabIndex={-1} className={styles.detail} aria-label="The posting">
+  <section ref={ref} tabIndex={-1} className={queueStyles.detail} aria-label="The posting">
     <LoadBoundary query={useQuery(posting(id))} skeleton={<PageSkeleton />}>
       {(found) => <Detail found={found} {...props} />}
     </LoadBoundary>

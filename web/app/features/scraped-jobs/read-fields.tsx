@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ImportGuesses } from '../../../../contract/src/scrapers.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { ConfidenceMark } from './confidence-mark.tsx';
+import styles from './posting-detail.module.css';
 import { fieldLabels, wordsOf } from './posting-words.ts';
-import styles from './postings.module.css';
 import { industries } from './scraped-jobs.data.ts';
 
 type Field = keyof typeof fieldLabels;
