@@ -55,7 +55,7 @@ export const planData = (jobs: number, seed: number): DataPlan => {
     notifications: Math.round(jobs / 2),
     applicants: (n) => {
       const usual = share(chanceOf(seed, tables.application, n).next());
-      if (n === 0) return busiest.applicants;
+      if (n === 0) return Math.min(busiest.applicants, Math.round(jobs * 0.12));
       return n <= busiest.applications ? Math.max(1, usual) : usual;
     },
   };

@@ -1,5 +1,4 @@
 import { openDataWorld } from '../data/open-world.ts';
-import { busiest } from '../data/plan-data.ts';
 import { signIn, signInAdmin, withClient } from '../data/sign-in.ts';
 import type { Hit } from '../load.ts';
 
@@ -15,7 +14,7 @@ export const openGrowthWorld = async (jobs: number) => {
   const { accounts, job, room } = await withClient(world.url, async (client) => {
     const one = async (text: string) => (await client.query<{ id: string }>(text)).rows[0]?.id ?? '';
     const userOf = (name: string) => one(`select id from users where email = '${name}@people.example'`);
-    const job = await one(`select id from jobs where applicants_count = ${busiest.applicants} limit 1`);
+    const job = await one('select id from jobs order by applicants_count desc limit 1');
     const room = await one('select id from chat_rooms order by id desc limit 1');
     const [company, fractional, owner, member] = await signIn(client, [
       await userOf('company-0'),

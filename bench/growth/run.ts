@@ -9,7 +9,7 @@ import { type GrowthWorld, openGrowthWorld } from './calls.ts';
 import { plotGrowth } from './plot.ts';
 
 const quick = process.argv.includes('--quick');
-const sizes = quick ? [2_000, 20_000] : [10_000, 100_000, 1_000_000];
+const sizes = quick ? [4_000, 40_000] : [10_000, 100_000, 1_000_000];
 const rounds = quick ? 25 : 60;
 const warmUp = 6;
 /** What ten times the data may cost; short runs on small data swing more. */
