@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './messages.ts';
 
 /**
  * Every error code of the API with its status and its sentence for a person. A 403 is reserved for a session

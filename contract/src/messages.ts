@@ -25,5 +25,8 @@ const messageOf = (issue: Issue): string | undefined => {
   }
 };
 
-/** What is wrong with a field in words for a person, wherever its schema says nothing better itself. */
-z.config({ customError: messageOf });
+/**
+ * What is wrong with a field in words for a person, wherever its schema says nothing better itself. In a browser zod writes
+ * no code of its own: our policy would stop it, and only asking whether it may is told as a breach.
+ */
+z.config({ customError: messageOf, jitless: 'document' in globalThis });

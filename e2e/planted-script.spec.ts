@@ -1,0 +1,105 @@
+import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
+import { blogCreate } from '../contract/src/blog.ts';
+import { employerProfileUpdate } from '../contract/src/companies.ts';
+import { employeeProfileOwn, employeeProfileUpdate } from '../contract/src/fractionals.ts';
+import { jobUpdate } from '../contract/src/jobs.ts';
+import { reviewAdd } from '../contract/src/reviews.ts';
+import { callAs, postJob, sessionOf, signedIn, signUpCompany } from './support/hiring.ts';
+import { expect, test } from './support/journey.ts';
+
+const planted = `</script><script>planted=1</script><img src=x onerror="planted=1">`;
+const link = `<p><a href="javascript:planted=1">here</a> <svg onload="planted=1"></svg></p>`;
+const long = `${planted} ${'We look for a steady hand with numbers and people. '.repeat(6)}`;
+const fractional = 'fractional@cadre.example';
+
+test('what people write never runs, and no page of ours breaks its own policy', async ({ browser }) => {
+  test.slow();
+  const { email: owner, call: company } = await signUpCompany();
+  const person = await callAs(fractional);
+  const admin = await callAs('admin@cadre.example');
+  const { bio, city } = await person(employeeProfileOwn);
+  const stamp = Date.now();
+
+  await company(employerProfileUpdate, {
+    body: { name: `Planted ${planted.slice(0, 80)}`, headline: planted.slice(0, 120), about: long },
+  });
+  const jobId = await postJob(company, `CFO ${stamp} </script><img src=x onerror="planted=1">`);
+  await company(jobUpdate, {
+    params: { id: jobId },
+    body: { description: `${link}<p>${long}</p>`, outcomes: [planted] },
+  });
+  await person(employeeProfileUpdate, {
+    body: { city: planted.slice(0, 80), bio: long },
+  });
+  const application = await person(jobApply, { body: { job_id: jobId, cover_letter: long } });
+  for (const status of ['shortlisted', 'interview', 'offer', 'hired'] as const)
+    await company(jobApplicationStatus, { body: { application_id: application.id, status, note: planted } });
+  await person(reviewAdd, { body: { application_id: application.id, rating: 4, comment: long } });
+  const post = await admin(blogCreate, {
+    body: {
+      title: `Planted ${stamp} </title><script>planted=1</script>`,
+      summary: planted,
+      body: link + long,
+      status: 'published',
+    },
+  });
+  const { id: personId } = await sessionOf(fractional);
+
+  const visits: [email: string | undefined, paths: string[]][] = [
+    [
+      undefined,
+      [
+        '/',
+        '/jobgrid',
+        `/jobgrid?search=${encodeURIComponent(planted)}`,
+        `/jobs/cfo-${jobId}`,
+        `/resources/blog/${post.slug}`,
+        '/resources/blog',
+      ],
+    ],
+    [
+      owner,
+      [
+        '/account/company/company-profile',
+        `/candidatedetails?id=${personId}`,
+        '/account/company/manage-jobs',
+        '/account/company/reviews',
+      ],
+    ],
+    [
+      fractional,
+      [
+        '/account/fractional/fractional-profile',
+        `/account/fractional/opportunities/browse-jobs/job-id?id=${jobId}`,
+        '/account/fractional/opportunities/applied',
+      ],
+    ],
+    ['admin@cadre.example', ['/blogs', '/company-jobs', '/companylist']],
+  ];
+  for (const [email, paths] of visits) {
+    const page =
+      email === undefined
+        ? await (await browser.newContext()).newPage()
+        : await signedIn(browser, email, paths[0] ?? '/');
+    const broken: string[] = [];
+    await page.exposeFunction('tellBroken', (what: string) => broken.push(what));
+    // As text: it runs in the page, before anything of it.
+    await page.addInitScript({
+      content: `addEventListener('securitypolicyviolation', (event) =>
+        tellBroken(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`,
+    });
+    for (const path of paths) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('h1, h2').first()).toBeVisible();
+      expect(await page.evaluate(() => 'planted' in globalThis), `${path} ran it`).toBe(false);
+      expect(
+        await page.locator('a[href^="javascript:"], [onerror], [onload], svg[onload]').count(),
+        path,
+      ).toBe(0);
+      expect(broken, path).toEqual([]);
+    }
+    await page.context().close();
+  }
+  await person(employeeProfileUpdate, { body: { bio, city } });
+});
