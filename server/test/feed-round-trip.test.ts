@@ -79,7 +79,7 @@ const readJob = (id: string) => test.as(admin.token)(jobDetail, { params: { id }
 it.each(['json', 'rss'])('our own feed (%s), imported by ourselves, gives the same jobs', async (form) => {
   const path = `/api/employer/job_feed.${form}`;
   const { body } = await test.app.inject({ method: 'GET', url: path });
-  const page = readFeed(body, `http://localhost:3000${path}`);
+  const page = await readFeed(body, `http://localhost:3000${path}`);
   expect(page.errors).toEqual([]);
   const catalog = await loadCatalog(test.db);
   const all = await test.db.selectFrom('jobs').select('id').where('source', '<>', 'scraped').execute();

@@ -1,15 +1,16 @@
-import { type Insertable, sql } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { boardKinds } from '../../../../contract/src/scrape-sources.ts';
+import type { ScrapedEdits, StoredGuesses } from '../../../../contract/src/scrapers.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
 import { type Catalog, loadCatalog } from './catalog-words.ts';
 import type { Crawl, Source } from './crawl.ts';
 import { fieldsOf } from './import-fields.ts';
 import { isFit, normalise } from './normalise.ts';
 import type { Posting } from './posting.ts';
 import { contentHash, linkKeys, originalHash } from './same-posting.ts';
-import { findKnown, type Known, refreshSeen, touchSightings } from './sightings.queries.ts';
+import { findByName, findOwn, type Known, refreshSeen, touchSightings } from './sightings.queries.ts';
 
 /** What a run did to the rows. */
 export interface Changes {
@@ -20,33 +21,27 @@ export interface Changes {
   gone: number;
 }
 
-type Columns = Omit<Insertable<Schema['scraped_jobs']>, 'guesses'> & { guesses: string };
-
-/** A posting as its row has it. */
-const columnsOf = (source: Source, posting: Posting, linkKey: string | null, catalog: Catalog) => {
+/** A posting as its row has it, read anew. */
+const readRow = (source: Source, posting: Posting, linkKey: string | null, catalog: Catalog) => {
   const { original, stated } = posting;
   const boardName = boardKinds.includes(source.kind) ? source.name : null;
   const guesses = normalise({ original, stated, boardName }, catalog);
-  const fields = fieldsOf(guesses, {});
-  return {
-    guesses,
-    fields,
-    columns: {
-      source_id: source.id,
-      external_id: posting.externalId,
-      link: posting.link,
-      canonical_link: linkKey,
-      content_hash: contentHash(original, fields),
-      original_hash: originalHash(posting),
-      original: JSON.stringify(original),
-    },
+  const columns = {
+    source_id: source.id,
+    external_id: posting.externalId,
+    link: posting.link,
+    canonical_link: linkKey,
+    content_hash: contentHash(original, fieldsOf(guesses, {})),
+    original_hash: originalHash(posting),
+    original: JSON.stringify(original),
   };
+  return { columns, guesses };
 };
+type ReadRow = ReturnType<typeof readRow>;
 
-const newRow = (source: Source, posting: Posting, linkKey: string | null, catalog: Catalog): Columns => {
-  const { columns, guesses, fields } = columnsOf(source, posting, linkKey, catalog);
+const readAs = (guesses: StoredGuesses, edits: ScrapedEdits) => {
+  const fields = fieldsOf(guesses, edits);
   return {
-    ...columns,
     guesses: JSON.stringify(guesses),
     title: fields.title,
     company_name: fields.company_name,
@@ -55,29 +50,13 @@ const newRow = (source: Source, posting: Posting, linkKey: string | null, catalo
 };
 
 /** The original in its new words; what it is read as only while it is no job yet. Edits stand above either. */
-const updateRow = async (
-  db: Db,
-  item: Known,
-  source: Source,
-  posting: Posting,
-  linkKey: string | null,
-  catalog: Catalog,
-): Promise<void> => {
-  const { columns, guesses } = columnsOf(source, posting, linkKey, catalog);
-  const fields = fieldsOf(guesses, item.edits);
+const updateRow = async (db: Db, item: Known, { columns, guesses }: ReadRow): Promise<void> => {
   await db
     .updateTable('scraped_jobs')
     .set({
       ...columns,
       changed_at: sql`now()`,
-      ...(item.status === 'converted'
-        ? {}
-        : {
-            guesses: JSON.stringify(guesses),
-            title: fields.title,
-            company_name: fields.company_name,
-            fit: isFit(fields),
-          }),
+      ...(item.status === 'converted' ? {} : readAs(guesses, item.edits)),
     })
     .where('id', '=', item.id)
     .execute();
@@ -88,6 +67,10 @@ const mayCarry = (item: Known, sourceId: string, externalId: string) =>
   (item.source_id === sourceId && item.external_id === externalId) ||
   item.carrier_missed === null ||
   item.carrier_missed >= limits.scrapeMisses;
+
+/** What the same posting has elsewhere, too. */
+const namesOf = ({ canonical_link, content_hash }: ReadRow['columns']) =>
+  [canonical_link, content_hash].filter((name) => name !== null);
 
 interface Sighting {
   posting: Posting;
@@ -107,29 +90,43 @@ export const applyCrawl = async (db: Db, source: Source, crawl: Crawl): Promise<
     ...new Map(crawl.postings.toReversed().map((one) => [one.externalId, one])).values(),
   ].reverse();
   const keys = linkKeys(source, postings);
-  const rows = postings.map((posting, at) => newRow(source, posting, keys[at] ?? null, catalog));
-  const known = await findKnown(db, source.id, rows);
+  const own = await findOwn(
+    db,
+    source.id,
+    postings.map(({ externalId }) => externalId),
+  );
+  // Only what is new or says something new is read, which takes its time: others get their turn in between.
+  const rows = new Map<Posting, ReadRow>();
+  for (const [at, posting] of postings.entries()) {
+    if (own.get(posting.externalId)?.original_hash === originalHash(posting)) continue;
+    await setImmediate();
+    rows.set(posting, readRow(source, posting, keys[at] ?? null, catalog));
+  }
+  const strangers = [...rows].filter(([{ externalId }]) => !own.has(externalId));
+  const byName = await findByName(
+    db,
+    strangers.flatMap(([, { columns }]) => namesOf(columns)),
+  );
 
-  const fresh: Columns[] = [];
+  const fresh: ReadRow[] = [];
   const freshAt = new Map<string, number>();
   const sightings: Sighting[] = [];
   let updated = 0;
-  for (const [at, posting] of postings.entries()) {
-    const row = rows[at] as Columns;
-    const names = [row.canonical_link, row.content_hash].filter((name) => typeof name === 'string');
-    const item =
-      known.byExternalId.get(posting.externalId) ?? names.map((name) => known.byName.get(name)).find(Boolean);
+  for (const posting of postings) {
+    const row = rows.get(posting);
+    const names = row ? namesOf(row.columns) : [];
+    const item = own.get(posting.externalId) ?? names.map((name) => byName.get(name)).find(Boolean);
     if (item) {
       sightings.push({ posting, of: item });
-      const same = item.original_hash === row.original_hash;
-      if (!mayCarry(item, source.id, posting.externalId) || same) continue;
-      await updateRow(db, item, source, posting, keys[at] ?? null, catalog);
+      const changed = row !== undefined && row.columns.original_hash !== item.original_hash;
+      if (!changed || !mayCarry(item, source.id, posting.externalId)) continue;
+      await updateRow(db, item, row);
       updated++;
       continue;
     }
     const twin = names.map((name) => freshAt.get(name)).find((place) => place !== undefined);
     sightings.push({ posting, of: { at: twin ?? fresh.length } });
-    if (twin !== undefined) continue;
+    if (twin !== undefined || row === undefined) continue;
     for (const name of names) freshAt.set(name, fresh.length);
     fresh.push(row);
   }
@@ -156,15 +153,16 @@ export const applyCrawl = async (db: Db, source: Source, crawl: Crawl): Promise<
 
 const CHUNK = 100;
 
-const insertRows = async (db: Db, rows: Columns[]): Promise<string[]> => {
+const insertRows = async (db: Db, rows: ReadRow[]): Promise<string[]> => {
   const ids = new Map<string, string>();
+  const values = rows.map(({ columns, guesses }) => ({ ...columns, ...readAs(guesses, {}) }));
   for (let from = 0; from < rows.length; from += CHUNK) {
     const inserted = await db
       .insertInto('scraped_jobs')
-      .values(rows.slice(from, from + CHUNK))
+      .values(values.slice(from, from + CHUNK))
       .returning(['id', 'external_id'])
       .execute();
     for (const { id, external_id } of inserted) ids.set(external_id, id);
   }
-  return rows.map(({ external_id }) => ids.get(external_id) as string);
+  return values.map(({ external_id }) => ids.get(external_id) as string);
 };

@@ -41,12 +41,15 @@ export const loadCatalog = async (db: Db): Promise<Catalog> => {
   );
 };
 
-const count = (text: string, words: RegExp) => text.match(words)?.length ?? 0;
+/** How often a title occurs; most do not, which is quick to say. `lower` is the text in lower case. */
+const count = (text: string, lower: string, { title, words }: { title: string; words: RegExp }) =>
+  lower.includes(title.toLowerCase()) ? (text.match(words)?.length ?? 0) : 0;
 
 /** Skills of ours that the posting names, the most named first. */
 export const findSkills = ({ skills }: Catalog, text: string): Guess<string[]> => {
+  const lower = text.toLowerCase();
   const found = skills
-    .map(({ title, words }) => ({ title, times: count(text, words) }))
+    .map((skill) => ({ title: skill.title, times: count(text, lower, skill) }))
     .filter(({ times }) => times > 0)
     .sort((a, b) => b.times - a.times)
     .slice(0, limits.jobSkills.most)
@@ -66,8 +69,10 @@ export const findIndustry = (
   const exact = categories.find(({ title }) => names.some((name) => same(name, title)));
   if (exact) return { value: exact.parent ?? exact.id, confidence: 0.9 };
   const scores = new Map<string, number>();
-  for (const { id, parent, words } of categories) {
-    const times = count(text, words);
+  const lower = text.toLowerCase();
+  for (const category of categories) {
+    const { id, parent } = category;
+    const times = count(text, lower, category);
     if (times > 0) scores.set(parent ?? id, (scores.get(parent ?? id) ?? 0) + times);
   }
   const [best] = [...scores].sort(([, a], [, b]) => b - a);

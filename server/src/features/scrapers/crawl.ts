@@ -50,7 +50,7 @@ export const crawl = async (
     const page = await politeFetch(deps, url, { types, headers });
     if (page.status === 304 && Object.keys(headers).length > 0) return undefined;
     if (page.status < 200 || page.status > 299) throw new SourceFailedError(page);
-    return { page, content: read(textOfBody(page.body, page.headers['content-type']), page.url) };
+    return { page, content: await read(textOfBody(page.body, page.headers['content-type']), page.url) };
   };
 
   const first = await get(source.url, validators(source));

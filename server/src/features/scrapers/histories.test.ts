@@ -29,9 +29,9 @@ interface Expected {
 
 const words = ['Fractional CFO', 'Interim CFO', 'Board member'];
 
-const crawlOf = (shown: Record<string, number>, partial: boolean): Crawl => {
+const crawlOf = async (shown: Record<string, number>, partial: boolean): Promise<Crawl> => {
   const jobs = Object.entries(shown).map(([id, wording]) => boardJob(Number(id), `${words[wording]} ${id}`));
-  const page = kinds.greenhouse.read(JSON.stringify({ jobs }), 'https://board.example/jobs');
+  const page = await kinds.greenhouse.read(JSON.stringify({ jobs }), 'https://board.example/jobs');
   return { ...page, partial: partial ? 'cut' : undefined, etag: null, lastModified: null };
 };
 
@@ -63,11 +63,11 @@ it('after any history of runs the rows are what the runs said, and none is lost 
         await test.db.transaction().execute(async (tx) => {
           if (one.goes === 'unchanged') await repeatSightings(tx, source.id);
           else {
-            const changes = await applyCrawl(tx, source, crawlOf(one.shown, one.goes === 'partial'));
+            const changes = await applyCrawl(tx, source, await crawlOf(one.shown, one.goes === 'partial'));
             expect(changes.added + changes.updated + changes.unchanged).toBe(changes.found);
             // At once again, it changes nothing more.
             if (one.goes === 'partial')
-              expect(await applyCrawl(tx, source, crawlOf(one.shown, true))).toMatchObject({
+              expect(await applyCrawl(tx, source, await crawlOf(one.shown, true))).toMatchObject({
                 added: 0,
                 updated: 0,
                 gone: 0,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ItemError } from '../../../../contract/src/scrape-sources.ts';
 import type { OriginalPosting } from '../../../../contract/src/scrapers.ts';
@@ -143,14 +144,15 @@ export const postingOf = (
   return { externalId, link, original: { ...nothing, ...original, title } };
 };
 
-/** Reads each item by itself, so that a broken one costs no other. */
-export const readItems = (
+/** Reads each item by itself, so that a broken one costs no other; between them others get their turn. */
+export const readItems = async (
   items: unknown[],
   name: (item: unknown) => { id: string | null; title: string | null },
   read: (item: unknown) => Posting | undefined,
-): ReadPage => {
+): Promise<ReadPage> => {
   const page: ReadPage = { postings: [], errors: [] };
   for (const item of items) {
+    await setImmediate();
     try {
       const posting = read(item);
       if (posting) page.postings.push(posting);

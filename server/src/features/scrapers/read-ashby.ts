@@ -50,7 +50,7 @@ const Job = z.object({
 });
 
 /** The public job posting API (developers.ashbyhq.com/docs/public-job-posting-api), with compensation. */
-export const readAshby = (text: string, url: string): ReadPage => {
+export const readAshby = async (text: string, url: string): Promise<ReadPage> => {
   const board = z.object({ jobs: z.array(z.unknown()) }).safeParse(jsonOf(text));
   if (!board.success) throw new UnreadableError('It has no list of jobs.');
   return readItems(board.data.jobs, nameOf, (item) => {

@@ -4,8 +4,8 @@ import { fields, ids, read } from '../../../test/scrape-reading.ts';
 import { isFit } from './normalise.ts';
 import { addressOf, kinds } from './source-kinds.ts';
 
-describe('Greenhouse', () => {
-  const page = read('greenhouse', 'greenhouse.json');
+describe('Greenhouse', async () => {
+  const page = await read('greenhouse', 'greenhouse.json');
 
   it('gives what a posting says, in its words', () => {
     expect(page.postings.map(({ externalId }) => externalId)).toEqual(['4011001', '4011002']);
@@ -63,8 +63,8 @@ describe('Greenhouse', () => {
   });
 });
 
-describe('Lever', () => {
-  const page = read('lever', 'lever.json');
+describe('Lever', async () => {
+  const page = await read('lever', 'lever.json');
 
   it('puts the lists and the closing below the description', () => {
     expect(page.errors).toEqual([]);
@@ -100,7 +100,7 @@ describe('Lever', () => {
     expect(isFit(fields(page.postings[1]))).toBe(false);
   });
 
-  it('goes on while pages are full', () => {
+  it('goes on while pages are full', async () => {
     const full = JSON.stringify(
       Array.from({ length: 50 }, (_, n) => ({
         id: `p${n}`,
@@ -109,16 +109,16 @@ describe('Lever', () => {
       })),
     );
     const { url } = addressOf('lever', { board: 'a' });
-    const next = kinds.lever.read(full, url).next;
+    const { next } = await kinds.lever.read(full, url);
     expect(next).toBe('https://api.lever.co/v0/postings/a?mode=json&limit=50&skip=50');
-    expect(kinds.lever.read('[]', next as string).next).toBeUndefined();
+    expect((await kinds.lever.read('[]', next as string)).next).toBeUndefined();
     const last = url.replace('limit=50', `limit=50&skip=${limits.scrapeItems}`);
-    expect(kinds.lever.read(full, last).next).toBeUndefined();
+    expect((await kinds.lever.read(full, last)).next).toBeUndefined();
   });
 });
 
-describe('Ashby', () => {
-  const page = read('ashby', 'ashby.json');
+describe('Ashby', async () => {
+  const page = await read('ashby', 'ashby.json');
 
   it('leaves out what is not listed, and takes the link for a missing id', () => {
     expect(page.postings.map(({ externalId }) => externalId)).toEqual([
@@ -153,8 +153,8 @@ describe('Ashby', () => {
   });
 });
 
-describe('Recruitee', () => {
-  const page = read('recruitee', 'recruitee.json');
+describe('Recruitee', async () => {
+  const page = await read('recruitee', 'recruitee.json');
 
   it('is read as fields of a job, without pay in a currency that is not ours', () => {
     expect(page.errors).toEqual([]);

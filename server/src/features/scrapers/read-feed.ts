@@ -162,20 +162,20 @@ const documentOf = (text: string): Node => {
 };
 
 /** RSS 2.0 and 1.0, Atom (RFC 4287) and JSON Feed 1.1, told apart by what they hold. */
-export const readFeed = (text: string, url: string): ReadPage => {
+export const readFeed = async (text: string, url: string): Promise<ReadPage> => {
   if (/^\s*\{/.test(text)) return readJsonFeed(text, url);
   const document = documentOf(text.replace(/^\uFEFF/, '').trimStart());
   const { rss, feed, 'rdf:RDF': rdf } = document;
   const channel = isNode(rss) ? rss.channel : rdf;
   if (isNode(channel))
     return {
-      ...readItems(listOf(channel.item), nameOf, (item) => readRssItem(item as Node, url)),
+      ...(await readItems(listOf(channel.item), nameOf, (item) => readRssItem(item as Node, url))),
       ...nextOf(channel['atom:link'], url),
     };
   if (feed === undefined) throw new UnreadableError('It is neither RSS nor Atom.');
   const { entry, link } = isNode(feed) ? feed : {};
   return {
-    ...readItems(listOf(entry), nameOf, (one) => readAtomEntry(one as Node, url)),
+    ...(await readItems(listOf(entry), nameOf, (one) => readAtomEntry(one as Node, url))),
     ...nextOf(link, url),
   };
 };

@@ -5,8 +5,8 @@ import { UnreadableError } from './posting.ts';
 import { addressOf, kinds, textOfBody } from './source-kinds.ts';
 
 describe('feeds', () => {
-  it('reads RSS with the elements that job boards add', () => {
-    const page = read('rss', 'rss.xml');
+  it('reads RSS with the elements that job boards add', async () => {
+    const page = await read('rss', 'rss.xml');
     expect(page.errors).toEqual([
       { item: 'No link at all', externalId: 'mandates-79', error: 'It has no link that can be opened.' },
     ]);
@@ -35,8 +35,8 @@ describe('feeds', () => {
     expect(page.postings[1]?.original.description).toBe('<p>Keep it running</p>');
   });
 
-  it('reads Atom, with XHTML and with HTML in entities', () => {
-    const page = read('rss', 'atom.xml', 'https://boards.example/atom');
+  it('reads Atom, with XHTML and with HTML in entities', async () => {
+    const page = await read('rss', 'atom.xml', 'https://boards.example/atom');
     expect(page.postings.map(({ link }) => link)).toEqual([
       'https://boards.example/seats/1',
       'https://boards.example/seats/2',
@@ -57,8 +57,8 @@ describe('feeds', () => {
     });
   });
 
-  it('reads JSON Feed, and takes the exact fields of a feed of ours', () => {
-    const page = read('rss', 'json-feed.json');
+  it('reads JSON Feed, and takes the exact fields of a feed of ours', async () => {
+    const page = await read('rss', 'json-feed.json');
     expect(fields(page.postings[0])).toMatchObject({
       description: '<p>First line.</p><p>Second &lt;line&gt;.</p>',
       fractional_type: 'CSO (sales)',
@@ -91,20 +91,20 @@ describe('feeds', () => {
     expect(guess(page.postings[1]).budget_min.confidence).toBe(1);
   });
 
-  it('goes on where a feed comes in pages', () => {
+  it('goes on where a feed comes in pages', async () => {
     const rss = '<rss><channel><atom:link rel="next" href="/feed?page=2&amp;a=b"/></channel></rss>';
-    expect(kinds.rss.read(rss, 'https://a.example/feed')).toEqual({
+    expect(await kinds.rss.read(rss, 'https://a.example/feed')).toEqual({
       postings: [],
       errors: [],
       next: 'https://a.example/feed?page=2&a=b',
     });
     const json = '{"items":[],"next_url":"https://a.example/2"}';
-    expect(kinds.rss.read(json, 'https://a.example/feed').next).toBe('https://a.example/2');
+    expect((await kinds.rss.read(json, 'https://a.example/feed')).next).toBe('https://a.example/2');
   });
 });
 
-describe('JobPosting in a page', () => {
-  const page = read('json_ld', 'json-ld.html', 'https://slate.example/careers');
+describe('JobPosting in a page', async () => {
+  const page = await read('json_ld', 'json-ld.html', 'https://slate.example/careers');
 
   it('finds each, in a graph, in a list, and in JSON as pages write it', () => {
     expect(page.postings.map(({ link, original }) => [link, original.title])).toEqual([
@@ -145,8 +145,9 @@ describe('JobPosting in a page', () => {
     });
   });
 
-  it('does not take a page without any for an empty board', () => {
-    expect(() => kinds.json_ld.read('<p>Please sign in</p>', 'https://a.example')).toThrow(UnreadableError);
+  it('does not take a page without any for an empty board', async () => {
+    const read = kinds.json_ld.read('<p>Please sign in</p>', 'https://a.example');
+    await expect(read).rejects.toThrow(UnreadableError);
   });
 });
 
@@ -167,11 +168,11 @@ describe('what lies about itself', () => {
     ],
     ['rss', '{"version":"1"}'],
     ['rss', ''],
-  ])('%s: %s cannot be read', (kind, text) => {
-    expect(() => kinds[kind].read(text, 'https://a.example/feed')).toThrow(UnreadableError);
+  ])('%s: %s cannot be read', async (kind, text) => {
+    await expect(kinds[kind].read(text, 'https://a.example/feed')).rejects.toThrow(UnreadableError);
   });
 
-  it('items of another form cost only themselves', () => {
+  it('items of another form cost only themselves', async () => {
     const text = JSON.stringify({
       jobs: [
         null,
@@ -190,7 +191,7 @@ describe('what lies about itself', () => {
         },
       ],
     });
-    const { postings, errors } = kinds.greenhouse.read(text, 'https://a.example/feed');
+    const { postings, errors } = await kinds.greenhouse.read(text, 'https://a.example/feed');
     expect(postings.map(({ externalId, original }) => [externalId, original.title])).toEqual([['3', 'CFO']]);
     expect(errors).toHaveLength(6);
   });

@@ -44,7 +44,7 @@ const metadataOf = ({ metadata }: z.infer<typeof Job>, name: RegExp) => {
 };
 
 /** The board API's list with content (developers.greenhouse.io/job-board.html); pay as 'pay transparency' gives it. */
-export const readGreenhouse = (text: string, url: string): ReadPage => {
+export const readGreenhouse = async (text: string, url: string): Promise<ReadPage> => {
   const board = z.object({ jobs: z.array(z.unknown()) }).safeParse(jsonOf(text));
   if (!board.success) throw new UnreadableError('It has no list of jobs.');
   return readItems(board.data.jobs, nameOf, (item) => {

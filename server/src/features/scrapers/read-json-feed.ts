@@ -29,11 +29,11 @@ const Item = z.object({
 });
 
 /** JSON Feed 1.1 (jsonfeed.org/version/1.1); `_cadre` holds the exact fields of a feed of ours. */
-export const readJsonFeed = (text: string, url: string): ReadPage => {
+export const readJsonFeed = async (text: string, url: string): Promise<ReadPage> => {
   const feed = z.object({ items: z.array(z.unknown()), next_url: given.text }).safeParse(jsonOf(text));
   if (!feed.success) throw new UnreadableError('It has no list of items.');
   const next = linkOf(feed.data.next_url, url);
-  const page = readItems(feed.data.items, nameOf, (raw) => {
+  const page = await readItems(feed.data.items, nameOf, (raw) => {
     const item = Item.parse(raw);
     return {
       ...postingOf({

@@ -154,7 +154,7 @@ const parseBlock = (text: string): unknown => {
  * A page's JobPosting structured data (schema.org/JobPosting), in any number of blocks. A page without any is not taken
  * as an empty board: it is more likely a sign-in or an error in a page's clothes.
  */
-export const readJsonLd = (text: string, url: string): ReadPage => {
+export const readJsonLd = async (text: string, url: string): Promise<ReadPage> => {
   const $ = load(text);
   const errors: ReadPage['errors'] = [];
   const nodes = $('script[type="application/ld+json" i]')
@@ -171,7 +171,7 @@ export const readJsonLd = (text: string, url: string): ReadPage => {
     });
   if (nodes.length === 0 && errors.length === 0)
     throw new UnreadableError('There is no JobPosting in the structured data of this page.');
-  const page = readItems(
+  const page = await readItems(
     nodes,
     (node) => ({ id: keyOf(node as Node, url), title: lineOf((node as Node).title) }),
     (node) => readPosting(node as Node, url),

@@ -46,10 +46,10 @@ const Job = z.object({
 });
 
 /** The postings API's JSON (github.com/lever/postings-api), page by page by `skip` and `limit`. */
-export const readLever = (text: string, url: string): ReadPage => {
+export const readLever = async (text: string, url: string): Promise<ReadPage> => {
   const jobs = z.array(z.unknown()).safeParse(jsonOf(text));
   if (!jobs.success) throw new UnreadableError('It is not a list of postings.');
-  const page = readItems(jobs.data, nameOf, (item) => {
+  const page = await readItems(jobs.data, nameOf, (item) => {
     const job = Job.parse(item);
     const { salaryRange: pay, categories } = job;
     return postingOf({

@@ -42,7 +42,7 @@ const workplaceOf = ({ remote, hybrid, on_site }: z.infer<typeof Offer>) =>
   hybrid ? 'hybrid' : remote ? 'remote' : on_site ? 'on_site' : null;
 
 /** The careers site API's offers (docs.recruitee.com); an offer in several languages is read in English, or its first. */
-export const readRecruitee = (text: string, url: string): ReadPage => {
+export const readRecruitee = async (text: string, url: string): Promise<ReadPage> => {
   const site = z.object({ offers: z.array(z.unknown()) }).safeParse(jsonOf(text));
   if (!site.success) throw new UnreadableError('It has no list of offers.');
   return readItems(site.data.offers, nameOf, (item) => {

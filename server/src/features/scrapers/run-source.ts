@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import pino from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { Db } from '../../lib/db.ts';
@@ -106,6 +107,7 @@ const fail = (deps: RunDeps, runId: string, cause: unknown) => {
 /**
  * One run of a source. A failure changes no posting: it is told in the run, and the source is left alone for longer.
  * Answers when to try again, where its host is busy. Bears being called again for the same run.
+ * Throws only while the database is away or a lock takes long.
  */
 export const runSource = async (deps: RunDeps, runId: string): Promise<Date | undefined> => {
   const source = await beginRun(deps.db, runId);
@@ -121,6 +123,8 @@ export const runSource = async (deps: RunDeps, runId: string): Promise<Date | un
     });
   } catch (cause) {
     if (cause instanceof HostBusyError) return cause.until;
+    // The task tries again; the run stays open.
+    if (cause instanceof pg.DatabaseError && /^(08|40|53|55|57)/.test(cause.code ?? '')) throw cause;
     await fail(deps, runId, cause);
   }
   return undefined;

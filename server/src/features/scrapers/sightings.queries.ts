@@ -11,46 +11,34 @@ export type Known = Pick<Row, 'id' | 'source_id' | 'external_id' | 'original_has
   carrier_missed: number | null;
 };
 
-interface Names {
-  external_id: string;
-  canonical_link?: string | null | undefined;
-  content_hash?: string | null | undefined;
-}
+const known = sql`scraped_jobs.id, scraped_jobs.source_id, scraped_jobs.external_id, original_hash, status, edits,
+  (select missed_runs from scraped_sightings as carrier
+   where carrier.source_id = scraped_jobs.source_id and carrier.external_id = scraped_jobs.external_id) as carrier_missed`;
 
-/** The rows that postings of a source may be: by the source's own ids, and by link or text. */
-export const findKnown = async (
+/** The rows of postings that a source is known to carry, by its own ids of them. */
+export const findOwn = async (
   db: Db,
   sourceId: string,
-  names: Names[],
-): Promise<{ byExternalId: Map<string, Known>; byName: Map<string, Known> }> => {
-  const texts = (values: (string | null | undefined)[]) =>
-    values.filter((value) => typeof value === 'string');
-  const externalIds = names.map(({ external_id }) => external_id);
-  const links = texts(names.map(({ canonical_link }) => canonical_link));
-  const hashes = texts(names.map(({ content_hash }) => content_hash));
-  const { rows } = await sql<
-    Known & { own_id: string | null; canonical_link: string | null; content_hash: string | null }
-  >`
-    select found.own_id, scraped_jobs.id, scraped_jobs.source_id, scraped_jobs.external_id, original_hash, status, edits,
-      canonical_link, content_hash,
-      (select missed_runs from scraped_sightings as carrier
-       where carrier.source_id = scraped_jobs.source_id and carrier.external_id = scraped_jobs.external_id) as carrier_missed
-    from (
-      select external_id as own_id, scraped_job_id as id from scraped_sightings
-      where source_id = ${sourceId} and external_id = any(${externalIds}::text[])
-      union all select null, id from scraped_jobs where canonical_link = any(${links}::text[])
-      union all select null, id from scraped_jobs where content_hash = any(${hashes}::text[])
-    ) as found
-    join scraped_jobs on scraped_jobs.id = found.id
-    -- Of several, the one that has been here longest.
+  externalIds: string[],
+): Promise<Map<string, Known>> => {
+  const { rows } = await sql<Known & { own_id: string }>`
+    select seen.external_id as own_id, ${known}
+    from scraped_sightings as seen join scraped_jobs on scraped_jobs.id = seen.scraped_job_id
+    where seen.source_id = ${sourceId} and seen.external_id = any(${externalIds}::text[])`.execute(db);
+  return new Map(rows.map(({ own_id, ...item }) => [own_id, item]));
+};
+
+/** The rows that have one of these links or texts; of several the one that has been here longest. */
+export const findByName = async (db: Db, names: string[]): Promise<Map<string, Known>> => {
+  const { rows } = await sql<Known & { canonical_link: string | null; content_hash: string | null }>`
+    select canonical_link, content_hash, ${known} from scraped_jobs
+    where canonical_link = any(${names}::text[]) or content_hash = any(${names}::text[])
     order by scraped_jobs.id desc`.execute(db);
-  const byExternalId = new Map<string, Known>();
-  const byName = new Map<string, Known>();
-  for (const { own_id, canonical_link, content_hash, ...item } of rows) {
-    if (own_id !== null) byExternalId.set(own_id, item);
-    for (const name of texts([canonical_link, content_hash])) byName.set(name, item);
-  }
-  return { byExternalId, byName };
+  return new Map(
+    rows.flatMap(({ canonical_link, content_hash, ...item }) =>
+      [canonical_link, content_hash].filter((name) => name !== null).map((name) => [name, item] as const),
+    ),
+  );
 };
 
 interface Seen {

@@ -10,7 +10,7 @@ import { readRecruitee } from './read-recruitee.ts';
 interface Kind {
   /** The content types that are read. */
   types: RegExp;
-  read(text: string, url: string): ReadPage;
+  read(text: string, url: string): Promise<ReadPage>;
   /** Where the board of this name answers. */
   address?(board: string): string;
   /** The board's name in an address that people see. */
