@@ -5,7 +5,7 @@ import { ClosingCall } from '../features/home/closing-call.tsx';
 import { formatMoney } from '../lib/money.ts';
 import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
-import { currencyOf } from '../lib/usual-currency.ts';
+import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { LinkButton } from '../ui/plain-button.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/services.ts';
@@ -20,19 +20,30 @@ export const meta = described({
 
 const lineOf = ({ plan_type, plan_sub_type }: Plan) => plan_sub_type ?? plan_type;
 
-/** The lowest price of each line of plans; what cannot be loaded is said without a number. */
-export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const currency = currencyOf(request.headers.get('accept-language') ?? '');
+type Prices = Plan['amounts'];
+
+/** The lowest price of each line of plans, in each currency; what cannot be loaded is said without a number. */
+export const loader = async ({ context }: Route.LoaderArgs) => {
   const plans = await callFrom(context)(planList).catch(() => []);
-  const from: Partial<Record<string, string>> = {};
-  for (const line of new Set(plans.map(lineOf))) {
-    const prices = plans
-      .filter((plan) => lineOf(plan) === line && plan.duration === 'month')
-      .map(({ amounts }) => amounts[currency]);
-    if (prices.length > 0) from[line] = `From ${formatMoney(Math.min(...prices), currency)} a month`;
+  const lowest: Partial<Record<string, Prices>> = {};
+  for (const plan of plans.filter(({ duration }) => duration === 'month')) {
+    const line = lineOf(plan);
+    const least = { ...(lowest[line] ?? plan.amounts) };
+    for (const currency of Object.keys(least) as (keyof Prices)[])
+      least[currency] = Math.min(least[currency], plan.amounts[currency]);
+    lowest[line] = least;
   }
-  return from;
+  return lowest;
 };
+
+/** `From $29 a month`, by the line of the plans. */
+const inWords = (lowest: Partial<Record<string, Prices>>, currency: keyof Prices) =>
+  Object.fromEntries(
+    Object.entries(lowest).map(([line, prices]) => [
+      line,
+      prices && `From ${formatMoney(prices[currency], currency)} a month`,
+    ]),
+  );
 
 const paid = 'With a plan';
 
@@ -108,7 +119,8 @@ const forBoth: Service[] = [
   },
 ];
 
-export default function ServicesPage({ loaderData: from }: Route.ComponentProps) {
+export default function ServicesPage({ loaderData: lowest }: Route.ComponentProps) {
+  const from = inWords(lowest, useUsualCurrency());
   return (
     <div className={styles.page}>
       <Statement

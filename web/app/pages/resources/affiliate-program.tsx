@@ -9,7 +9,7 @@ import { Points, Statement } from '../../features/content/statement.tsx';
 import { AffiliateForm } from '../../features/enquiries/affiliate-form.tsx';
 import { described } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
-import { currencyOf } from '../../lib/usual-currency.ts';
+import { useUsualCurrency } from '../../lib/usual-currency.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from '../company.module.css';
@@ -25,14 +25,12 @@ export const meta = described({
 const shown = ['Premium', 'Promote 3', 'Full'];
 
 /** The examples are reckoned by the prices of today; without them, the terms stand alone. */
-export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const currency = currencyOf(request.headers.get('accept-language') ?? '');
+export const loader = async ({ context }: Route.LoaderArgs) => {
   const plans = await callFrom(context)(planList).catch(() => []);
   return {
-    currency,
     plans: plans
       .filter(({ title, duration }) => duration === 'month' && shown.includes(title))
-      .map(({ title, amounts }) => ({ title, price: amounts[currency] })),
+      .map(({ title, amounts }) => ({ title, amounts })),
   };
 };
 
@@ -57,10 +55,9 @@ const steps = [
   },
 ];
 
-export default function ResourcesAffiliateProgramPage({
-  loaderData: { currency, plans },
-}: Route.ComponentProps) {
+export default function ResourcesAffiliateProgramPage({ loaderData: { plans } }: Route.ComponentProps) {
   const [params] = useSearchParams();
+  const currency = useUsualCurrency();
   return (
     <div className={`${styles.page} ${styles.split}`}>
       <Statement
@@ -77,7 +74,10 @@ export default function ResourcesAffiliateProgramPage({
       </Section>
       {plans.length > 0 && (
         <Section title="What it comes to">
-          <AffiliateExamples currency={currency} plans={plans} />
+          <AffiliateExamples
+            currency={currency}
+            plans={plans.map(({ title, amounts }) => ({ title, price: amounts[currency] }))}
+          />
         </Section>
       )}
       <Section title="The terms">
