@@ -52,6 +52,8 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     ...requestTimes,
     clientErrorHandler: refuseRawRequest,
     forceCloseConnections: 'idle',
+    // What still comes while the last answers are given is answered, too.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       void answerProblem(error, request, reply.headers(bareHeaders)),
   });

@@ -32,10 +32,11 @@ const listening = async (port: number, listen: () => Promise<unknown>) => {
 
 const serveWeb = async (deps: Deps, directUrl: string) => {
   const { config } = deps;
-  const [{ buildApp }, { registerWeb }, { watchSessions }] = await Promise.all([
+  const [{ buildApp }, { registerWeb }, { watchSessions }, { cacheMetric }] = await Promise.all([
     import('./app.ts'),
     import('./lib/web.ts'),
     import('./lib/watch-sessions.ts'),
+    import('./lib/metrics.ts'),
   ]);
   const app = await buildApp(deps);
   opened(() => app.close());
@@ -45,6 +46,7 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
     buildDir: join(import.meta.dirname, '../../web/build'),
     dev: config.webDev,
     publicUrl: config.publicUrl,
+    looked: cacheMetric(deps.metrics, 'pages'),
   });
   await listening(config.port, () => app.listen({ port: config.port, host: config.host }));
   serving = { app, config };

@@ -26,7 +26,7 @@ beforeAll(async () => {
     SESSION_SECRET: sessionSecret,
     DATA_DIR: test.deps.config.dataDir,
     ROLES: 'web',
-    DRAIN_SECONDS: '2',
+    DRAIN_SECONDS: '3',
     TRUST_PROXY: '1',
   };
   webs = await Promise.all([spawnServer(environment), spawnServer(environment)]);
@@ -121,8 +121,8 @@ it('both are restarted in turn under load, and no request fails', async () => {
   await writer.stop();
 
   expect(ended.flatMap(({ failures }) => failures).slice(0, 5)).toEqual([]);
-  for (const { calls } of ended) expect(calls).toBeGreaterThan(50);
-  expect(writer.acknowledged.size).toBeGreaterThan(50);
+  for (const { calls } of ended) expect(calls).toBeGreaterThan(20);
+  expect(writer.acknowledged.size).toBeGreaterThan(20);
   for (const time of times) expect(time).toBeLessThan(10_000);
   const drafts = (ended[3]?.calls ?? 0) + (ended[4]?.calls ?? 0);
   const { count } = await test.db

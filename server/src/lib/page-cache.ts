@@ -6,6 +6,8 @@ interface Options {
   /** All kept pages together, in characters; those not asked for the longest go first. */
   mostCharacters: number;
   now?: () => number;
+  /** Told at each look whether the page was there. */
+  looked?: ((hit: boolean) => void) | undefined;
 }
 
 /** A page as it was made; `keep` is false for what only the one who asked may have: a failure, a redirect. */
@@ -32,6 +34,7 @@ export const openPageCache = <T extends Made>({
   staleMilliseconds,
   mostCharacters,
   now = Date.now,
+  looked = () => {},
 }: Options): PageCache<T> => {
   /** In the order in which they were last asked for. */
   const kept = new Map<string, Kept<T>>();
@@ -78,7 +81,9 @@ export const openPageCache = <T extends Made>({
     read(key, make) {
       const found = kept.get(key);
       const age = found === undefined ? Number.POSITIVE_INFINITY : now() - found.at;
-      if (found === undefined || age >= staleMilliseconds) return makeOnce(key, make);
+      const hit = found !== undefined && age < staleMilliseconds;
+      looked(hit);
+      if (!hit) return makeOnce(key, make);
       kept.delete(key);
       kept.set(key, found);
       // A page that cannot be made anew right now is asked for again by the next.

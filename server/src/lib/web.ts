@@ -15,6 +15,8 @@ export interface WebOptions {
   dev: boolean;
   /** Where people reach the site, without a trailing slash: what canonical links name. */
   publicUrl: string;
+  /** Told at each look into the kept pages whether it was there. */
+  looked?: (hit: boolean) => void;
 }
 
 const webSources = resolve(import.meta.dirname, '../../../web');
@@ -114,7 +116,7 @@ const serveSources = async (app: FastifyInstance): Promise<Render> => {
  */
 export const registerWeb = async (
   app: FastifyInstance,
-  { buildDir, dev, publicUrl }: WebOptions,
+  { buildDir, dev, publicUrl, looked }: WebOptions,
 ): Promise<void> => {
   await app.register(async (web) => {
     const render = dev ? await serveSources(web) : await serveBuild(web, buildDir);
@@ -130,7 +132,7 @@ export const registerWeb = async (
         ? reply.callNotFound()
         : reply.redirect(`/${request.url.replace(/^[/\\]+/, '')}`, 303),
     );
-    const cache = openPageCache<RenderedPage>(cacheLife);
+    const cache = openPageCache<RenderedPage>({ ...cacheLife, looked });
     forgetOnWrites(app, cache.forget);
     web.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
       if (notOurs.test(request.url)) return reply.callNotFound();
