@@ -25,6 +25,8 @@ const subjectName = sql<string | null>`case subject_type
   when 'campaign' then (select title from campaigns where id = subject_id)
   when 'enquiry' then (select 'Message of ' || name from enquiries where id = subject_id)
   when 'review' then (select 'Review of ' || rating || ' stars' from reviews where id = subject_id)
+  when 'scrape_source' then (select name from scrape_sources where id = subject_id)
+  when 'scraped_job' then (select title from scraped_jobs where id = subject_id)
 end`;
 
 const subjectLink = sql<string | null>`case subject_type
@@ -40,6 +42,8 @@ const subjectLink = sql<string | null>`case subject_type
     select id from companies where id = subject_id and removed_at is null)
   when 'job' then '/company-jobs?edit=' || (select id from jobs where id = subject_id and archived_at is null)
   when 'post' then '/post-a-blog?id=' || (select id from blog_posts where id = subject_id)
+  when 'scrape_source' then '/admin-scraped-jobs'
+  when 'scraped_job' then '/admin-scraped-jobs'
 end`;
 
 /** The log, newest first; its count stops at the cap. */

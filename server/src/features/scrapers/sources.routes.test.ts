@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../../../../contract/src/audit.ts';
 import * as sources from '../../../../contract/src/scrape-sources.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aJob, anAdmin, type Person } from '../../../test/builders.ts';
@@ -73,6 +74,9 @@ describe('sources', () => {
     const run = await call(sources.sourceRun, { body: { source_id: source.id } });
     expect(run).toMatchObject({ queued: false, run: { id: source.last_run?.id } });
     expect(await audit(source.id)).toMatchObject([{ action: 'source_added', after: { kind: 'ashby' } }]);
+    expect(await call(auditLog, { query: { subject_id: source.id } })).toMatchObject({
+      results: [{ subject_name: 'tally', subject_link: '/admin-scraped-jobs' }],
+    });
     await call(sources.sourceDelete, { params: { id: source.id } });
   });
 
