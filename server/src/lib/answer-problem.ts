@@ -14,6 +14,9 @@ const ofFastify: Record<string, ProblemCode> = {
   FST_PARTS_LIMIT: 'invalid_file',
 };
 
+// A conflict of transactions, a deadlock, a lock that was waited for too long; asked again, the same goes through. So it
+// does after a migration beside a transaction has changed what a prepared statement gives ('cached plan ...').
+const passing = new Set(['40001', '40P01', '55P03']);
 // Classes 08 (connection), 53 (resources), 57 (operator, timeouts) and what `pg` and the sockets say of a lost server.
 const databaseAway = /^(08|53|57)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
 const poolAway =
@@ -31,7 +34,7 @@ const ofDatabase = (error: Error & DatabaseError): ProblemError | undefined => {
     const column = /Key \((\w+)\)/.exec(error.detail ?? '')?.[1] ?? 'id';
     return invalid({ [column]: 'There is no such entry.' });
   }
-  if (error.code === '40001' || error.code === '40P01' || error.code === '55P03')
+  if (passing.has(error.code ?? '') || error.message.startsWith('cached plan'))
     return new ProblemError('unavailable', { retryAfter: 1 });
   if (databaseAway.test(error.code ?? '') || poolAway.test(error.message))
     return new ProblemError('unavailable', { retryAfter: 2 });

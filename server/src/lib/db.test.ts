@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { databaseForTest } from '../../test/database-for-test.ts';
 import { tcpProxy } from '../../test/tcp-proxy.ts';
-import { openDatabase } from './db.ts';
+import { type Db, openDatabase } from './db.ts';
 import { prepared } from './prepared.ts';
 
 it('a connection that breaks in the middle of a transaction ends that transaction, not the process', async () => {
@@ -34,6 +34,21 @@ it.each([true, false])(
     await db.destroy();
   },
 );
+
+it('plans a marked statement anew once a migration has changed what it gives', async () => {
+  const { url } = await databaseForTest();
+  const [db, migration] = [openDatabase(url, { max: 1 }), openDatabase(url, { max: 1 })];
+  await sql`create table planned (one integer); insert into planned values (1)`.execute(db);
+  const ask = (on: Db) => sql`${prepared} select * from planned`.execute(on);
+  await ask(db);
+  await sql`alter table planned add column two integer`.execute(migration);
+  expect((await ask(db)).rows).toEqual([{ one: 1, two: null }]);
+  await sql`alter table planned add column three integer`.execute(migration);
+  // What a transaction did cannot be kept: whoever asked is told to ask again.
+  await expect(db.transaction().execute(ask)).rejects.toThrow('cached plan');
+  expect((await db.transaction().execute(ask)).rows).toEqual([{ one: 1, two: null, three: null }]);
+  await Promise.all([db.destroy(), migration.destroy()]);
+});
 
 it('a connection whose server fell silent is given up, and the next one is another', async () => {
   const { url } = await databaseForTest();
