@@ -98,7 +98,7 @@ const withStated = (
   const { main, parts } = statedCategories(catalog, stated);
   const fields: Partial<ImportFields> = {
     ...stated.fields,
-    title: stated.fields.title ?? title,
+    title,
     main_category: main,
     sub_categories: parts,
   };

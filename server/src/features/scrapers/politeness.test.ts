@@ -88,6 +88,16 @@ describe('politeness', () => {
     expect(still).toMatchObject({ ended_at: null });
   });
 
+  it.each(['1e400', '999999999999'])('bears a crawl delay of %s: it waits for a day', async (delay) => {
+    await newSource();
+    site.answer('/robots.txt', 200, {}, `User-agent: *\nCrawl-delay: ${delay}`);
+    board(boardJob(1, 'Fractional CFO'));
+    expect(await runOf(test, source)).toMatchObject({ outcome: 'good' });
+    const host = await test.db.selectFrom('scrape_hosts').selectAll().executeTakeFirstOrThrow();
+    expect(Date.parse(host.free_at) - Date.now()).toBeLessThanOrEqual(86_400_000);
+    expect(host.taken).toBe(false);
+  });
+
   it('makes one request at a time to a host, and one run of a source, whatever workers there are', async () => {
     const slow = (jobs: unknown[]) => (_: unknown, response: ServerResponse) => {
       setTimeout(

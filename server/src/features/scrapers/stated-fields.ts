@@ -27,7 +27,8 @@ const textsOf = (value: unknown): string[] =>
  */
 export const statedOf = (values: Record<string, unknown>): StatedFields | undefined => {
   if (Object.keys(values).length === 0) return undefined;
-  const { main_category, sub_categories, ...rest } = values;
+  // Title and description come by the item's own elements, which are cleaned.
+  const { main_category, sub_categories, title: _, description: __, ...rest } = values;
   const fields: Record<string, unknown> = { ...empty };
   for (const [name, value] of Object.entries(rest)) {
     const parsed = ImportFields.shape[name as keyof ImportFields]?.safeParse(value);
