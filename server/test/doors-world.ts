@@ -1,3 +1,4 @@
+import { OriginalPosting } from '../../contract/src/scrapers.ts';
 import { recordAudit } from '../src/features/audit/audit.public.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
 import { storeMessages } from '../src/features/chat/store-messages.ts';
@@ -12,6 +13,7 @@ import {
   type Person,
 } from './builders.ts';
 import { aColleague } from './chat-builders.ts';
+import { aPosting } from './postings.ts';
 import { aFile } from './profile-builders.ts';
 
 /** An id that is of nothing. */
@@ -72,6 +74,12 @@ const once = <T>(make: () => Promise<T>) => {
 };
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+/** What a posting said, with nothing but what every one says. */
+const original = {
+  ...Object.fromEntries(Object.keys(OriginalPosting.shape).map((name) => [name, null])),
+  ...{ title: 'Fractional CFO', description: '<p>Two days a week.</p>', tags: [] },
+};
 
 /** Makes a side. `actor` is whose session, notification and subscription are meant. */
 export const aSide = async (test: TestApp, actor: keyof Side['people']): Promise<Side> => {
@@ -244,19 +252,16 @@ export const aSide = async (test: TestApp, actor: keyof Side['people']): Promise
         interval_minutes: 60,
       }),
     ),
-    posting: once(async () =>
-      one('scraped_jobs', {
-        source_id: await things.source(),
-        external_id: crypto.randomUUID(),
-        link: 'https://a.example/1',
-        original_hash: 'x',
-        original: '{}',
-        guesses: '{}',
-        title: 'Fractional CFO',
-        company_name: 'Northwind',
-        fit: true,
-      }),
-    ),
+    posting: once(async () => {
+      const source_id = await things.source();
+      const id = await aPosting(test, {}, { source_id, original: JSON.stringify(original) });
+      kept.push({ table: 'scraped_jobs', id });
+      await db
+        .insertInto('scraped_sightings')
+        .values({ source_id, external_id: id, scraped_job_id: id, link: 'https://a.example/1' })
+        .execute();
+      return id;
+    }),
     unapproved: once(async () => (await aFractional(test, { status: 'unverified', submitted_at: null })).id),
     subscription: once(async () => {
       const whose = actor === 'fractional' ? fractional.id : company.id;

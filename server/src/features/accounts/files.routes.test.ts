@@ -1,16 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
+import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FilePurpose, fileUpload } from '../../../../contract/src/accounts.ts';
 import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
-import { localFiles } from '../../lib/files.ts';
 import { eraseUser } from './accounts.public.ts';
-import { removeFiles, removeLooseFiles } from './accounts.tasks.ts';
 
 let test: TestApp;
 let fractional: Person;
@@ -222,105 +217,6 @@ describe('an upload', () => {
 
 it('a file that is not there is 404', async () => {
   expect((await get('/api/files/00000000-0000-7000-8000-000000000000')).statusCode).toBe(404);
-});
-
-describe('without room', () => {
-  it.each(['ENOSPC', 'EDQUOT'])(
-    '(%s) an upload is refused in a sentence and leaves neither row nor bytes',
-    async (code) => {
-      const full = await appForThisTest();
-      const person = await aFractional(full);
-      const folder = `${full.deps.config.dataDir}/files`;
-      const { put } = full.deps.files;
-      full.deps.files.put = async (id, bytes) => {
-        await put(id, bytes);
-        throw Object.assign(new Error(`${code}: no space left on device, write`), { code });
-      };
-      const refused = await refusal(
-        full.as(person.token)(fileUpload, {
-          body: { purpose: 'resume', file: new File([new Uint8Array(pdf)], 'cv.pdf') as Blob },
-        }),
-      );
-      expect(refused).toMatchObject({ status: 507, code: 'storage_full', retryAfter: 60 });
-      expect(await full.db.selectFrom('files').select('id').execute()).toEqual([]);
-      const left = await readdir(folder, { recursive: true, withFileTypes: true });
-      expect(left.filter((entry) => entry.isFile())).toEqual([]);
-    },
-  );
-
-  it('a file is not left half written', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'cadre-files-'));
-    const store = localFiles(folder);
-    // A folder in its place: the move at the end fails.
-    await mkdir(join(folder, 'ab/xab'), { recursive: true });
-    await expect(store.put('xab', Buffer.from('bytes'))).rejects.toThrow();
-    expect(await readdir(join(folder, 'ab'))).toEqual(['xab']);
-    await rm(folder, { recursive: true });
-  });
-});
-
-describe('what nothing shows', () => {
-  const age = (id: string) =>
-    test.db
-      .updateTable('files')
-      .set({ created_at: new Date(Date.now() - 3 * 86_400_000).toISOString() })
-      .where('id', '=', id)
-      .execute();
-
-  it('goes after two days, row and bytes; what is shown or new stays', async () => {
-    const person = await aFractional(test);
-    const owner = await aCompany(test);
-    const [loose, fresh, face, logo, inPost, resume] = [
-      await upload(person, 'profile_picture', jpeg),
-      await upload(person, 'profile_picture', jpeg),
-      await upload(person, 'profile_picture', jpeg),
-      await upload(owner, 'company_logo', jpeg),
-      await upload(admin, 'blog_image', jpeg),
-      await upload(person, 'resume', pdf),
-    ];
-    await test.db
-      .updateTable('users')
-      .set({ profile_picture_id: face.id })
-      .where('id', '=', person.id)
-      .execute();
-    await test.db
-      .updateTable('companies')
-      .set({ logo_id: logo.id })
-      .where('owner_id', '=', owner.id)
-      .execute();
-    await test.db
-      .updateTable('fractionals')
-      .set({ resume_id: resume.id })
-      .where('user_id', '=', person.id)
-      .execute();
-    await test.db
-      .insertInto('blog_posts')
-      .values({ slug: 'pictures', title: 'Pictures', body: `<img src="${inPost.url}">` })
-      .execute();
-    for (const { id } of [loose, face, logo, inPost, resume]) await age(id);
-    const before = await stored();
-    await removeLooseFiles.run(test.deps, {});
-    await runTasks(test);
-    expect(await stored()).toBe(before - 1);
-    expect((await get(loose.url)).statusCode).toBe(404);
-    for (const { url } of [fresh, face, logo, inPost, resume]) expect((await get(url)).statusCode).toBe(200);
-  });
-
-  it('or whose row a killed process never wrote, is found by the task that was put in the queue before', async () => {
-    const person = await aFractional(test);
-    const { id } = await upload(person, 'profile_picture', jpeg);
-    const { rows } = await sql<{ payload: { ids: string[] } }>`
-      select payload from graphile_worker._private_jobs where position(${id} in payload::text) > 0`.execute(
-      test.db,
-    );
-    expect(rows).toEqual([{ payload: { ids: [id] } }]);
-    const before = await stored();
-    await removeFiles.run(test.deps, { ids: [id] });
-    expect(await stored()).toBe(before);
-    await test.db.deleteFrom('files').where('id', '=', id).execute();
-    await removeFiles.run(test.deps, { ids: [id] });
-    expect(await stored()).toBe(before - 1);
-  });
 });
 
 it('an erased account leaves no file', async () => {
