@@ -179,6 +179,20 @@ describe('turning a posting into a job', () => {
     expect(told).toHaveLength(1);
   });
 
+  it('stays out of sight when its source has it again while its company is suspended', async () => {
+    const company = await aCompany(test);
+    const id = await aPosting(test);
+    const job = await convert(id, { employer_id: company.companyId });
+    const follow = async (likely_expired: boolean) => {
+      await test.db.updateTable('scraped_jobs').set({ likely_expired }).where('id', '=', id).execute();
+      await followSources.run(test.deps, {});
+    };
+    await follow(true);
+    await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', company.id).execute();
+    await follow(false);
+    expect((await test.as(admin.token)(jobDetail, { params: { id: job.id } })).status).toBe('paused');
+  });
+
   it('turns several into jobs, each by itself, and says which it could not', async () => {
     const good = await aPosting(test);
     const done = await aPosting(test);

@@ -84,13 +84,16 @@ export const pauseGoneJobs = (db: Db, ids: string[]): Promise<{ id: string; titl
         .returning(['id', 'title'])
         .execute();
 
-/** Brings back those that were paused so and that their source has again. */
+/** Brings back those that were paused so and that their source has again; not those of a company that may not be here. */
 export const resumeFoundJobs = async (db: Db, ids: string[]): Promise<void> => {
   if (ids.length === 0) return;
   await db
     .updateTable('jobs')
     .set({
-      status: sql`case when status = 'paused' and expires_at > now() then 'active' else status end`,
+      status: sql`case when status = 'paused' and expires_at > now() and not exists (
+        select from companies join users on users.id = companies.owner_id
+        where companies.id = jobs.company_id and users.status <> 'active'
+      ) then 'active' else status end`,
       source_gone_at: null,
       updated_at: sql`now()`,
     })
