@@ -118,7 +118,8 @@ export const politeFetch = async (
         const rules = await robotsOf(deps, hop);
         if (rules.isAllowed(hop.href, ROBOT) === false)
           throw new RobotsRefusedError('Its robots.txt does not allow us to read this address.');
-        gap = Math.max(GAP_SECONDS, rules.getCrawlDelay(ROBOT) ?? 0);
+        // A delay that no clock can hold would leave the host taken.
+        gap = Math.min(BACK_OFF_MOST_SECONDS, Math.max(GAP_SECONDS, rules.getCrawlDelay(ROBOT) ?? 0));
         await turn.take(hop.host);
       },
     });
