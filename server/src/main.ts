@@ -58,11 +58,13 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
 
 /** A worker serves no web, so its figures have a port of their own, which is to be reached from inside alone. */
 const serveMetrics = async (port: number, host: string, registry: Registry) => {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const figures = request.url === '/metrics';
-    const body = figures ? await registry.metrics() : '{"status":"ok"}';
-    response.writeHead(200, { 'content-type': figures ? registry.contentType : 'application/json' });
-    response.end(body);
+    const type = figures ? registry.contentType : 'application/json';
+    Promise.resolve(figures ? registry.metrics() : '{"status":"ok"}').then(
+      (body) => response.writeHead(200, { 'content-type': type }).end(body),
+      () => response.writeHead(500).end(),
+    );
   });
   await listening(
     port,

@@ -1,7 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request as ask, createServer, type IncomingMessage, type Server } from 'node:http';
+import {
+  request as ask,
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +74,7 @@ export const bucketForTest = async () => {
   const { port: storePort } = await store.run();
   const state = { mood: 'well' as Mood, failures: 0, requests: [] as string[] };
 
-  const gate: Server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = Buffer.concat(await request.toArray());
     state.requests.push(`${request.method} ${request.url}`);
     const status = state.failures-- > 0 ? 500 : state.mood;
@@ -81,13 +87,17 @@ export const bucketForTest = async () => {
     const { method, url: path } = request;
     const forward = ask(
       { port: storePort, host: '127.0.0.1', method, path, headers: { ...headers } },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(response);
+      (got) => {
+        response.writeHead(got.statusCode ?? 500, got.headers);
+        got.pipe(response);
       },
     );
     forward.end(body);
-  }).listen(0, '127.0.0.1');
+  };
+  const gate: Server = createServer((request, response) => void answer(request, response)).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(gate, 'listening');
   const settings: S3 = {
     endpoint: `http://127.0.0.1:${(gate.address() as AddressInfo).port}`,

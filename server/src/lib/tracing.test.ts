@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appForTest, type TestApp } from '../../test/app-for-test.ts';
@@ -19,7 +19,7 @@ interface SentSpan {
 const spans: SentSpan[] = [];
 let resource = '';
 // What a collector is to us: it takes OTLP over HTTP.
-const collector = createServer(async (request, response) => {
+const take = async (request: IncomingMessage, response: ServerResponse) => {
   const body = Buffer.concat(await request.toArray()).toString();
   const { resourceSpans } = JSON.parse(body);
   for (const { resource: from, scopeSpans } of resourceSpans) {
@@ -27,7 +27,8 @@ const collector = createServer(async (request, response) => {
     for (const scope of scopeSpans) spans.push(...scope.spans);
   }
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-});
+};
+const collector = createServer((request, response) => void take(request, response));
 
 let test: TestApp;
 let tracing: ReturnType<typeof openTracing>;
