@@ -1,10 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
 import type { ScrapedStatus } from '../../../../contract/src/scrapers.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import type { CompanyField } from './convert-dialog.tsx';
-import { ConvertSeveral } from './convert-several.tsx';
 import styles from './postings.module.css';
 import { useDismissSeveral } from './scraped-jobs.data.ts';
 
@@ -13,13 +10,12 @@ interface Props {
   all: string[];
   selected: string[];
   status: ScrapedStatus;
-  companyField: CompanyField;
+  onConvert: () => void;
   onChange: (ids: string[]) => void;
 }
 
 /** Everything at once: select the page, then convert or dismiss. */
-export const BulkBar = ({ all, selected, status, companyField, onChange }: Props) => {
-  const [converting, setConverting] = useState(false);
+export const BulkBar = ({ all, selected, status, onConvert, onChange }: Props) => {
   const dismiss = useDismissSeveral();
   const some = selected.length > 0;
   const dismissAll = async () => {
@@ -45,21 +41,13 @@ export const BulkBar = ({ all, selected, status, companyField, onChange }: Props
       />
       {some && (
         <>
-          <Button size="compact-md" onClick={() => setConverting(true)}>
+          <Button size="compact-md" onClick={onConvert}>
             Convert…
           </Button>
           <Button size="compact-md" variant="default" loading={dismiss.isPending} onClick={dismissAll}>
             Dismiss
           </Button>
         </>
-      )}
-      {converting && (
-        <ConvertSeveral
-          ids={selected}
-          companyField={companyField}
-          onClose={() => setConverting(false)}
-          onDone={(left) => onChange(left)}
-        />
       )}
     </div>
   );

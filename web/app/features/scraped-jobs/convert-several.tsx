@@ -1,36 +1,33 @@
 import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
+import type { ScrapedJobRow } from '../../../../contract/src/scrapers.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import type { CompanyField } from './convert-dialog.tsx';
 import styles from './postings.module.css';
 import { useConvertSeveral } from './scraped-jobs.data.ts';
 
 interface Props {
-  ids: string[];
+  rows: Pick<ScrapedJobRow, 'id' | 'title'>[];
   companyField: CompanyField;
   onClose: () => void;
-  /** The ids that are left. */
-  onDone: (left: string[]) => void;
 }
 
 type Standing = '' | 'draft';
 
 /** Turns several postings into jobs as they are read; what could not be turned says why. */
-export const ConvertSeveral = ({ ids, companyField, onClose, onDone }: Props) => {
+export const ConvertSeveral = ({ rows, companyField, onClose }: Props) => {
   useFocusBack();
-  const [count] = useState(ids.length);
+  const count = rows.length;
   const [company, setCompany] = useState<string>();
   const [standing, setStanding] = useState<Standing>('');
   const convert = useConvertSeveral();
-  const go = async () => {
-    const body = {
-      ids,
+  const go = () =>
+    convert.mutate({
+      ids: rows.map(({ id }) => id),
       ...(company ? { employer_id: company } : {}),
       ...(standing ? { status: standing } : {}),
-    };
-    const done = await convert.mutateAsync(body).catch(() => undefined);
-    if (done) onDone(done.refused.map(({ scraped_job_id }) => scraped_job_id));
-  };
+    });
+  const titleOf = (id: string) => rows.find((row) => row.id === id)?.title;
   const { data } = convert;
   return (
     <Modal
@@ -48,7 +45,9 @@ export const ConvertSeveral = ({ ids, companyField, onClose, onDone }: Props) =>
           {data.refused.length > 0 && (
             <ul className={styles.refused}>
               {data.refused.map(({ scraped_job_id, error }) => (
-                <li key={scraped_job_id}>{error}</li>
+                <li key={scraped_job_id}>
+                  <strong>{titleOf(scraped_job_id)}</strong> {error}
+                </li>
               ))}
             </ul>
           )}
@@ -75,7 +74,7 @@ export const ConvertSeveral = ({ ids, companyField, onClose, onDone }: Props) =>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button loading={convert.isPending} onClick={go}>
+            <Button loading={convert.isPending} onClick={() => go()}>
               Convert
             </Button>
           </Group>

@@ -11,6 +11,7 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { CompanyField } from './convert-dialog.tsx';
+import { ConvertSeveral } from './convert-several.tsx';
 import { PostingDetail } from './posting-detail.tsx';
 import { PostingFilters, pageSize, usePostingFilters } from './posting-filters.tsx';
 import { PostingRow } from './posting-row.tsx';
@@ -32,6 +33,8 @@ export const PostingQueue = ({ companyField }: { companyField: CompanyField }) =
     clear();
     setRound(round + 1);
   };
+  // Above the list, which may be empty once they are converted.
+  const [converting, setConverting] = useState<ScrapedJobRow[]>();
   const others = found.data?.fit_counts.other ?? 0;
   const folded = filters.others !== 'show';
   const unfold = others > 0 && (
@@ -76,6 +79,7 @@ export const PostingQueue = ({ companyField }: { companyField: CompanyField }) =
               key={`${query.status} ${page}`}
               rows={results}
               companyField={companyField}
+              onConvert={setConverting}
               after={
                 <>
                   {unfold}
@@ -90,6 +94,13 @@ export const PostingQueue = ({ companyField }: { companyField: CompanyField }) =
           </>
         )}
       </LoadBoundary>
+      {converting && (
+        <ConvertSeveral
+          rows={converting}
+          companyField={companyField}
+          onClose={() => setConverting(undefined)}
+        />
+      )}
     </>
   );
 };
@@ -97,10 +108,12 @@ export const PostingQueue = ({ companyField }: { companyField: CompanyField }) =
 interface QueueProps {
   rows: ScrapedJobRow[];
   companyField: CompanyField;
+  /** Several at once. */
+  onConvert: (rows: ScrapedJobRow[]) => void;
   after: React.ReactNode;
 }
 
-const Queue = ({ rows, companyField, after }: QueueProps) => {
+const Queue = ({ rows, companyField, onConvert, after }: QueueProps) => {
   const [params, setParams] = useSearchParams();
   // What was decided on leaves the list: its place then shows what came after.
   const [place, setPlace] = useState(0);
@@ -158,7 +171,7 @@ const Queue = ({ rows, companyField, after }: QueueProps) => {
           all={rows.map(({ id }) => id)}
           selected={selected}
           status={current.status}
-          companyField={companyField}
+          onConvert={() => onConvert(rows.filter(({ id }) => chosen.has(id)))}
           onChange={(ids) => setChosen(new Set(ids))}
         />
         <ul ref={list} className={styles.queue} tabIndex={-1} aria-label="Postings">
