@@ -1,5 +1,6 @@
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/instrument-sans/wght.css';
+import './ui/fallback-faces.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import textFace from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
