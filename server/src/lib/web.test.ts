@@ -31,7 +31,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/robots.txt'), 'User-agent: *');
   app.get('/api/echo', (request) => ({ query: request.query, from: request.ip }));
   app.get('/api/away', (_request, reply) => reply.code(503).send({ error: 'Away.' }));
-  app.post('/api/employer/job', () => ({}));
+  app.route({ method: ['HEAD', 'POST'], url: '/api/employer/job', handler: () => ({}) });
   app.post('/api/chat/chats', () => ({}));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Nothing here.' }));
   await registerWeb(app, { buildDir: folder, dev: false, publicUrl: 'https://cadre.example' });
@@ -152,6 +152,7 @@ test('what is written is seen at once', async () => {
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   const before = await read('/kept');
   await fetch(`${base}/api/chat/chats`, { method: 'POST' });
+  await fetch(`${base}/api/employer/job`, { method: 'HEAD' });
   expect((await read('/kept')).rendering).toBe(before.rendering);
   await fetch(`${base}/api/employer/job`, { method: 'POST' });
   await expect.poll(async () => (await read('/kept')).rendering).toBeGreaterThan(before.rendering);

@@ -37,10 +37,12 @@ const addressOf = (request: FastifyRequest, publicUrl: string): URL => {
   return url;
 };
 
+const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 /** Pages are made anew once something that they show has been written through this process. */
 const forgetOnWrites = (app: FastifyInstance, forget: () => void) =>
-  app.server.on('request', ({ method, url = '' }: IncomingMessage, response: ServerResponse) => {
-    if (method === 'GET' || !changesPages.test(url)) return;
+  app.server.on('request', ({ method = '', url = '' }: IncomingMessage, response: ServerResponse) => {
+    if (readOnly.has(method) || !changesPages.test(url)) return;
     response.once('finish', () => {
       if (response.statusCode < 300) forget();
     });
