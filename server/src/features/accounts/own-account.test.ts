@@ -103,11 +103,18 @@ describe('a new e-mail address', () => {
     expect(await devicesOf(person)).not.toHaveLength(0);
   });
 
-  it('takes the newsletter along', async () => {
+  it.each([
+    ['takes the newsletter along', [], 'subscribed'],
+    ['confirms what was asked for there', ['asked'], 'subscribed'],
+    ['that left the newsletter gets none', ['unsubscribed'], 'unsubscribed'],
+  ] as const)('%s', async (_, before, after) => {
     const [person, email] = [await somebody(), fresh()];
     await test.db
       .insertInto('newsletter_subscribers')
-      .values({ email: person.email, state: 'subscribed' })
+      .values([
+        { email: person.email, state: 'subscribed' as const },
+        ...before.map((state) => ({ email, state })),
+      ])
       .execute();
     await test.as(person.token)(emailChange, { body: { email, password } });
     await test.as()(emailChangeConfirm, { body: { ticket: await ticketOf(email) } });
@@ -116,7 +123,7 @@ describe('a new e-mail address', () => {
       .select(['email', 'state'])
       .where('email', 'in', [person.email, email])
       .execute();
-    expect(kept).toEqual([{ email, state: 'subscribed' }]);
+    expect(kept).toEqual([{ email, state: after }]);
   });
 
   it('that has an account answers alike, and only its owner reads of it', async () => {

@@ -6,8 +6,16 @@ export { addSubscriber } from './newsletter.queries.ts';
 
 const ownAddress = (userId: string) => sql<string>`(select email from users where id = ${userId})`;
 
-/** A subscription goes along when its owner's address changes; one that the new address has stays. */
+/**
+ * A subscription goes along when its owner's address changes, which the new one's owner has proved: one that was only
+ * asked for there is confirmed so, one that the new address left stays as it is.
+ */
 export const moveSubscription = async (db: Db, from: string, to: string): Promise<void> => {
+  await sql`
+    delete from newsletter_subscribers where email = ${to} and state = 'asked'
+      and exists (select from newsletter_subscribers where email = ${from} and state = 'subscribed')`.execute(
+    db,
+  );
   await sql`
     update newsletter_subscribers set email = ${to}
     where email = ${from} and state = 'subscribed'
