@@ -23,6 +23,18 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   // Only what is on the home screen of an iPhone gets pushes.
   { rel: 'manifest', href: '/manifest.webmanifest' },
+  {
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: 'Cadre jobs',
+    href: '/api/employer/job_feed.rss',
+  },
+  {
+    rel: 'alternate',
+    type: 'application/feed+json',
+    title: 'Cadre jobs',
+    href: '/api/employer/job_feed.json',
+  },
 ];
 
 /** Told once with the page; nothing of it changes while one goes about. */
