@@ -30,6 +30,8 @@ interface DatabaseError {
 
 const ofDatabase = (error: Error & DatabaseError): ProblemError | undefined => {
   if (error.code === '23505') return problem('already_exists');
+  // A NUL, which no text of PostgreSQL holds: it can only have been sent.
+  if (error.code === '22021' || error.code === '22P05') return problem('bad_request');
   if (error.code === '23503') {
     const column = /Key \((\w+)\)/.exec(error.detail ?? '')?.[1] ?? 'id';
     return invalid({ [column]: 'There is no such entry.' });
