@@ -1,9 +1,6 @@
 import type { SourceKind } from '../../../../contract/src/scrape-sources.ts';
 import type { ReadPage } from './posting.ts';
 import { readAshby } from './read-ashby.ts';
-import { readFeed } from './read-feed.ts';
-import { readGreenhouse } from './read-greenhouse.ts';
-import { readJsonLd } from './read-json-ld.ts';
 import { LEVER_PAGE, readLever } from './read-lever.ts';
 import { readRecruitee } from './read-recruitee.ts';
 
@@ -19,10 +16,11 @@ interface Kind {
 
 const json = /^application\/([\w.-]+\+)?json$/;
 
+/** What each kind of source is. Readers of HTML and XML come when one is read: their parsers are large. */
 export const kinds: Record<SourceKind, Kind> = {
   greenhouse: {
     types: json,
-    read: readGreenhouse,
+    read: async (text, url) => (await import('./read-greenhouse.ts')).readGreenhouse(text, url),
     address: (board) =>
       `https://boards-api.greenhouse.io/v1/boards/${board}/jobs?content=true&pay_transparency=true`,
     board:
@@ -46,8 +44,14 @@ export const kinds: Record<SourceKind, Kind> = {
     address: (board) => `https://${board}.recruitee.com/api/offers/`,
     board: /^https:\/\/([\w-]+)\.recruitee\.com\b/,
   },
-  rss: { types: /^(application|text)\/([\w.-]+\+)?(xml|json)$/, read: readFeed },
-  json_ld: { types: /^(text\/html|application\/xhtml\+xml)$/, read: readJsonLd },
+  rss: {
+    types: /^(application|text)\/([\w.-]+\+)?(xml|json)$/,
+    read: async (text, url) => (await import('./read-feed.ts')).readFeed(text, url),
+  },
+  json_ld: {
+    types: /^(text\/html|application\/xhtml\+xml)$/,
+    read: async (text, url) => (await import('./read-json-ld.ts')).readJsonLd(text, url),
+  },
 };
 
 /** The address that is fetched, and the board's name where it is of one. */
