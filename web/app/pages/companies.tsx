@@ -61,7 +61,7 @@ export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
         <OfferSteps steps={offer.steps} />
       </Section>
       {people.length > 0 && (
-        <Section title="Some who are here" aside={<Link to="/candidategrid">See more</Link>}>
+        <Section title="Some who are here" aside={<Link to="/candidategrid">See all candidates</Link>}>
           <ul className={styles.people}>
             {people.map((person) => (
               <li key={person.id}>

@@ -88,7 +88,7 @@ export default function Layout3Page({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {people.length > 0 && (
-        <Section title="Some who are here" aside={<Link to="/candidategrid">See more</Link>}>
+        <Section title="Some who are here" aside={<Link to="/candidategrid">See all candidates</Link>}>
           <ul className={styles.people}>
             {people.map((person) => (
               <li key={person.id}>
