@@ -31,7 +31,7 @@ p { position: absolute; left: 80px; bottom: 76px; margin: 0; color: #5a544c; fon
 const browser = await chromium.launch(browserLaunch());
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await page.setContent(html);
-await page.evaluate(() => document.fonts.ready);
+await page.evaluate('document.fonts.ready.then(() => true)');
 await sharp(await page.screenshot())
   .png({ palette: true, compressionLevel: 9 })
   .toFile(join(root, 'web/public/social-card.png'));
