@@ -16,7 +16,7 @@ const scored = 500;
  * away is left out. Throws not found for another's job.
  */
 export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
-  const job = await getOwnJob(db, actor.companyId ?? '', jobId);
+  const job = await getOwnJob(db, actor.companyId, jobId);
   const candidates = await db
     .selectFrom('fractionals')
     .innerJoin('users', 'users.id', 'fractionals.user_id')

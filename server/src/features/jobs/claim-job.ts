@@ -115,7 +115,7 @@ const claimToken = (secret: string, jobId: string, userId: string, email: string
 
 /** Done at once where an admin has named the company; else answers the token to be mailed, and to whom. */
 export const claimJob = async (db: Db, secret: string, actor: Actor, jobId: string, now: Date) => {
-  const job = await getOwnJob(db, null, jobId);
+  const job = await getOwnJob(db, 'any', jobId);
   const { id, companyId } = actor;
   const own = companyId !== null && job.company_id === companyId;
   if (companyId === null || (!own && !isLive(job, now))) throw problem('not_found');
@@ -139,7 +139,7 @@ export const confirmClaim = async (db: Db, secret: string, token: string, now: D
   const claimant = await findClaimant(db, userId);
   if (!sameHash(signature, signatureOf(secret, jobId, userId, expires, claimant.email)))
     throw problem('invalid_ticket');
-  const job = await getOwnJob(db, null, jobId);
+  const job = await getOwnJob(db, 'any', jobId);
   if (job.source !== 'scraped') throw problem('invalid_ticket', 'This job has been claimed already.');
   if (job.company_id !== claimant.companyId) refuseOthers(job, claimant.email);
   return takeOver(db, job, { id: userId, companyId: claimant.companyId }, now);

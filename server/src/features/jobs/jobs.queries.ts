@@ -32,15 +32,22 @@ export const hasActiveOwner = async (db: Db, companyId: string | null): Promise<
     .where('users.status', '=', 'active')
     .executeTakeFirst()) !== undefined;
 
-/** A job that a company owns (null: any, for an admin), locked; an archived one is gone. Throws not found. */
-export const getOwnJob = async (db: Db, companyId: string | null, jobId: string): Promise<StoredJob> => {
+/**
+ * A job of a company, locked; `any` company's for an admin, nobody's for who has none. An archived one is gone. Throws
+ * not found.
+ */
+export const getOwnJob = async (
+  db: Db,
+  companyId: string | 'any' | null,
+  jobId: string,
+): Promise<StoredJob> => {
   const query = db
     .selectFrom('jobs')
     .selectAll()
     .where('id', '=', jobId)
     .where('archived_at', 'is', null)
     .forUpdate();
-  const job = await (companyId === null
+  const job = await (companyId === 'any'
     ? query
     : query.where('company_id', '=', companyId)
   ).executeTakeFirst();

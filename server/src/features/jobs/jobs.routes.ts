@@ -36,7 +36,7 @@ import { checkedColumns, movedExpiry, publication, requireComplete } from './sav
 import { searchJobs } from './search-jobs.ts';
 
 /** Own jobs for a company, any for an admin. */
-const ownedBy = (actor: Actor) => (actor.type === 'admin' ? null : actor.companyId);
+const ownedBy = (actor: Actor) => (actor.type === 'admin' ? 'any' : actor.companyId);
 
 /** The job, for one who may run it. Throws `not_allowed_now` for a company that has not claimed it yet. */
 const getRunJob = async (db: Db, actor: Actor, id: string) => {

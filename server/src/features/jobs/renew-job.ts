@@ -49,7 +49,7 @@ export const renewByToken = async (db: Db, secret: string, token: string, now: D
   const [jobId = '', time = '', signature = ''] = token.split('.');
   const end = /^\d{13}$/.test(time) ? new Date(Number(time)).toISOString() : '';
   if (!sameHash(signature, signatureOf(secret, jobId, end))) throw problem('invalid_ticket');
-  const job = await getOwnJob(db, null, jobId);
+  const job = await getOwnJob(db, 'any', jobId);
   if (!(await hasActiveOwner(db, job.company_id))) throw problem('invalid_ticket');
   const spent = job.expires_at !== end;
   if (spent && (job.status !== 'active' || job.expires_at === null || job.expires_at < end))

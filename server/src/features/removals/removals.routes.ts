@@ -19,7 +19,7 @@ import {
 export const removalRoutes = (app: App) => {
   serve(app, jobDelete, async ({ db, actor, params }) => {
     const admin = actor.type === 'admin';
-    const job = await getOwnJob(db, admin ? null : actor.companyId, params.id);
+    const job = await getOwnJob(db, admin ? 'any' : actor.companyId, params.id);
     const archived = await removeJobAndTell(db, job.id);
     if (admin)
       await recordAudit(db, {
