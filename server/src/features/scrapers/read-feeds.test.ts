@@ -149,6 +149,17 @@ describe('JobPosting in a page', async () => {
     const read = kinds.json_ld.read('<p>Please sign in</p>', 'https://a.example');
     await expect(read).rejects.toThrow(UnreadableError);
   });
+
+  it('is found at once, however deep a page nests, and not in a comment', async () => {
+    const block = (title: string) =>
+      `<SCRIPT nonce="x" type='application/ld+json'>{"@type":"JobPosting","title":"${title}"}</SCRIPT>`;
+    const html = `${'<div>'.repeat(350_000)}İ<!-- ${block('Old')} --><script>'<!--'</script>${block('CFO')}`;
+    const began = performance.now();
+    const { postings } = await kinds.json_ld.read(html, 'https://a.example');
+    expect(postings.map(({ original }) => original.title)).toEqual(['CFO']);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await expect(kinds.json_ld.read('<script '.repeat(200_000), 'https://a.example')).rejects.toThrow();
+  });
 });
 
 describe('what lies about itself', () => {

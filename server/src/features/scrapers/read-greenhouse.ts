@@ -56,7 +56,7 @@ export const readGreenhouse = async (text: string, url: string): Promise<ReadPag
       title: lineOf(job.title, 300),
       company: lineOf(job.company_name),
       // The HTML comes with its own tags written as entities.
-      description: htmlOf(load(job.content ?? '', null, false).text()),
+      description: htmlOf(load((job.content ?? '').slice(0, 120_000), null, false).text()),
       location: lineOf(job.location?.name) ?? lineOf(job.offices[0]?.location ?? job.offices[0]?.name),
       workplace: metadataOf(job, /workplace|remote|work (model|arrangement)/i),
       employment_type: metadataOf(job, /employment|commitment|(job|contract|time) type/i),
