@@ -28,7 +28,16 @@ const longestKey = 300;
 /** What campaigns add to an address; no page reads it. */
 const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_cid|mc_eid|ref)$/;
 /** Calls that may change what a visitor sees. */
-const changesPages = /^\/api\/(?:employer|employee|review|scrapers|authentication\/change_user_status)\b/;
+/** Calls that change what public pages show; others, as an application, would only empty the cache for nothing. */
+const changesPages = new RegExp(
+  `^/api/(?:${[
+    'employer/(?:job|change_status|employer_profile|employer|employer_delete|job_renewal|job_renewal_link|job_claim_confirm)',
+    'employee/(?:blog|employee_profile_update|employee_skills|employee_delete)',
+    'review/(?:review_add|feature)',
+    'scrapers/scraped-jobs',
+    'authentication/change_user_status',
+  ].join('|')})(?:[/?]|$)`,
+);
 
 /** The address that is rendered and kept: of this site, whatever host the request named. */
 const addressOf = (request: FastifyRequest, publicUrl: string): URL => {

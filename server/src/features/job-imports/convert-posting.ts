@@ -4,7 +4,12 @@ import type { Db } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { employerDomain, importJob } from '../jobs/jobs.public.ts';
-import { type ImportablePosting, lockPosting, markConverted } from '../scrapers/scrapers.public.ts';
+import {
+  type ImportablePosting,
+  isFromBoard,
+  lockPosting,
+  markConverted,
+} from '../scrapers/scrapers.public.ts';
 import { fitToJob } from './fit-to-job.ts';
 
 const requireNew = ({ status }: ImportablePosting) => {
@@ -18,6 +23,17 @@ const checked = (fields: JobUpdate): JobUpdate => {
   const read = JobUpdate.safeParse(fields);
   if (read.success) return read.data;
   throw invalid(Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])));
+};
+
+/**
+ * Whose address may claim the job: as the admin says, else as the posting does, which may name its board's own page.
+ */
+const domainOf = async (db: Db, posting: ImportablePosting, said: string | null | undefined) => {
+  const { company_url: read } = posting.fields;
+  const domain = employerDomain(said === undefined ? read : said);
+  if (domain === undefined || (said !== undefined && said !== read)) return domain;
+  const ofItsPage = domain === employerDomain(posting.link);
+  return ofItsPage && (await isFromBoard(db, posting.id)) ? undefined : domain;
 };
 
 /**
@@ -36,14 +52,14 @@ export const convertPosting = async (
   const employerName = company_name ?? posting.fields.company_name;
   if (employer_id === undefined && employerName === '')
     throw invalid({ company_name: 'Please say which company hires.' });
-  const site = company_url === undefined ? posting.fields.company_url : company_url;
+  const domain = await domainOf(db, posting, company_url);
   const jobId = await importJob(
     db,
     {
       url: posting.link,
       companyId: employer_id ?? null,
       employerName,
-      employerDomain: employerDomain(site) ?? null,
+      employerDomain: domain ?? null,
       fields: checked({ ...fitToJob(posting.fields, now), ...overrides }),
       status: status ?? (posting.likely_expired ? 'draft' : undefined),
     },

@@ -94,6 +94,29 @@ describe('turning a posting into a job', () => {
     expect(trail).toEqual([{ action: 'scraped_job_converted', actor_id: admin.id }]);
   });
 
+  it("lets no job board claim what it carries: its page is several companies', unless an admin says whose", async () => {
+    const { id: source_id } = await test.db
+      .insertInto('scrape_sources')
+      .values({ name: 'Boards', kind: 'json_ld', url: 'https://boards.example/jobs', interval_minutes: 360 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const carried = (company_name: string, company_url: string) =>
+      aPosting(test, { company_name, company_url }, { source_id });
+    const domains = async (id: string, more: object = {}) => {
+      const { id: job } = await convert(id, more);
+      const found = test.db.selectFrom('jobs').select('employer_domain').where('id', '=', job);
+      return (await found.executeTakeFirstOrThrow()).employer_domain;
+    };
+    const page = 'https://boards.example/companies/windmill';
+    expect(await domains(await carried('Windmill Works', page))).toBe('boards.example');
+    const other = await carried('Tidal Yards', page);
+    expect(await domains(await carried('Windmill Works', page), { company_url: page })).toBeNull();
+    expect(await domains(await carried('Windmill Works', 'https://windmill.example'))).toBe(
+      'windmill.example',
+    );
+    expect(await domains(other, { company_url: 'https://tidal.example' })).toBe('tidal.example');
+  });
+
   it('makes one job, however many ask at the same time', async () => {
     const id = await aPosting(test);
     const answers = await Promise.allSettled(Array.from({ length: 50 }, () => convert(id)));

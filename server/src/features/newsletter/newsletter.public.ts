@@ -8,7 +8,7 @@ const ownAddress = (userId: string) => sql<string>`(select email from users wher
 
 /**
  * A subscription goes along when its owner's address changes, which the new one's owner has proved: one that was only
- * asked for there is confirmed so, one that the new address left stays as it is.
+ * asked for there is confirmed so, one that the new address left stays as it is. Links mailed to the old address end.
  */
 export const moveSubscription = async (db: Db, from: string, to: string): Promise<void> => {
   await sql`
@@ -17,7 +17,7 @@ export const moveSubscription = async (db: Db, from: string, to: string): Promis
     db,
   );
   await sql`
-    update newsletter_subscribers set email = ${to}
+    update newsletter_subscribers set email = ${to}, id = uuidv7()
     where email = ${from} and state = 'subscribed'
       and not exists (select from newsletter_subscribers where email = ${to})`.execute(db);
   await db.deleteFrom('newsletter_subscribers').where('email', '=', from).execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ImportFields, ScrapedStatus } from '../../../../contract/src/scrapers.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
@@ -37,3 +38,13 @@ export const markConverted = async (db: Db, id: string, jobId: string): Promise<
     .where('id', '=', id)
     .execute();
 };
+
+/** Whether the posting's source carries other companies', too: then its domain is a board's, and speaks for none. */
+export const isFromBoard = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('scraped_jobs')
+    .innerJoin('scraped_jobs as others', 'others.source_id', 'scraped_jobs.source_id')
+    .select('others.id')
+    .where('scraped_jobs.id', '=', id)
+    .whereRef(sql`lower(others.company_name)`, '<>', sql`lower(scraped_jobs.company_name)`)
+    .executeTakeFirst()) !== undefined;
