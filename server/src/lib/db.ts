@@ -19,7 +19,7 @@ export interface PoolOptions {
   onIdleError?: (error: Error) => void;
   /** Shown the pool below, for figures about it. */
   watch?: (pool: pg.Pool) => void;
-  /** Milliseconds after which a server that has not answered counts as gone. */
+  /** Milliseconds after which a server that has not answered counts as gone; 0 waits for ever. */
   silence?: number;
   /** False behind a pooler that gives each transaction another connection. */
   prepared?: boolean;

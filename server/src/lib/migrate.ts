@@ -93,7 +93,8 @@ const migrateFiles = async (db: Pool, files: File[]): Promise<void> => {
  * than a fifth of a second. Throws with a sentence where the database was migrated by a newer build.
  */
 export const migrate = async (url: string, from = folder): Promise<void> => {
-  const db = openDatabase(url, { max: 3 });
+  // Building an index says nothing for minutes.
+  const db = openDatabase(url, { max: 3, silence: 0 });
   try {
     const files = await readFiles(from);
     await alone(db, () => migrateFiles(db, files));

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   adminDashboard,
@@ -10,6 +9,15 @@ import {
 import { BusinessType, FractionalType, Location } from '../../../../contract/src/values.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
+import {
+  aDay,
+  anInvoice,
+  changePeople,
+  maybe,
+  oneOf,
+  properties as propertiesOf,
+  sample,
+} from '../../../test/random-people.ts';
 import { recountStatistics } from '../../../test/recount-statistics.ts';
 import { addUpStatistics } from './statistics.tasks.ts';
 
@@ -34,95 +42,7 @@ const addUp = () => addUpStatistics.run(test.deps, {});
 
 const recount = (query: Partial<StatisticsQuery>) => recountStatistics(test.db, query);
 
-const days = ['2026-01-01', '2026-02-28', '2026-03-01', '2026-03-31', '2026-04-15'];
-const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
-const properties = () => ({
-  fractional_type: oneOf(FractionalType.options),
-  main_category: maybe(oneOf(industries)).map((id) => id ?? null),
-  client_type_expertise: oneOf(BusinessType.options),
-  location: oneOf(Location.options),
-});
-const aDay = () => oneOf(days).map((day) => `${day}T${day.endsWith('1') ? '00:00:00.000' : '23:59:59.999'}Z`);
-
-const sample = <T>(arbitrary: fc.Arbitrary<T>) => fc.sample(arbitrary, 1)[0] as T;
-
-type Company = Awaited<ReturnType<typeof aCompany>>;
-
-const anInvoice = fc.record({
-  description: fc.constant('Premium'),
-  currency: oneOf(['USD', 'GBP'] as const),
-  amount_minor: fc.integer({ min: 1, max: 90_000 }),
-  status: oneOf(['paid', 'refunded', 'open'] as const),
-  first: fc.boolean(),
-  created_at: aDay(),
-  paid_at: aDay(),
-});
-
-/** What becomes of people: edited, decided on, promoted, erased; their plans end, their payments are paid back. */
-const changePeople = async (people: Person[], companies: Company[]) => {
-  const { db } = test;
-  const person = sample(oneOf(people)).id;
-  const { companyId } = sample(oneOf(companies));
-  const { fractional_type: _, ...ofCompany } = sample(fc.record(properties()));
-  const acts: (() => Promise<unknown>)[] = [
-    () =>
-      db
-        .updateTable('fractionals')
-        .set({
-          ...sample(fc.record(properties())),
-          status: sample(oneOf(['verified', 'rejected', 'suspended'] as const)),
-        })
-        .where('user_id', '=', person)
-        .execute(),
-    () => db.updateTable('companies').set(ofCompany).where('id', '=', companyId).execute(),
-    () =>
-      db
-        .updateTable('companies')
-        .set({ removed_at: sample(oneOf([null, '2026-05-01T00:00:00Z'])) })
-        .where('id', '=', companyId)
-        .execute(),
-    () =>
-      db
-        .updateTable('users')
-        .set({ promo_code: sample(oneOf([null, 'SPRING', 'AUTUMN'])) })
-        .where('id', '=', person)
-        .execute(),
-    () =>
-      db
-        .updateTable('subscriptions')
-        .set({ status: sample(oneOf(['ended', 'active', 'past_due'] as const)) })
-        .where('user_id', '=', person)
-        .execute(),
-    () =>
-      db
-        .updateTable('subscriptions')
-        .set({ end_date: '2026-05-01T00:00:00Z' })
-        .where('user_id', '=', person)
-        .execute(),
-    () =>
-      db
-        .updateTable('invoices')
-        .set({ refunded_minor: sql`amount_minor / 2`, status: 'refunded' })
-        .where('user_id', '=', person)
-        .execute(),
-    () =>
-      db.transaction().execute(async (trx) => {
-        await trx.deleteFrom('fractionals').where('user_id', '=', person).execute();
-        await trx.deleteFrom('applications').where('fractional_id', '=', person).execute();
-        await trx.updateTable('invoices').set({ user_id: null }).where('user_id', '=', person).execute();
-        await trx.deleteFrom('subscriptions').where('user_id', '=', person).execute();
-        await trx.deleteFrom('users').where('id', '=', person).execute();
-      }),
-    // The account goes first, and takes the profile with it.
-    async () => {
-      const passer = await aFractional(test, sample(fc.record(properties())), { promo_code: 'SPRING' });
-      await db.deleteFrom('users').where('id', '=', passer.id).execute();
-    },
-  ];
-  for (const act of fc.sample(fc.shuffledSubarray(acts, { minLength: 6, maxLength: 7 }), 1)[0] ?? [])
-    await act();
-};
+const properties = () => propertiesOf(industries);
 
 describe('the statistics', () => {
   it('are for admins, and refuse days that are none', async () => {
@@ -147,7 +67,7 @@ describe('the statistics', () => {
     );
     const jobs: string[] = [];
     const people: Person[] = [];
-    const companies: Company[] = [];
+    const companies: Awaited<ReturnType<typeof aCompany>>[] = [];
     for (let round = 0; round < 12; round++) {
       const company = await aCompany(test, {
         ...sample(fc.record(properties())),
@@ -199,7 +119,7 @@ describe('the statistics', () => {
         .set({ ...sample(fc.record(properties())), status: sample(oneOf(['active', 'closed'] as const)) })
         .where('id', '=', sample(oneOf(jobs)))
         .execute();
-      await changePeople(people, companies);
+      await changePeople(test, { people, companies, industries });
       if (round % 2 === 1) await addUp();
       for (const one of [{}, ...fc.sample(query, 6)]) {
         if (one.date_from && one.date_to && one.date_from > one.date_to) continue;
