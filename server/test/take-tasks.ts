@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { z } from 'zod';
@@ -12,8 +13,10 @@ const noteNumber = defineTask({
   name: 'note_number',
   input: z.object({ n: z.number() }),
   // As every task that may be done again after a crash: what was done is not done twice.
-  run: async (_deps, { n }) =>
-    void (await sql`insert into numbers (n) values (${n}) on conflict do nothing`.execute(db)),
+  run: async (_deps, { n }) => {
+    await sql`insert into numbers (n) values (${n}) on conflict do nothing`.execute(db);
+    await sleep(8);
+  },
 });
 const noteMinute = defineTask({
   name: 'note_minute',
