@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const quick = process.argv.includes('--quick');
-const guarded = ['http', 'search', 'dashboard'];
-const others = ['growth', 'chat', 'web'];
+const guarded = ['http', 'search'];
+const others = ['dashboard', 'growth', 'chat', 'web'];
 
 const run = async (name: string): Promise<boolean> => {
   console.log(`\nbench:${name}`);
