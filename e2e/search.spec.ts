@@ -15,7 +15,7 @@ const signIn = async (page: Page, email: string) => {
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-test('a visitor searches from the start page, narrows, pages and is sent to sign in by a job', async ({
+test('a visitor searches from the start page, narrows, pages and is sent to sign in to apply', async ({
   page,
 }) => {
   await page.goto('/');
@@ -42,8 +42,13 @@ test('a visitor searches from the start page, narrows, pages and is sent to sign
   await expect(page).toHaveURL(/workplace=remote.*page=2/);
   await expect.poll(() => titles(page)).not.toEqual(first);
 
-  const [title = ''] = await titles(page);
-  await cards(page).first().getByRole('link').click();
+  const job = cards(page).filter({ hasNotText: 'Imported' }).first();
+  const title = (await job.getByRole('heading').textContent()) ?? '';
+  await job.getByRole('link').click();
+  await expect(page).toHaveURL(/\/jobs\/[\w-]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await taken(page);
+  await page.getByRole('link', { name: 'Apply', exact: true }).first().click();
   await expect(page).toHaveURL(/\/sign-in\?return=/);
   await signIn(page, 'fractional@cadre.example');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
