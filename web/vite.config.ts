@@ -81,6 +81,14 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: './app/handler.server.ts' } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: './app/handler.server.ts',
+          // As the browser's build names them: a font that is preloaded under another name is loaded twice.
+          output: { assetFileNames: 'assets/[hash][extname]' },
+        },
+      },
+    },
   },
 }));

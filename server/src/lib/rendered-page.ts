@@ -45,9 +45,17 @@ const policyFor = (nonce: string) =>
     `frame-ancestors 'none'`,
   ].join('; ');
 
-/** Preloaded code waits behind style and text, which halves the time to the first paint. */
-const preloadLast = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+/**
+ * Code waits behind style and text: it is fetched with the lowest priority. A page that can be read without it has it
+ * held back altogether, until the boot script in its head (`web/app/ui/boot-script.ts`) takes it up after the first
+ * paint: half the time until something is seen on a slow phone.
+ */
+const codeLast = (html: string) =>
+  html.includes('data-code="later"')
+    ? html
+        .replaceAll('<link rel="modulepreload"', '<link rel="held"')
+        .replace(/(<script nonce="[^"]*") type="module" async="">/, '$1 type="held">')
+    : html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /** What a page could not be had without, and may be back in a moment. */
 const isPassing = (status: number) => status === 429 || status >= 500;
@@ -74,7 +82,7 @@ export const renderPage = async (
   });
   const html = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   const text = await answer.text();
-  const body = html ? preloadLast(text) : text;
+  const body = html ? codeLast(text) : text;
   const keep =
     whole && answer.status === 200 && !answer.headers.has('set-cookie') && body.length <= mostKeptCharacters;
   return {

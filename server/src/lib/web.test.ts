@@ -13,7 +13,8 @@ const serverBundle = `export const render = async (request, { nonce, fetchApi })
   const api = await called.json();
   globalThis.renderings = (globalThis.renderings ?? 0) + 1;
   const given = { cookie: request.headers.get('cookie'), url: request.url, rendering: globalThis.renderings };
-  const html = '<link rel="modulepreload" href="/a.js"/>' + JSON.stringify({ nonce, api, ...given }) + '.'.repeat(2000);
+  const later = url.pathname === '/readable' ? '<div data-code="later"><script nonce="' + nonce + '" type="module" async="">import "/a.js"</script>' : '';
+  const html = later + '<link rel="modulepreload" href="/a.js"/>' + JSON.stringify({ nonce, api, ...given }) + '.'.repeat(2000);
   const status = url.pathname === '/nowhere' ? 404 : 200;
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 };`;
@@ -60,6 +61,12 @@ test('preloaded code is told to wait', async () => {
   expect((await app.inject('/')).body).toContain(
     '<link rel="modulepreload" fetchpriority="low" href="/a.js"/>',
   );
+});
+
+test('code that a page can be read without is held back for its head to take up', async () => {
+  const { body } = await app.inject('/readable');
+  expect(body).toContain('<link rel="held" href="/a.js"/>');
+  expect(body).toMatch(/<script nonce="[^"]+" type="held">import "\/a.js"/);
 });
 
 test('the page’s status and redirects stand', async () => {

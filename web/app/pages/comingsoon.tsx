@@ -7,7 +7,6 @@ export const meta = described({
   description:
     'This part of Cadre is being made. The newsletter says when it opens; the marketplace is open already.',
   path: '/comingsoon',
-  noindex: true,
 });
 
 export default function ComingsoonPage() {

@@ -20,8 +20,6 @@ export const meta = described({
   title: 'Search jobs and executives',
   description: 'Search fractional jobs and executives by function, skill and place.',
   path: '/layout3',
-  // The start page says the same: one of the two is enough for search engines.
-  noindex: true,
 });
 
 /** What cannot be loaded is left out: the search stands without it. */

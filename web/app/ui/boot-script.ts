@@ -1,6 +1,7 @@
 /**
  * Runs before the first paint: marks the document as dark or light for the component library's style sheet (and
- * follows the system afterwards), and with who is signed in, so that no visitor's buttons flash and nothing moves.
+ * follows the system afterwards), and with who is signed in, so that no visitor's buttons flash and nothing moves. After
+ * it, takes up the code that the server held back (`server/src/lib/rendered-page.ts`).
  */
 export const bootScript = `(() => {
   const root = document.documentElement;
@@ -10,4 +11,18 @@ export const bootScript = `(() => {
   dark.addEventListener('change', mark);
   const profile = localStorage.getItem('cadre.profile');
   if (profile) root.setAttribute('data-session', /"type":"([a-z]+)"/.exec(profile)?.[1] ?? '');
+  const begin = () => {
+    const held = document.querySelector('script[type="held"]');
+    if (!held) return;
+    for (const link of document.querySelectorAll('link[rel="held"]')) link.rel = 'modulepreload';
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.nonce = held.nonce;
+    script.textContent = held.textContent;
+    document.head.append(script);
+  };
+  // A page that nobody looks at is not painted.
+  document.addEventListener('DOMContentLoaded', () =>
+    document.hidden ? begin() : requestAnimationFrame(() => setTimeout(begin)),
+  );
 })()`;
