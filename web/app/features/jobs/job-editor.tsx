@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { CallError } from '../../../../contract/src/client.ts';
 import type { Company } from '../../../../contract/src/companies.ts';
 import type { Job } from '../../../../contract/src/jobs.ts';
-import { useSession } from '../../lib/session.ts';
+import { readProfile, useSession } from '../../lib/session.ts';
 import { confirmDialog, errorDialog } from '../../ui/dialogs.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
@@ -62,7 +62,8 @@ const Editor = ({
   onBehalf = false,
   onSaved,
 }: Omit<Props, 'id'> & { stored: Job | undefined }) => {
-  const userId = useSession()?.id ?? '';
+  // While the page is being taken over there is no session yet, and what was kept would not be found.
+  const userId = (useSession() ?? readProfile())?.id ?? '';
   const formName = stored?.id ?? ((onBehalf && company.id) || 'new');
   const [typed, setTyped] = useState(() => readTyped(userId, formName));
   const [round, setRound] = useState(0);
