@@ -38,7 +38,8 @@ export const openDataWorld = async (jobs: number, say: (what: string) => void = 
   const mark = join(dataDir, 'made');
   const wanted = `${SEED} ${new Date().toISOString().slice(0, 10)}`;
   const made = existsSync(mark) ? await readFile(mark, 'utf8') : undefined;
-  if (made !== undefined && made !== wanted && process.env.DATABASE_URL === undefined) {
+  // Of another day, or left half made by a run that was stopped.
+  if (made !== wanted && process.env.DATABASE_URL === undefined) {
     await rm(dataDir, { recursive: true });
     await mkdir(dataDir, { recursive: true });
   }
