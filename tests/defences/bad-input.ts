@@ -1,0 +1,3 @@
+import type { Defence } from './defence.ts';
+
+export const bad: Defence[] = [];
