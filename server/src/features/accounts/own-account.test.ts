@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn } from '../../../../contract/src/accounts.ts';
+import {
+  changePassword,
+  forgotPassword,
+  resetForgotPassword,
+  signIn,
+  verifyCode,
+} from '../../../../contract/src/accounts.ts';
 import {
   deviceEnd,
   deviceList,
@@ -9,6 +15,7 @@ import {
 } from '../../../../contract/src/own-account.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, type Person, sessionFor } from '../../../test/builders.ts';
+import { codeFromMail } from '../../../test/codes.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 
@@ -124,6 +131,27 @@ describe('a new e-mail address', () => {
       .where('email', 'in', [person.email, email])
       .execute();
     expect(kept).toEqual([{ email, state: after }]);
+  });
+
+  it.each(['changed', 'reset'])('does not outlive the password that asked for it, once %s', async (way) => {
+    const person = await somebody();
+    const [email, next] = [fresh(), 'eight tin drums'];
+    await test.as(person.token)(emailChange, { body: { email, password } });
+    const ticket = await ticketOf(email);
+    const resetTicket = async () => {
+      await test.as()(forgotPassword, { body: { email: person.email } });
+      const code = await codeFromMail(test, person.email);
+      return (await test.as()(verifyCode, { body: { email: person.email, code, purpose: 'reset' } })).ticket;
+    };
+    const stolen = await resetTicket();
+    await (way === 'changed'
+      ? test.as(person.token)(changePassword, { body: { current_password: password, new_password: next } })
+      : test.as()(resetForgotPassword, { body: { ticket: await resetTicket(), password: next } }));
+    const move = test.as()(emailChangeConfirm, { body: { ticket } });
+    expect((await refusal(move)).code).toBe('invalid_ticket');
+    const again = test.as()(resetForgotPassword, { body: { ticket: stolen, password: 'nine tin drums' } });
+    expect((await refusal(again)).code).toBe('invalid_ticket');
+    await test.as()(signIn, { body: { email: person.email, password: next } });
   });
 
   it('that has an account answers alike, and only its owner reads of it', async () => {

@@ -13,7 +13,7 @@ import { answerForgotPassword } from './accounts.tasks.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { requirePassword } from './require-password.ts';
 import { endSessions } from './sessions.ts';
-import { getTicket, spendTicket } from './tickets.ts';
+import { getTicket, spendTicket, withdrawBegun } from './tickets.ts';
 
 /** A forgotten password, and one that is changed by its owner. */
 export const passwordRoutes = (app: App) => {
@@ -52,6 +52,7 @@ export const passwordRoutes = (app: App) => {
         if (!user) throw problem('invalid_ticket');
         await setPassword(tx, user.id, passwordHash);
         await endSessions(tx, user.id);
+        await withdrawBegun(tx, user);
         await notify(tx, passwordChanged(user));
       });
       return { message: 'Your password is changed. Please sign in with the new one.' };
@@ -70,6 +71,7 @@ export const passwordRoutes = (app: App) => {
       await db.transaction().execute(async (tx) => {
         await setPassword(tx, user.id, passwordHash);
         await endSessions(tx, user.id, actor.sessionId);
+        await withdrawBegun(tx, user);
         await notify(tx, passwordChanged(user));
       });
       return { message: 'Your password is changed. Other devices are signed out.' };

@@ -65,3 +65,16 @@ export const withdrawTickets = async (db: Db, userId: string, purpose: TicketPur
     .where('used_at', 'is', null)
     .execute();
 };
+
+/**
+ * Takes back all that was begun with an old password or by an old mail, so that a thief's new address or second way in
+ * ends with it.
+ */
+export const withdrawBegun = async (db: Db, { id, email }: { id: string; email: string }): Promise<void> => {
+  await db
+    .deleteFrom('tickets')
+    .where((eb) => eb.or([eb('user_id', '=', id), eb('email', '=', email)]))
+    .where('used_at', 'is', null)
+    .execute();
+  await db.deleteFrom('email_codes').where('email', '=', email).execute();
+};
