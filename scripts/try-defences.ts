@@ -34,11 +34,12 @@ const runTool = async (path: string, ...args: string[]) => {
 const runTest = async ({ file, name }: Defence['test']) => {
   // The names of `test.each` have their values in place of `%s`.
   const pattern = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('%s', '.*');
-  if (!file.startsWith('e2e/')) return runTool('vitest/vitest.mjs', 'run', file, '-t', pattern);
+  if (!file.startsWith('e2e/'))
+    return runTool('vitest/vitest.mjs', 'run', file, '-t', pattern, '--bail', '1');
   // The web is built with what was taken out.
   const built = await runTool('@react-router/dev/bin.cjs', 'build', 'web', '--logLevel', 'error');
   if (built.code !== 0) throw new Error(built.output);
-  return runTool('@playwright/test/cli.js', 'test', file, '-g', pattern, '--retries', '0');
+  return runTool('@playwright/test/cli.js', 'test', file, '-g', pattern, '--retries', '0', '-x');
 };
 
 const held: string[] = [];
@@ -54,7 +55,9 @@ for (const { row, without, test } of chosen) {
   const { code, output } = await runTest(test);
   // A file that no longer loads fails, too, and says nothing of the defence.
   const failed = code !== 0 && /^\s*(Tests +)?\d+ failed/m.test(output);
-  console.log(`${failed ? 'failed, as it has to' : 'STILL PASSES'}: ${row}`);
+  // Why, so that who reads sees that it failed for the promise's sake.
+  const why = /^\s*((?:\w*Error|→|×.*Error): .*)/m.exec(output)?.[1] ?? '';
+  console.log(`${failed ? 'failed, as it has to' : 'STILL PASSES'}: ${row} “${test.name}”\n  ${why}`);
   if (!failed) held.push(`${row}: ${test.file} “${test.name}”\n${output.slice(-1500)}`);
   for (const { file, text } of kept) writeFileSync(join(copy, file), text);
 }
