@@ -108,6 +108,19 @@ test('a job that is over answers 410 with what is like it; other words lead to t
     expect([path, (await readHead(site(), path)).status]).toEqual([path, 404]);
 });
 
+test('an address that asks for nonsense is answered, and is no failure', async () => {
+  for (const [path, status] of [
+    ['/newsletter/sent?outcome=__proto__', 200],
+    ['/newsletter/sent?outcome=constructor', 200],
+    ['/company/contact-us?outcome=__proto__', 200],
+    ['/resources/blog?page=1e309', 404],
+    ['/resources/blog?tag=%00', 404],
+    ['/resources/blog?tag=%20', 404],
+    ['/jobgrid?posted_within=__proto__&page=1e309&search=%00', 200],
+  ] as const)
+    expect([path, (await readHead(site(), path)).status]).toEqual([path, status]);
+});
+
 test('what is not for search engines says so', async () => {
   for (const path of ['/sign-in', '/sign-up', '/account/forgot-password', '/no-such-page', '/dashboard'])
     expect([path, (await readHead(site(), path)).meta.robots]).toEqual([path, 'noindex']);

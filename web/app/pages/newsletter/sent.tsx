@@ -11,10 +11,10 @@ export const meta = described({
   noindex: true,
 });
 
-const refused: Record<string, string> = {
-  invalid_input: 'That is not an e-mail address that we can write to. Please try again.',
-  too_many_requests: 'That was asked for often within the hour. Please try again later.',
-};
+const refused = new Map([
+  ['invalid_input', 'That is not an e-mail address that we can write to. Please try again.'],
+  ['too_many_requests', 'That was asked for often within the hour. Please try again later.'],
+]);
 
 /** Where the newsletter's form leads where no JavaScript runs, and where one asks again. */
 export default function NewsletterSentPage() {
@@ -33,7 +33,7 @@ export default function NewsletterSentPage() {
         }
       />
     );
-  const problem = outcome && (refused[outcome] ?? 'That did not go through. Please try again.');
+  const problem = outcome && (refused.get(outcome) ?? 'That did not go through. Please try again.');
   return (
     <>
       <PageHeader

@@ -1,5 +1,6 @@
-import type { MetaDescriptor } from 'react-router';
+import { data, type MetaDescriptor } from 'react-router';
 import { publicBlogList } from '../../../../contract/src/blog.ts';
+import { CallError } from '../../../../contract/src/client.ts';
 import { blogFeedLink } from '../../features/blog/feed-link.ts';
 import { PostCards, PostTags } from '../../features/blog/post-cards.tsx';
 import { described } from '../../lib/page-meta.ts';
@@ -37,6 +38,9 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1);
   const list = await callFrom(context)(publicBlogList, {
     query: { page, page_size: pageSize, ...(tag ? { tag: tag.slice(0, 40) } : {}) },
+  }).catch((error: unknown) => {
+    // No page has such a number, and no post such a tag.
+    throw error instanceof CallError && error.status === 400 ? data(null, { status: 404 }) : error;
   });
   return { list, tag: tag?.toLowerCase() ?? null, page };
 };
