@@ -18,6 +18,8 @@ export const limits = {
   chatMessageCharacters: 10_000,
   chatFrameBytes: 64 * 1024,
   chatTicketSeconds: 30,
+  /** Open at a time, of one person and process: every tab of every device has one. */
+  chatSocketsOfOne: 50,
   /** Frames of one socket: so many at once, and so many more each second; refused so often, it is closed. */
   chatFrames: { atOnce: 60, aSecond: 10, refusals: 200 },
   /** What waits for a socket that does not read, before it is closed. */

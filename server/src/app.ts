@@ -89,8 +89,9 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   });
   await registerRateLimits(app);
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      void reply.header('cache-control', 'no-store');
+    // By its route, too: an address may be spelled in other ways.
+    const ours = [request.url, request.routeOptions.url].some((path) => path?.startsWith('/api/'));
+    if (ours && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     return payload;
   });
 

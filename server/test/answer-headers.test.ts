@@ -78,7 +78,8 @@ it.each(answers)('%s has a policy that runs nothing from the page itself', async
 it('what is private is kept nowhere', async () => {
   const headers = { authorization: `Bearer ${person.token}` };
   for (const path of ['/employer/team', '/employer/employer_profile', '/notification/preferences'])
-    expect((await ask(`/api${path}`, { headers })).headers.get('cache-control')).toContain('no-store');
+    for (const spelled of [`/api${path}`, `/%61pi${path}`, `/api${path}/?x=1`])
+      expect((await ask(spelled, { headers })).headers.get('cache-control')).toContain('no-store');
   // What a visitor and a member see at one address must not be handed from one to the other.
   expect((await ask('/api/employer/job_list', { headers })).headers.get('cache-control')).toContain(
     'no-store',

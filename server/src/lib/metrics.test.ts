@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { appForTest, type TestApp } from '../../test/app-for-test.ts';
+import { appForTest, appForThisTest, type TestApp } from '../../test/app-for-test.ts';
 import { openDatabase } from './db.ts';
 import { countMails, MailRefusedError } from './mailer.ts';
 import { cacheMetric, poolMetrics } from './metrics.ts';
@@ -44,6 +44,23 @@ it('tasks are measured as they run, wait, fail and die', async () => {
     expect(text).toContain('task_queue_tasks{state="due"} 1');
     expect(Number(/^task_queue_age_seconds (\S+)/m.exec(text)?.[1])).toBeGreaterThan(59);
   }, 10_000);
+});
+
+it('figures are for who is near, in production, and for nobody who comes through a proxy', async () => {
+  const settings = { databaseUrl: test.deps.config.databaseUrl, production: true, trustProxy: 1 };
+  const live = await appForThisTest(settings);
+  const undeclared = await appForThisTest({ ...settings, trustProxy: false });
+  const status = async (from: string, { app }: TestApp, headers = {}, url = '/metrics') =>
+    (await app.inject({ url, remoteAddress: from, headers })).statusCode;
+  for (const one of [live, undeclared]) {
+    for (const near of ['127.0.0.1', '::1', '10.1.2.3', '::ffff:172.16.0.9'])
+      expect([near, await status(near, one)]).toEqual([near, 200]);
+    for (const far of ['203.0.113.7', '172.32.0.1', '2001:db8::1', '11.0.0.1'])
+      expect([far, await status(far, one)]).toEqual([far, 404]);
+    for (const visitor of ['203.0.113.7', '10.9.9.9'])
+      for (const url of ['/metrics', '/metrics/', '/%6detrics'])
+        expect(await status('10.1.2.3', one, { 'x-forwarded-for': visitor }, url)).toBe(404);
+  }
 });
 
 it('a pool shows what is used and who waits', async () => {

@@ -49,7 +49,10 @@ export const cacheMetric = (registry: Registry, cache: string): ((hit: boolean) 
   return (hit) => looks.inc({ cache, outcome: hit ? 'hit' : 'miss' });
 };
 
-/** `/metrics` in Prometheus' text form; in production only to the machine itself and private addresses. */
+/**
+ * `/metrics` in Prometheus' text form; in production only to the machine itself and private addresses, and never through
+ * a proxy, behind which everybody may seem to be near.
+ */
 export const registerMetrics = (app: App) => {
   const registry = app.deps.metrics;
   app.decorate('metrics', registry);
@@ -69,7 +72,9 @@ export const registerMetrics = (app: App) => {
     done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (app.deps.config.production && !isPrivate(request.ip)) return reply.callNotFound();
+    const { 'x-forwarded-for': forwarded, forwarded: alike } = request.headers;
+    const isNear = forwarded === undefined && alike === undefined && isPrivate(request.ip);
+    if (app.deps.config.production && !isNear) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 };

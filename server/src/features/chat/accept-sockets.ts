@@ -35,6 +35,8 @@ export const acceptSockets = (app: App, runtime: ChatRuntime): { count(): number
     clientTracking: false,
   });
   const alive = new Map<WebSocket, { answered: boolean; turn: number }>();
+  /** How many each person has here. */
+  const held = new Map<string, number>();
   let turn = 0;
 
   const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -57,13 +59,27 @@ export const acceptSockets = (app: App, runtime: ChatRuntime): { count(): number
         'This ticket has been used or has run out.',
         'invalid_ticket',
       );
+    const { userId: person } = visitor;
+    if (config.rateLimits && (held.get(person) ?? 0) >= limits.chatSocketsOfOne)
+      return refuse(
+        stream,
+        '429 Too Many Requests',
+        'Too many windows are open. Please close one.',
+        'too_many_requests',
+      );
     server.handleUpgrade(request, stream, head, (ws) => {
+      held.set(person, (held.get(person) ?? 0) + 1);
       alive.set(ws, { answered: true, turn: alive.size % turns });
       ws.on('pong', () => {
         const state = alive.get(ws);
         if (state) state.answered = true;
       });
-      ws.on('close', () => alive.delete(ws));
+      ws.on('close', () => {
+        alive.delete(ws);
+        const left = (held.get(person) ?? 1) - 1;
+        if (left > 0) held.set(person, left);
+        else held.delete(person);
+      });
       serveSocket(runtime, ws, visitor);
     });
   };
