@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cancelPlan, changePlan, createCheckoutSession } from '../../../../contract/src/billing.ts';
 import { planList } from '../../../../contract/src/plans.ts';
@@ -49,15 +50,17 @@ describe('a payment service that', () => {
     expect((await ordersOf(person.id)).filter(({ status }) => status === 'paid')).toHaveLength(1);
   });
 
-  it('loses its answer has still made one page for one order', async () => {
+  it.each([1, 3])('loses its answer has still made one page for one order (%s times)', async (times) => {
     const person = await aFractional(test);
     const before = pages().length;
     test.sandbox.faults.add({
       kind: 'reset',
       when: 'after',
-      times: 1,
+      times,
       match: /POST \/v1\/checkout\/sessions$/,
     });
+    // Twice it is asked again by itself; after that by the person.
+    if (times === 3) await answersWithin(openPage(test, person, 'Basic'));
     const page = await openPage(test, person, 'Basic');
     expect(pages().length - before).toBe(1);
     expect((await ordersOf(person.id)).map(({ session_id }) => session_id)).toEqual([page.id]);
@@ -89,7 +92,9 @@ describe('a payment service that', () => {
     const { id } = await planOf(test, 'Premium');
     await answersWithin(test.as(person.token)(changePlan, { body: { plan_id: id } }));
     expect((await accountOf(test, person)).payments).toHaveLength(1);
-    await test.sandbox.webhooks.release();
+    // Nor does an event tell of it: there is the look that was put in the queue before.
+    await test.sandbox.webhooks.release({ drop: () => true });
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db);
     await settle(test);
     const { payments, dashboard } = await accountOf(test, person);
     expect([payments.length, dashboard.plan_name]).toEqual([2, 'Premium']);

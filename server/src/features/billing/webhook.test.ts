@@ -82,6 +82,29 @@ describe('an event', () => {
     expect((await accountOf(test, person)).dashboard.plan_name).toBe('Basic');
   });
 
+  it('an answer that comes late overwrites no newer one', async () => {
+    const person = await aFractional(test);
+    await buy(test, person, 'Basic');
+    const { provider_id: customer } = await test.db
+      .selectFrom('payment_customers')
+      .select('provider_id')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    test.sandbox.webhooks.hold();
+    test.sandbox.faults.add({ kind: 'slow', ms: 1_200, times: 1, match: /GET \/v1\/charges/ });
+    test.sandbox.seen.length = 0;
+    const payload = eventOf('evt_late', customer);
+    await send(payload, signed(payload));
+    const late = runTasks(test);
+    // The subscription is read, and what was asked for beside it is still on its way.
+    await expect.poll(() => test.sandbox.seen.map(({ call }) => call.path)).toContain('/v1/subscriptions');
+    await test.as(person.token)(cancelPlan, { body: {} });
+    await late;
+    expect((await accountOf(test, person)).subscriptions).toMatchObject([{ cancel_at_period_end: true }]);
+    await test.sandbox.webhooks.release();
+    await settle(test);
+  });
+
   it('of a customer made anew ends what the payment service has no more, and the line is free', async () => {
     const person = await aFractional(test);
     await buy(test, person, 'Basic');
