@@ -6,8 +6,19 @@ import { openDatabase } from '../src/lib/db.ts';
 import type { Deps } from '../src/lib/deps.ts';
 import { defineTask, startWorker } from '../src/lib/tasks.ts';
 
-// Run as a process of its own by worker-faults.test.ts, which kills it: notes each task that it takes, and each minute.
-const [databaseUrl = ''] = process.argv.slice(2);
+// Run as a process of its own by worker-faults.test.ts, which kills it: notes each task that it takes, and each minute
+// of a clock that is so many milliseconds behind.
+const [databaseUrl = '', behind = '0'] = process.argv.slice(2);
+const Clock = Date;
+class ClockBehind extends Clock {
+  constructor(...given: number[]) {
+    super(...((given.length === 0 ? [ClockBehind.now()] : given) as [number]));
+  }
+  static override now() {
+    return Clock.now() - Number(behind);
+  }
+}
+globalThis.Date = ClockBehind as DateConstructor;
 const db = openDatabase(databaseUrl, { max: 4 });
 const noteNumber = defineTask({
   name: 'note_number',
