@@ -32,11 +32,12 @@ const listening = async (port: number, listen: () => Promise<unknown>) => {
 
 const serveWeb = async (deps: Deps, directUrl: string) => {
   const { config } = deps;
-  const [{ buildApp }, { registerWeb }, { watchSessions }, { cacheMetric }] = await Promise.all([
+  const [{ buildApp }, { registerWeb }, { watchSessions }, { cacheMetric }, limiting] = await Promise.all([
     import('./app.ts'),
     import('./lib/web.ts'),
     import('./lib/watch-sessions.ts'),
     import('./lib/metrics.ts'),
+    import('./lib/rate-limit.ts'),
   ]);
   const app = await buildApp(deps);
   opened(() => app.close());
@@ -47,6 +48,7 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
     dev: config.webDev,
     publicUrl: config.publicUrl,
     looked: cacheMetric(deps.metrics, 'pages'),
+    ...(config.rateLimits ? { admit: limiting.limitCalls(app, 'GET pages', [limiting.pageRenders]) } : {}),
   });
   await listening(config.port, () => app.listen({ port: config.port, host: config.host }));
   serving = { app, config };

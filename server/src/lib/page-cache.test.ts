@@ -20,6 +20,20 @@ const open = (mostCharacters = 100) => {
   return { clock, cache, made, read };
 };
 
+test('it is known beforehand whether a page has to be made', async () => {
+  const { clock, cache, read } = open();
+  expect(cache.has('/a')).toBe(false);
+  const making = read('/a');
+  expect(cache.has('/a')).toBe(true);
+  await making;
+  clock.at = 29;
+  expect(cache.has('/a')).toBe(true);
+  clock.at = 30;
+  expect(cache.has('/a')).toBe(false);
+  await read('/b', 'not kept', false);
+  expect(cache.has('/b')).toBe(false);
+});
+
 test('a page is made once while it is fresh, then given once more while it is made anew', async () => {
   const { clock, made, read } = open();
   expect([await read('/a'), await read('/a')]).toEqual(['/a 0', '/a 0']);

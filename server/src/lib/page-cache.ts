@@ -24,6 +24,8 @@ interface Kept<T> {
 export interface PageCache<T extends Made> {
   /** The page under `key`: kept, or made by `make`, once for all who ask at the same time. */
   read(key: string, make: () => Promise<T>): Promise<T>;
+  /** Whether the page is kept, or being made for somebody: to read it makes no other. */
+  has(key: string): boolean;
   /** Something that pages show has changed: each is made anew. */
   forget(): void;
 }
@@ -77,10 +79,13 @@ export const openPageCache = <T extends Made>({
     return made;
   };
 
+  const ageOf = (found: Kept<T> | undefined) => now() - (found?.at ?? Number.NEGATIVE_INFINITY);
+
   return {
+    has: (key) => making.has(key) || ageOf(kept.get(key)) < staleMilliseconds,
     read(key, make) {
       const found = kept.get(key);
-      const age = found === undefined ? Number.POSITIVE_INFINITY : now() - found.at;
+      const age = ageOf(found);
       const hit = found !== undefined && age < staleMilliseconds;
       looked(hit);
       if (!hit) return makeOnce(key, make);

@@ -20,6 +20,25 @@ it('a visitor searches thirty times a minute, over both lists; browsing and memb
   expect(await get('/employer/job_list?search=finance', { authorization: `Bearer ${token}` })).toBe(200);
 });
 
+it('what programs read whole is read sixty times a minute, over all of it', async () => {
+  const { app } = await appForThisTest({ rateLimits: true });
+  const paths = [
+    '/api/employer/job_feed.json',
+    '/api/employer/job_feed.rss',
+    '/resources/blog/feed.xml',
+    '/sitemaps/pages',
+    '/sitemaps/jobs/00000000-0000-0000-0000-000000000000',
+  ];
+  for (let n = 0; n < 12; n += 1)
+    for (const path of paths) expect((await app.inject(path)).statusCode).toBe(200);
+  for (const path of paths) {
+    const refused = await app.inject(path);
+    expect([path, refused.statusCode]).toEqual([path, 429]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect((await app.inject('/sitemap.xml')).statusCode).toBe(200);
+});
+
 it('several processes count together where there is Redis, and serve on while it is away', async () => {
   const redis = await redisForTest();
   onTestFinished(redis.stop);

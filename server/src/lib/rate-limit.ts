@@ -33,6 +33,12 @@ export const visitorSearch: RateLimit = {
   when: ({ actor, query }) => actor === null && Boolean((query as { search?: string }).search),
 };
 
+/** What programs read whole, and what is long to write: a feed, a part of the sitemap. Counted for all together. */
+export const wholeReads: RateLimit = { max: 60, minutes: 1, by: 'address' };
+
+/** Pages that are not kept and have to be rendered: some hundred times the work of asking for one. */
+export const pageRenders: RateLimit = { max: 240, minutes: 1, by: 'address' };
+
 /** Where calls are counted: in Redis for all processes together, else in this one. While Redis is away nobody is refused. */
 export const registerRateLimits = async (app: App): Promise<void> => {
   const { redisUrl, rateLimits, sessionSecret } = app.deps.config;
@@ -85,3 +91,7 @@ export const limitCalls = (app: FastifyInstance, route: string, limits: RateLimi
     for (const check of checks) await check(request);
   };
 };
+
+/** The same as a part of a route's options; nothing where limits are off. */
+export const limitRoute = (app: App, route: string, limits: RateLimit[]) =>
+  app.deps.config.rateLimits ? { preHandler: limitCalls(app, route, limits) } : {};

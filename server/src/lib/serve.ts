@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 import type { App, Deps } from './deps.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
 import { problem } from './problem.ts';
-import { limitCalls, type RateLimit } from './rate-limit.ts';
+import { limitRoute, type RateLimit } from './rate-limit.ts';
 
 type ActorFor<A extends readonly Access[]> =
   | (Actor & { type: Extract<A[number], UserType> })
@@ -97,9 +97,7 @@ export const serve = <
       // A missing body is told field by field, like an empty one.
       if (endpoint.body && !endpoint.multipart && request.body === undefined) request.body = {};
     },
-    ...(options.limit && deps.config.rateLimits
-      ? { preHandler: limitCalls(app, `${endpoint.method} ${endpoint.path}`, [options.limit].flat()) }
-      : {}),
+    ...(options.limit ? limitRoute(app, `${endpoint.method} ${endpoint.path}`, [options.limit].flat()) : {}),
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -35,7 +35,14 @@ beforeAll(async () => {
   app.route({ method: ['HEAD', 'POST'], url: '/api/employer/job', handler: () => ({}) });
   app.post('/api/chat/chats', () => ({}));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Nothing here.' }));
-  await registerWeb(app, { buildDir: folder, dev: false, publicUrl: 'https://cadre.example' });
+  await registerWeb(app, {
+    buildDir: folder,
+    dev: false,
+    publicUrl: 'https://cadre.example',
+    admit: async ({ ip }) => {
+      if (ip === '203.0.113.66') throw Object.assign(new Error('Too many'), { statusCode: 429 });
+    },
+  });
 });
 
 afterAll(async () => {
@@ -141,6 +148,17 @@ test('a page is rendered once for many, as a visitor of this site, each answer w
 test('a page that lacked an answer is rendered anew, and so is one that does not stand', async () => {
   expect((await read('/unlucky')).rendering).toBeLessThan((await read('/unlucky')).rendering);
   expect((await read('/nowhere')).rendering).toBeLessThan((await read('/nowhere')).rendering);
+});
+
+test('who has had too many pages made gets those that are kept, and takes none from others', async () => {
+  const statusOf = async (url: string, remoteAddress?: string) =>
+    (await app.inject({ url, ...(remoteAddress && { remoteAddress }) })).statusCode;
+  const greedy = '203.0.113.66';
+  expect(await statusOf('/greed', greedy)).toBe(429);
+  expect(await statusOf('/nowhere', greedy)).toBe(429);
+  expect(await statusOf(`/greed?x=${'x'.repeat(400)}`, greedy)).toBe(429);
+  expect(await Promise.all([statusOf('/greed', greedy), statusOf('/greed')])).toEqual([429, 200]);
+  expect(await statusOf('/greed', greedy)).toBe(200);
 });
 
 test('an unchanged page is not sent again, and goes on under the policy that it came with', async () => {

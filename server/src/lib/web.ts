@@ -15,6 +15,8 @@ export interface WebOptions {
   dev: boolean;
   /** Where people reach the site, without a trailing slash: what canonical links name. */
   publicUrl: string;
+  /** Asked before a page is rendered for somebody; throws where they have had too many. */
+  admit?: (request: FastifyRequest) => Promise<void>;
   /** Told at each look into the kept pages whether it was there. */
   looked?: (hit: boolean) => void;
 }
@@ -125,7 +127,7 @@ const serveSources = async (app: FastifyInstance): Promise<Render> => {
  */
 export const registerWeb = async (
   app: FastifyInstance,
-  { buildDir, dev, publicUrl, looked }: WebOptions,
+  { buildDir, dev, publicUrl, looked, admit }: WebOptions,
 ): Promise<void> => {
   await app.register(async (web) => {
     const render = dev ? await serveSources(web) : await serveBuild(web, buildDir);
@@ -148,7 +150,9 @@ export const registerWeb = async (
       const url = addressOf(request, publicUrl);
       const key = `${url.pathname}${url.search}`;
       const make = () => renderPage(render, url, { dev, publicUrl, fetchApi: injectFetch(app, request.ip) });
-      const page = dev || key.length > longestKey ? await make() : await cache.read(key, make);
+      const kept = !dev && key.length <= longestKey;
+      if (!kept || !cache.has(key)) await admit?.(request);
+      const page = kept ? await cache.read(key, make) : await make();
       return sendPage(page, dev, request, reply);
     });
   });

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/src/blog.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
+import { limitRoute, wholeReads } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import {
@@ -94,7 +95,8 @@ export const blogRoutes = (app: App) => {
     { mayLag: true },
   );
 
-  app.get(blogFeedPath, { schema: { hide: true } }, async (_request, reply) =>
+  const feed = { schema: { hide: true }, ...limitRoute(app, 'GET blog_feed', [wholeReads]) };
+  app.get(blogFeedPath, feed, async (_request, reply) =>
     reply
       .header('content-type', 'application/rss+xml; charset=utf-8')
       .header('cache-control', 'public, max-age=300')

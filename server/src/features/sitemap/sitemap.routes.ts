@@ -5,6 +5,7 @@ import { FractionalType, Id, Location } from '../../../../contract/src/values.ts
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
+import { limitRoute, wholeReads } from '../../lib/rate-limit.ts';
 import { robots } from './robots.ts';
 import { keepLiveParts, listLiveAfter, listPartStarts, listPosts } from './sitemap.queries.ts';
 
@@ -60,6 +61,7 @@ export const sitemapRoutes = (app: App): void => {
   const { publicUrl } = app.deps.config;
   const { db } = app.deps;
   const options = { schema: { hide: true } as object };
+  const limited = { ...options, ...limitRoute(app, 'GET sitemaps', [wholeReads]) };
   let kept: { until: number; starts: Promise<string[]> } | undefined;
 
   /** Where parts begin costs a walk over every live job, so it is not asked at each call. */
@@ -87,14 +89,14 @@ export const sitemapRoutes = (app: App): void => {
       .send(`${head}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`);
   });
 
-  app.get('/sitemaps/pages', options, async (_request, reply) =>
+  app.get('/sitemaps/pages', limited, async (_request, reply) =>
     reply
       .header('cache-control', cached)
       .type('application/xml')
       .send(await writePages(db, publicUrl)),
   );
 
-  app.get<{ Params: { after: string } }>('/sitemaps/jobs/:after', options, (request, reply) => {
+  app.get<{ Params: { after: string } }>('/sitemaps/jobs/:after', limited, (request, reply) => {
     const after = Id.safeParse(request.params.after);
     if (!after.success) throw problem('not_found');
     return reply
