@@ -48,6 +48,8 @@ describe('claiming an imported job', () => {
   it('refuses an address that does not speak for the company', async () => {
     const job = await anImportedJob();
     expect(await refusal(claim(await aFractional(test), job))).toMatchObject({ status: 404 });
+    const giant = await anImportedJob({ employer_domain: 'careers.yahoo.co.jp' });
+    expect((await refusal(claim(await companyAt('yahoo.co.jp'), giant))).code).toBe('wrong_domain');
     for (const domain of ['mill.example', 'gmail.com', 'evil-windmill.example', 'x.careers.windmill.example'])
       expect(await refusal(claim(await companyAt(domain), job))).toMatchObject({
         status: 409,
@@ -169,9 +171,21 @@ describe('domains', () => {
       'https://127.0.0.1',
       'https://localhost',
       'https://gmail.com',
+      'https://careers.yahoo.co.jp',
+      'https://www.telia.com/jobs',
     ])
       expect([url, employerDomain(url)]).toEqual([url, undefined]);
-    expect(isFreeMail('mail.yahoo.com')).toBe(true);
+    for (const everybodys of [
+      'mail.yahoo.com',
+      'yahoo.co.jp',
+      'hotmail.fr',
+      'gmx.at',
+      'seznam.cz',
+      'telia.com',
+    ])
+      expect([everybodys, isFreeMail(everybodys)]).toEqual([everybodys, true]);
+    for (const own of ['acme.co.jp', 'live.acme.com', 'mailworks.de', 'proton.ai', 'yahooligans.com'])
+      expect([own, isFreeMail(own)]).toEqual([own, false]);
     expect(isOfDomain('a@acme.com', 'jobs.acme.com')).toBe(true);
     expect(isOfDomain('a@com', 'acme.com')).toBe(false);
     expect(isOfDomain('a@jobs.acme.com', 'acme.com')).toBe(false);

@@ -4,7 +4,17 @@ const freeMail = `gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk
   gmx.de web.de mail.com zoho.com zohomail.com yandex.com yandex.ru mail.ru fastmail.com hey.com tutanota.com tuta.com
   hushmail.com inbox.com qq.com 163.com 126.com naver.com libero.it orange.fr free.fr wanadoo.fr laposte.net t-online.de
   btinternet.com sky.com virginmedia.com bigpond.com optusnet.com.au comcast.net verizon.net att.net sbcglobal.net
-  shaw.ca rogers.com bell.net sympatico.ca mailinator.com guerrillamail.com 10minutemail.com temp-mail.org`;
+  shaw.ca rogers.com bell.net sympatico.ca mailinator.com guerrillamail.com 10minutemail.com temp-mail.org
+  email.com usa.com post.com consultant.com europe.com asia.com execs.com duck.com mozmail.com privaterelay.appleid.com
+  yopmail.com sharklasers.com maildrop.cc trashmail.com foxmail.com 139.com sina.com sohu.com hanmail.net daum.net
+  rediffmail.com bk.ru list.ru rambler.ru ukr.net abv.bg seznam.cz centrum.cz post.cz volny.cz wp.pl o2.pl onet.pl
+  interia.pl freenet.de arcor.de bluewin.ch sfr.fr neuf.fr bbox.fr virgilio.it tiscali.it alice.it tin.it uol.com.br
+  bol.com.br terra.com.br telenet.be skynet.be ziggo.nl planet.nl home.nl telia.com talktalk.net ntlworld.com
+  blueyonder.co.uk cox.net charter.net bellsouth.net earthlink.net juno.com excite.com lycos.com xtra.co.nz`;
+
+/** The same brands in any country: `yahoo.co.jp` has more customers than people. */
+const freeBrand =
+  /^(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|gmx|aol|icloud|protonmail|yandex|mail|email)\.(?:com?\.)?[a-z]{2,3}$/;
 
 /** Where many companies have a page: its domain is not the company's. */
 const sharedSites = `greenhouse.io lever.co ashbyhq.com recruitee.com workable.com smartrecruiters.com bamboohr.com
@@ -24,7 +34,8 @@ const upwards = (domain: string): string[] => {
   return labels.map((_, at) => labels.slice(at).join('.'));
 };
 
-export const isFreeMail = (domain: string): boolean => upwards(domain).some((one) => free.has(one));
+export const isFreeMail = (domain: string): boolean =>
+  upwards(domain).some((one) => free.has(one) || freeBrand.test(one));
 
 /** The domain that a company's own site stands on; undefined for a site that many companies share. */
 export const employerDomain = (url: string | null | undefined): string | undefined => {
@@ -34,7 +45,7 @@ export const employerDomain = (url: string | null | undefined): string | undefin
     .replace(/^www\./, '')
     .replace(/\.$/, '');
   const named = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(host);
-  return named && !upwards(host).some((one) => shared.has(one) || free.has(one)) ? host : undefined;
+  return named && !isFreeMail(host) && !upwards(host).some((one) => shared.has(one)) ? host : undefined;
 };
 
 /**
