@@ -137,8 +137,7 @@ const search = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery)
   }
   if (skip >= limits.searchIds) return { total: more, ids: [] };
   if (order === 'budget' && wanted.indexed && !wanted.inBudgets) {
-    const ids = await takeBestPaid(trx, wanted, { take, skip });
-    if (ids) return { total: more, ids };
+    return { total: more, ids: await takeBestPaid(trx, wanted, { take, skip }) };
   }
   await choose(trx, 'order');
   return { total: more, ids: await walkInOrder(trx, wanted, order, { take, skip, most: EVERY }) };

@@ -86,31 +86,48 @@ export const walkInOrder = (
     ? walkByRelevance(trx, wanted, { ...page, order: orders.recent })
     : walk(trx, wanted, sql`true`, { ...page, order: orders[order] });
 
-/** How far down the best paid of all one looks for the best paid that fit, in rows. */
+/** How far down the best paid of all one looks for the best paid that fit, in rows, before one looks at all that fit. */
 const REACHES = [40_000, 200_000];
+const EDGE_KNOWN_FOR_MS = 10 * 60_000;
+
+/** What the last one within each reach pays, null where there are not so many, and until when that is taken as it was. */
+const knownEdges = new Map<number, { budget: number | null; until: number }>();
+
+const findEdge = async (trx: Transaction<Schema>, reach: number): Promise<number | null> => {
+  const known = knownEdges.get(reach);
+  if (known && known.until > Date.now()) return known.budget;
+  await choose(trx, 'order');
+  // Those that expired lately are among them: it is a guess, and one column less is read.
+  const { rows } = await sql<{ budget: number | null }>`
+    select monthly_budget_minor as budget from jobs where status = 'active' and archived_at is null
+    order by ${orders.budget} limit 1 offset ${reach}`.execute(trx);
+  const budget = rows[0]?.budget ?? null;
+  knownEdges.set(reach, { budget, until: Date.now() + EDGE_KNOWN_FOR_MS });
+  return budget;
+};
 
 /**
  * The best paid of many: the index of words meets that of budgets, from the top down to where enough are likely to be.
- * Undefined where they are not.
+ * What pays little, as few hours do, has few up there: all that fit are sorted then, as walking down would read every row.
  */
 export const takeBestPaid = async (
   trx: Transaction<Schema>,
-  { scope, where }: Wanted,
+  { where }: Wanted,
   { take, skip }: Pick<Walk, 'take' | 'skip'>,
-): Promise<string[] | undefined> => {
-  for (const reach of REACHES) {
-    await choose(trx, 'order');
-    const { rows: edge } = await sql<{ budget: number | null }>`
-      select monthly_budget_minor as budget from jobs where ${scope}
-      order by ${orders.budget} limit 1 offset ${reach}`.execute(trx);
-    if (edge[0]?.budget == null) return undefined;
+): Promise<string[]> => {
+  const page = async (fits: RawBuilder<boolean>) => {
     await choose(trx, 'words');
     const { rows } = await sql<{ id: string }>`
-      select id from jobs where ${where} and monthly_budget_minor >= ${edge[0].budget}
-      order by ${orders.budget} limit ${take} offset ${skip}`.execute(trx);
-    if (rows.length === take) return rows.map(({ id }) => id);
+      select id from jobs where ${fits} order by ${orders.budget} limit ${take} offset ${skip}`.execute(trx);
+    return rows.map(({ id }) => id);
+  };
+  for (const reach of REACHES) {
+    const edge = await findEdge(trx, reach);
+    if (edge === null) break;
+    const ids = await page(sql`${where} and monthly_budget_minor >= ${edge}`);
+    if (ids.length === take) return ids;
   }
-  return undefined;
+  return page(where);
 };
 
 /** Up to `searchIds` + 1 matches are taken as they are found; so few are simply sorted, of more only the number is said. */
