@@ -85,6 +85,41 @@ test('an executive signs up by the mailed code, on a phone, and a reload loses n
   await page.waitForURL('/account/fractional/next-step');
 });
 
+/** Keeps a page's code on its way until it is let through, as a slow line does. */
+const holdCode = async (page: Page) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+};
+
+test('what is typed and sent off before the code of a page has come is taken up', async ({ page }) => {
+  const email = newAddress();
+  let letThrough = await holdCode(page);
+  await page.goto('/sign-up?type=company', { waitUntil: 'commit' });
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+  await page.getByLabel('Company', { exact: true }).fill('Northwind Foods');
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await page.getByLabel('Work e-mail').focus();
+  letThrough();
+  await page.waitForLoadState('networkidle');
+  // Who is in the middle of a field stays there.
+  await page.keyboard.type(email);
+  await page.reload();
+  await expect(page.getByLabel('Work e-mail')).toHaveValue(email);
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+
+  await page.unrouteAll();
+  letThrough = await holdCode(page);
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await signIn(page, 'newcompany@cadre.example');
+  letThrough();
+  await page.waitForURL('/account/company/company-profile');
+});
+
 test('a company signs up and out, and comes back by a new password to the page it wanted', async ({
   page,
 }) => {

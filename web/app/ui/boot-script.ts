@@ -1,7 +1,8 @@
 /**
  * Runs before the first paint: marks the document as dark or light for the component library's style sheet (and
  * follows the system afterwards), and with who is signed in, so that no visitor's buttons flash and nothing moves. After
- * it, takes up the code that the server held back (`server/src/lib/rendered-page.ts`).
+ * it, takes up the code that the server held back (`server/src/lib/rendered-page.ts`). A form that only the code can
+ * send waits for it (`features/accounts/use-early-form.ts`).
  */
 export const bootScript = `(() => {
   const root = document.documentElement;
@@ -11,6 +12,12 @@ export const bootScript = `(() => {
   dark.addEventListener('change', mark);
   const profile = localStorage.getItem('cadre.profile');
   if (profile) root.setAttribute('data-session', /"type":"([a-z]+)"/.exec(profile)?.[1] ?? '');
+  document.addEventListener('submit', (event) => {
+    const { dataset } = event.target;
+    if (dataset.code !== 'awaited') return;
+    event.preventDefault();
+    dataset.sent = '';
+  });
   const begin = () => {
     const held = document.querySelector('script[type="held"]');
     if (!held) return;

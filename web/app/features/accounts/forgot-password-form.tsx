@@ -4,6 +4,7 @@ import { AddressForm, forgotPassword } from '../../../../contract/src/accounts.t
 import { call } from '../../lib/call.ts';
 import styles from './form-parts.module.css';
 import { FormFailure } from './form-parts.tsx';
+import { useEarlyForm } from './use-early-form.ts';
 import { useReset } from './use-reset.ts';
 import { useSend } from './use-send.ts';
 
@@ -15,13 +16,14 @@ export const ForgotPasswordForm = ({ onSent }: { onSent: () => void }) => {
     initialValues: { email: '' },
     validate: schemaResolver(AddressForm, { sync: true }),
   });
+  const early = useEarlyForm(form);
   const { busy, failure, onSubmit } = useSend(form, async ({ email }) => {
     const { mailbox } = await call(forgotPassword, { body: { email }, quiet: true });
     keep({ email: email.trim(), mailbox, ticket: undefined });
     onSent();
   });
   return (
-    <form className={styles.form} onSubmit={onSubmit} method="post" noValidate>
+    <form {...early} className={styles.form} onSubmit={onSubmit}>
       <TextInput
         label="E-mail"
         type="email"

@@ -5,6 +5,7 @@ import { Password } from '../../../../contract/src/accounts.ts';
 import styles from './form-parts.module.css';
 import { FormFailure } from './form-parts.tsx';
 import { shownPassword } from './shown-password.ts';
+import { useEarlyForm } from './use-early-form.ts';
 import { useSend } from './use-send.ts';
 
 const schema = z.object({ password: Password });
@@ -23,9 +24,10 @@ export const NewPasswordForm = ({ email, action, onSend }: Props) => {
     initialValues: { password: '' },
     validate: schemaResolver(schema, { sync: true }),
   });
+  const early = useEarlyForm(form);
   const { busy, failure, onSubmit } = useSend(form, ({ password }) => onSend(password));
   return (
-    <form className={styles.form} onSubmit={onSubmit} method="post" noValidate>
+    <form {...early} className={styles.form} onSubmit={onSubmit}>
       {email !== undefined && (
         <input
           className="visually-hidden"

@@ -7,6 +7,7 @@ import { type Profile, startSession } from '../../lib/session.ts';
 import styles from './form-parts.module.css';
 import { FormFailure } from './form-parts.tsx';
 import { shownPassword } from './shown-password.ts';
+import { useEarlyForm } from './use-early-form.ts';
 import { useSend } from './use-send.ts';
 
 /** E-mail and password; `onDone` hears who has signed in. */
@@ -16,11 +17,12 @@ export const SignInForm = ({ onDone }: { onDone: (profile: Profile) => void }) =
     initialValues: { email: '', password: '' },
     validate: schemaResolver(Credentials, { sync: true }),
   });
+  const early = useEarlyForm(form);
   const { busy, failure, onSubmit } = useSend(form, async (body) => {
     onDone(startSession(await call(signIn, { body })));
   });
   return (
-    <form className={styles.form} onSubmit={onSubmit} method="post" noValidate>
+    <form {...early} className={styles.form} onSubmit={onSubmit}>
       <TextInput
         label="E-mail"
         type="email"

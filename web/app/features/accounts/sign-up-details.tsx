@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import {
   AddressForm,
@@ -13,6 +13,7 @@ import { FractionalType } from '../../../../contract/src/values.ts';
 import { call } from '../../lib/call.ts';
 import styles from './form-parts.module.css';
 import { FormFailure } from './form-parts.tsx';
+import { useEarlyForm } from './use-early-form.ts';
 import { useSend } from './use-send.ts';
 import { emptyDetails, type SignUpDetails, signupOf, useSignUp } from './use-sign-up.ts';
 
@@ -26,15 +27,27 @@ interface Props {
 
 /** The second step: who one is. What is typed is kept in this tab. */
 export const SignUpDetailsForm = ({ type, signInHref, onSent }: Props) => {
-  const { kept, keep } = useSignUp();
+  const { kept, keep, ready } = useSignUp();
   const [taken, setTaken] = useState<string>();
-  const [promo, setPromo] = useState((kept.details?.promo_code ?? '') !== '');
+  const [asked, setAsked] = useState(false);
+  const promo = asked || (kept.details?.promo_code ?? '') !== '';
   const form = useForm<SignUpDetails>({
     mode: 'uncontrolled',
     initialValues: { ...emptyDetails, ...kept.details, user_type: type },
     validate: (values) => validate(signupOf(values)),
-    onValuesChange: (details) => keep({ details }),
+    onValuesChange: (details) => ready && keep({ details }),
   });
+  const early = useEarlyForm(form);
+  // What was kept is known after the server's HTML is taken over; what was typed into that meanwhile is newer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
+  useEffect(() => {
+    if (!ready) return;
+    const typed = form.getValues();
+    for (const [name, value] of Object.entries(kept.details ?? {}) as [keyof SignUpDetails, never][])
+      if (name !== 'user_type' && typed[name] === emptyDetails[name] && value !== typed[name])
+        form.setFieldValue(name, value);
+    if (form.isDirty()) keep({ details: form.getValues() });
+  }, [ready]);
   const { busy, failure, onSubmit } = useSend(form, async (details) => {
     const body = signupOf(details);
     await call(checkSignupData, { body });
@@ -52,7 +65,7 @@ export const SignUpDetailsForm = ({ type, signInHref, onSent }: Props) => {
   const email = form.getInputProps('email');
 
   return (
-    <form className={styles.form} onSubmit={onSubmit} method="post" noValidate>
+    <form {...early} className={styles.form} onSubmit={onSubmit}>
       <div className={styles.pair}>
         <TextInput
           label="First name"
@@ -116,7 +129,7 @@ export const SignUpDetailsForm = ({ type, signInHref, onSent }: Props) => {
         />
       ) : (
         <div>
-          <Anchor component="button" type="button" onClick={() => setPromo(true)}>
+          <Anchor component="button" type="button" onClick={() => setAsked(true)}>
             I have a promo code
           </Anchor>
         </div>

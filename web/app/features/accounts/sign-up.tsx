@@ -42,12 +42,12 @@ const useSteps = () => {
   const back = params.get('return');
   const signInHref = back === null ? '/sign-in' : `/sign-in?return=${encodeURIComponent(back)}`;
   const waiting = !ready && (wanted === 'code' || wanted === 'password');
-  return { step, type: type ?? 'fractional', kept, keep, forget, ready, waiting, hrefOf, go, signInHref };
+  return { step, type: type ?? 'fractional', kept, keep, forget, waiting, hrefOf, go, signInHref };
 };
 
 /** The whole way to an account. */
 export const SignUp = ({ onDone }: { onDone: (profile: Profile) => void }) => {
-  const { step, type, kept, keep, forget, ready, waiting, hrefOf, go, signInHref } = useSteps();
+  const { step, type, kept, keep, forget, waiting, hrefOf, go, signInHref } = useSteps();
   const details = kept.details ?? emptyDetails;
 
   const sendPassword = async (password: string) => {
@@ -79,12 +79,7 @@ export const SignUp = ({ onDone }: { onDone: (profile: Profile) => void }) => {
             </>
           }
         />
-        <SignUpDetailsForm
-          key={`${type} ${ready}`}
-          type={type}
-          signInHref={signInHref}
-          onSent={() => go('code')}
-        />
+        <SignUpDetailsForm key={type} type={type} signInHref={signInHref} onSent={() => go('code')} />
         <p className={styles.under}>
           Have an account? <Link to={signInHref}>Sign in</Link>
         </p>
