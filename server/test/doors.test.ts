@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, UserType } from '../../contract/src/endpoint.ts';
+import type { AccessClaims } from '../src/lib/authenticate.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import { aCompany, aFractional, anAdmin, type Person } from './builders.ts';
 import { type PaidTestApp, paidAppForTest } from './payments.ts';
@@ -27,6 +28,8 @@ const send = (endpoint: { method: string; path: string }, headers: Record<string
     url: `/api${endpoint.path.replace(/:\w+/g, nobody)}`,
     headers,
   });
+/** Of the admin's session, which lives. */
+const liveClaims = () => test.app.jwt.decode<AccessClaims>(people.admin.token);
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
@@ -49,9 +52,7 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
 
   if (guarded)
     it('refuses a token that is not one, signed by another key, or without a signature', async () => {
-      const claims = Buffer.from(
-        JSON.stringify({ sub: people.admin.id, sid: nobody, type: 'admin' }),
-      ).toString('base64url');
+      const claims = Buffer.from(JSON.stringify(liveClaims())).toString('base64url');
       const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${claims}.`;
       const other = `${people.admin.token.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
       for (const token of ['nonsense', none, other]) {
@@ -62,12 +63,8 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
 
   if (guarded)
     it('tells that an access token ran out', async () => {
-      const token = test.app.jwt.sign({
-        sub: people.admin.id,
-        sid: nobody,
-        type: 'admin',
-        iat: 1_000_000_000,
-      });
+      const { sub, sid, type } = liveClaims() as AccessClaims;
+      const token = test.app.jwt.sign({ sub, sid, type, iat: 1_000_000_000 });
       const answer = await send(endpoint, bearer(token));
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_expired']);
     });

@@ -1,18 +1,6 @@
 import type { Defence } from './defence.ts';
+import { doorsOfData } from './doors-data.ts';
+import { doorsOfPeople } from './doors-people.ts';
+import { doorsOfRequests } from './doors-requests.ts';
 
-export const doors: Defence[] = [
-  {
-    row: 'cookie: HttpOnly, Strict, `__Host-`',
-    without: [
-      {
-        file: 'server/src/features/accounts/refresh-cookie.ts',
-        find: 'httpOnly: true',
-        put: 'httpOnly: false',
-      },
-    ],
-    test: {
-      file: 'server/src/features/accounts/sessions.routes.test.ts',
-      name: 'a cookie that no script can read',
-    },
-  },
-];
+export const doors: Defence[] = [...doorsOfPeople, ...doorsOfRequests, ...doorsOfData];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputPassword, signIn } from '../../../../contract/src/accounts.ts';
 import {
@@ -174,4 +175,19 @@ it('the log cannot be changed', async () => {
   await expect(test.db.updateTable('audit_log').set({ action: 'x' }).execute()).rejects.toThrow(
     'append-only',
   );
+});
+
+it('what the log does not take is not done', async () => {
+  const other = await anAdmin(test);
+  await sql`alter table audit_log add constraint full_log check (action <> 'remove_admin') not valid`.execute(
+    test.db,
+  );
+  try {
+    expect((await refusal(call(adminUserDelete, { params: { id: other.id } }))).status).toBe(500);
+    await expect(call(adminUserDetail, { params: { id: other.id } })).resolves.toMatchObject({
+      email: other.email,
+    });
+  } finally {
+    await sql`alter table audit_log drop constraint full_log`.execute(test.db);
+  }
 });

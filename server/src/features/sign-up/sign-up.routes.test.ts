@@ -199,9 +199,13 @@ describe('a ticket', () => {
   it('is no token, and its purpose is its own', async () => {
     const ticket = await ticketFor(details());
     expect(await refusal(test.as(ticket)(signOut))).toMatchObject({ status: 401, code: 'unauthenticated' });
-    expect((await refusal(call(resetForgotPassword, { body: { ticket, password } }))).code).toBe(
-      'invalid_ticket',
-    );
+    // Of an account that is there, whose password it would set.
+    const { email } = await aFractional(test);
+    const code = await issueCode(test.db, test.deps.config.sessionSecret, email, 'signup');
+    const other = await call(verifyCode, { body: { email, code, purpose: 'signup' } });
+    expect(
+      (await refusal(call(resetForgotPassword, { body: { ticket: other.ticket, password } }))).code,
+    ).toBe('invalid_ticket');
     await expect(call(inputPassword, { body: { ticket, password } })).resolves.toBeTruthy();
     expect((await refusal(call(inputPassword, { body: { ticket, password } }))).code).toBe('invalid_ticket');
   });
