@@ -56,7 +56,7 @@ for (const { row, without, test } of chosen) {
   // A file that no longer loads fails, too, and says nothing of the defence.
   const failed = code !== 0 && /^\s*(Tests +)?\d+ failed/m.test(output);
   // Why, so that who reads sees that it failed for the promise's sake.
-  const why = /^\s*((?:\w*Error|→|×.*Error): .*)/m.exec(output)?.[1] ?? '';
+  const why = /^\s*(\w*error: .*)/im.exec(output)?.[1] ?? '';
   console.log(`${failed ? 'failed, as it has to' : 'STILL PASSES'}: ${row} “${test.name}”\n  ${why}`);
   if (!failed) held.push(`${row}: ${test.file} “${test.name}”\n${output.slice(-1500)}`);
   for (const { file, text } of kept) writeFileSync(join(copy, file), text);

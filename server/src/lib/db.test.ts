@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { databaseForTest } from '../../test/database-for-test.ts';
 import { tcpProxy } from '../../test/tcp-proxy.ts';
 import { type Db, openDatabase } from './db.ts';
 import { prepared } from './prepared.ts';
 
 it('a connection that breaks in the middle of a transaction ends that transaction, not the process', async () => {
+  const ends: Error[] = [];
+  const end = (error: Error) => void ends.push(error);
+  process.on('uncaughtException', end);
+  onTestFinished(() => void process.off('uncaughtException', end));
   const { url } = await databaseForTest();
   const db = openDatabase(url, { max: 2 });
   const cut = db.transaction().execute(async (transaction) => {
@@ -16,6 +20,7 @@ it('a connection that breaks in the middle of a transaction ends that transactio
     await sql`select 1`.execute(transaction);
   });
   await expect(cut).rejects.toThrow();
+  expect(ends).toEqual([]);
   await expect(sql`select 1`.execute(db)).resolves.toBeDefined();
   await db.destroy();
 });

@@ -98,9 +98,9 @@ describe('an event', () => {
     const late = runTasks(test);
     // The subscription is read, and what was asked for beside it is still on its way.
     await expect.poll(() => test.sandbox.seen.map(({ call }) => call.path)).toContain('/v1/subscriptions');
-    await test.as(person.token)(cancelPlan, { body: {} });
+    await test.as(person.token)(changePlan, { body: { plan_id: (await planOf(test, 'Premium')).id } });
     await late;
-    expect((await accountOf(test, person)).subscriptions).toMatchObject([{ cancel_at_period_end: true }]);
+    expect((await accountOf(test, person)).dashboard.plan_name).toBe('Premium');
     await test.sandbox.webhooks.release();
     await settle(test);
   });
