@@ -3,11 +3,29 @@ import { expect } from './journey.ts';
 
 // For journeys that never touch the mouse: whoever works with the keyboard alone has to get as far.
 
-/** Presses Tab until `target` has the focus; fails where it is not reached. */
+/**
+ * Fails where what had the focus has gone or was switched off, and nothing was given it: a screen reader then begins
+ * at the top of the page. Nothing has it where a page has just been loaded, until the first Tab.
+ */
+export const keepsFocus = async (page: Page): Promise<void> => {
+  const lost = () =>
+    page
+      .locator('body')
+      .evaluate((body) => body.ownerDocument.activeElement === body && 'walked' in body.dataset);
+  await expect.poll(lost, { message: 'the focus is lost', timeout: 3_000 }).toBe(false);
+};
+
+/** Presses Tab until `target` has the focus; fails where it is not reached, or where the focus was lost before. */
 export const tabTo = async (page: Page, target: Locator, most = 90): Promise<void> => {
   await expect(target).toBeAttached();
+  await keepsFocus(page);
   for (let step = 0; step < most; step++) {
-    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    const there = await target.evaluate((element) => {
+      const { activeElement, body } = element.ownerDocument;
+      body.dataset.walked = '';
+      return element === activeElement;
+    });
+    if (there) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`${target} is not reached with the Tab key.`);

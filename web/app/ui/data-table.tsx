@@ -24,7 +24,7 @@ export const DataTable = <T,>({ caption, columns, rows, rowKey }: Props<T>) => {
   const lead = columns.find(({ actions }) => !actions)?.key;
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={styles.table} tabIndex={-1}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

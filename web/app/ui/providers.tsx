@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
+import { useKeptFocus } from '../lib/focus.ts';
 import { NonceContext } from '../lib/nonce.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { toastMilliseconds } from '../lib/screen-limits.ts';
@@ -20,6 +21,7 @@ const useStyleNonce = () => {
 export const Providers = ({ children }: { children: ReactNode }) => {
   const [client] = useState(queryClient);
   const getStyleNonce = useStyleNonce();
+  useKeptFocus();
   return (
     <QueryClientProvider client={client}>
       <MantineProvider
