@@ -1,10 +1,13 @@
 import { Tabs } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PastTheLast } from '../../ui/past-the-last.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ListSkeleton, PageSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -15,7 +18,7 @@ import { nameOf } from './profile-facts.ts';
 import { ProfileView } from './profile-view.tsx';
 import styles from './review-queue.module.css';
 
-const queueSize = 50;
+const pageSize = 50;
 
 export interface ReviewTab {
   value: string;
@@ -25,7 +28,7 @@ export interface ReviewTab {
   empty: string;
 }
 
-/** Profiles beside their checklist, one after the other; tab and profile stand in the URL. */
+/** Profiles beside their checklist, one after the other; tab, page and profile stand in the URL. */
 export const ReviewQueue = ({ tabs }: { tabs: [ReviewTab, ...ReviewTab[]] }) => {
   const [params, setParams] = useSearchParams();
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0];
@@ -46,10 +49,10 @@ export const ReviewQueue = ({ tabs }: { tabs: [ReviewTab, ...ReviewTab[]] }) => 
   );
 };
 
-const optionsOf = ({ query }: ReviewTab) => fractionals({ ...query, page_size: queueSize });
+const pageOf = ({ query }: ReviewTab, page: number) => fractionals({ ...query, page, page_size: pageSize });
 
 const QueueTab = ({ tab }: { tab: ReviewTab }) => {
-  const { data } = useQuery(optionsOf(tab));
+  const { data } = useQuery(pageOf(tab, 1));
   return (
     <Tabs.Tab value={tab.value}>
       {tab.label}
@@ -59,20 +62,30 @@ const QueueTab = ({ tab }: { tab: ReviewTab }) => {
 };
 
 const Queue = ({ tab }: { tab: ReviewTab }) => {
-  const found = useQuery(optionsOf(tab));
+  const [params] = useSearchParams();
+  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
+  const found = useQuery({ ...pageOf(tab, page), placeholderData: keepPreviousData });
   return (
     <LoadBoundary
       query={found}
       skeleton={<ListSkeleton />}
       isEmpty={({ results }) => results.length === 0}
-      empty={<EmptyState title="Nothing here" text={tab.empty} />}
+      empty={page > 1 ? <PastTheLast /> : <EmptyState title="Nothing here" text={tab.empty} />}
     >
-      {({ results }) => <Review candidates={results} />}
+      {({ results, count }) => (
+        <Review
+          key={page}
+          candidates={results}
+          pages={
+            <Pagination page={page} pageCount={pageCountOf(count, pageSize)} label="Pages of profiles" />
+          }
+        />
+      )}
     </LoadBoundary>
   );
 };
 
-const Review = ({ candidates }: { candidates: FractionalCard[] }) => {
+const Review = ({ candidates, pages }: { candidates: FractionalCard[]; pages: ReactNode }) => {
   const [params, setParams] = useSearchParams();
   // Somebody decided on leaves the list: the place then shows who came after.
   const [place, setPlace] = useState(0);
@@ -80,9 +93,18 @@ const Review = ({ candidates }: { candidates: FractionalCard[] }) => {
   const at = asked === -1 ? Math.min(place, candidates.length - 1) : asked;
   const current = candidates[at];
   const queue = useRef<HTMLUListElement>(null);
+  const row = () => queue.current?.querySelector<HTMLElement>('[aria-current="true"]');
+  // The focus follows to the row, so that the keys go on from there.
+  const going = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves the focus is another row
+  useEffect(() => {
+    if (going.current) row()?.focus();
+    going.current = false;
+  }, [current?.id]);
   const go = (to: number) => {
     const next = candidates[to];
     if (!next) return;
+    going.current = true;
     setPlace(to);
     setParams(
       (kept) => {
@@ -119,6 +141,7 @@ const Review = ({ candidates }: { candidates: FractionalCard[] }) => {
             </li>
           ))}
         </ul>
+        {pages}
         <p className={styles.keys}>
           <kbd>J</kbd> next, <kbd>K</kbd> back, <kbd>A</kbd> approve, <kbd>R</kbd> reject
         </p>
@@ -130,7 +153,7 @@ const Review = ({ candidates }: { candidates: FractionalCard[] }) => {
         onDecided={() => {
           setPlace(at);
           // Whoever was decided on took the focused button along; never to a decision on the next one.
-          queue.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
+          row()?.focus();
         }}
       />
     </div>
