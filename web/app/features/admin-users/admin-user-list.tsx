@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { AdminUser } from '../../../../contract/src/admin-users.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
@@ -12,6 +12,7 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PastTheLast } from '../../ui/past-the-last.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { successToast } from '../../ui/toasts.ts';
@@ -87,18 +88,7 @@ export const AdminUserList = () => {
         skeleton={<ListSkeleton rows={limits.adminUserPageSize} />}
         isEmpty={({ results }) => results.length === 0}
         empty={
-          page > 1 ? (
-            <EmptyState
-              title="This page is past the last one"
-              action={
-                <Button component={Link} to="?" variant="default">
-                  Go to the first page
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState title="You have not created any Users yet." action={add} />
-          )
+          page > 1 ? <PastTheLast /> : <EmptyState title="You have not created any Users yet." action={add} />
         }
       >
         {({ results, count }) => (

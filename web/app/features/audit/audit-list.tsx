@@ -1,7 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AuditLine } from '../../../../contract/src/audit.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -9,6 +7,8 @@ import { FilterRail } from '../../ui/filter-rail.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
@@ -56,19 +56,13 @@ interface FieldProps {
 
 const Fields = ({ filters, actions, onChange }: FieldProps) => {
   const { data } = useQuery(admins);
-  const [typed, setTyped] = useState(filters.search);
-  const search = useDebouncedCallback((text: string) => onChange({ search: text.trim() }), 300);
   return (
     <div className={styles.fields}>
-      <TextInput
+      <SearchField
         label="Words"
-        type="search"
         placeholder="Plan, reason, title …"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value);
-        }}
+        words={filters.search}
+        onSearch={(search) => onChange({ search })}
       />
       <Select
         label="Act"
@@ -112,31 +106,30 @@ const Fields = ({ filters, actions, onChange }: FieldProps) => {
 /** The log with its filters in the URL. */
 export const AuditList = () => {
   const { filters, page, active, set, clear } = useUrlFilters(noFilters);
-  // Cleared filters are other fields, without what was typed in them.
-  const [round, setRound] = useState(0);
   const query = useQuery(auditPage(filters, page));
   return (
     <FilterRail
       active={active}
-      onClear={() => {
-        clear();
-        setRound(round + 1);
-      }}
-      filters={<Fields key={round} filters={filters} actions={query.data?.actions ?? []} onChange={set} />}
+      onClear={clear}
+      filters={<Fields filters={filters} actions={query.data?.actions ?? []} onChange={set} />}
     >
       <LoadBoundary
         query={query}
         skeleton={<ListSkeleton rows={8} />}
         isEmpty={({ results }) => results.length === 0}
         empty={
-          <EmptyState
-            title={active > 0 ? 'Nothing fits' : 'Nothing has been done yet'}
-            text={
-              active > 0
-                ? 'No act of an admin fits these filters.'
-                : 'What admins do to people, companies and jobs is written down here.'
-            }
-          />
+          page > 1 ? (
+            <PastTheLast />
+          ) : (
+            <EmptyState
+              title={active > 0 ? 'Nothing fits' : 'Nothing has been done yet'}
+              text={
+                active > 0
+                  ? 'No act of an admin fits these filters.'
+                  : 'What admins do to people, companies and jobs is written down here.'
+              }
+            />
+          )
         }
       >
         {({ results, count, count_capped }) => (

@@ -1,7 +1,5 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PostCard } from '../../../../contract/src/blog.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -9,7 +7,9 @@ import { confirmDialog } from '../../ui/dialogs.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PastTheLast } from '../../ui/past-the-last.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -56,20 +56,14 @@ const Actions = ({ post }: { post: PostCard }) => {
 export const PostList = () => {
   const { filters, page, active, set } = useUrlFilters(noFilters);
   const query = useQuery(postPage(filters, page));
-  const [words, setWords] = useState(filters.search);
-  const search = useDebouncedCallback((typed: string) => set({ search: typed.trim() }), 300);
   return (
     <>
       <div className={styles.filters}>
-        <TextInput
-          type="search"
+        <SearchField
           aria-label="Words in title or summary"
           placeholder="Search posts"
-          value={words}
-          onChange={(event) => {
-            setWords(event.currentTarget.value);
-            search(event.currentTarget.value);
-          }}
+          words={filters.search}
+          onSearch={(search) => set({ search })}
         />
         <SegmentedControl
           aria-label="State"
@@ -88,15 +82,19 @@ export const PostList = () => {
         skeleton={<ListSkeleton rows={6} />}
         isEmpty={({ results }) => results.length === 0}
         empty={
-          <EmptyState
-            title={active > 0 ? 'No post fits' : 'There are no posts yet'}
-            text={active > 0 ? 'Try other words or another state.' : 'The first one is a click away.'}
-            action={
-              <Button component={Link} to="/post-a-blog">
-                Write a post
-              </Button>
-            }
-          />
+          page > 1 ? (
+            <PastTheLast />
+          ) : (
+            <EmptyState
+              title={active > 0 ? 'No post fits' : 'There are no posts yet'}
+              text={active > 0 ? 'Try other words or another state.' : 'The first one is a click away.'}
+              action={
+                <Button component={Link} to="/post-a-blog">
+                  Write a post
+                </Button>
+              }
+            />
+          )
         }
       >
         {({ results, count }) => (

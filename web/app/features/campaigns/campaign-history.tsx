@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PastTheLast } from '../../ui/past-the-last.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -47,10 +48,14 @@ export const CampaignHistory = ({ channel }: { channel: 'mail' | 'push' }) => {
         skeleton={<ListSkeleton rows={4} />}
         isEmpty={({ results }) => results.length === 0}
         empty={
-          <EmptyState
-            title="Nothing was sent yet"
-            text="What you send is listed here, with how many it reached."
-          />
+          page > 1 ? (
+            <PastTheLast />
+          ) : (
+            <EmptyState
+              title="Nothing was sent yet"
+              text="What you send is listed here, with how many it reached."
+            />
+          )
         }
       >
         {({ results, count }) => (

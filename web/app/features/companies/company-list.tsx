@@ -1,5 +1,4 @@
-import { Button, Group, Menu, Switch, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, Group, Menu, Switch } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -12,7 +11,9 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PastTheLast } from '../../ui/past-the-last.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -28,7 +29,6 @@ export const CompanyList = () => {
   const url = useUrlFilters({ search: '', hafCompany: '' });
   const [creating, setCreating] = useState(false);
   const [granting, setGranting] = useState<CompanyRow>();
-  const search = useDebouncedCallback((words: string) => url.set({ search: words }), 250);
   const ours = url.filters.hafCompany.toLowerCase() === 'true';
   const found = useQuery({
     ...companies({
@@ -45,12 +45,11 @@ export const CompanyList = () => {
         actions={<Button onClick={() => setCreating(true)}>Add company</Button>}
       />
       <Group mb="lg" gap="lg">
-        <TextInput
+        <SearchField
           aria-label="Search companies"
           placeholder="Search by name"
-          type="search"
-          defaultValue={url.filters.search}
-          onChange={(event) => search(event.currentTarget.value)}
+          words={url.filters.search}
+          onSearch={(search) => url.set({ search })}
           className={styles.search}
         />
         <Switch
@@ -63,7 +62,7 @@ export const CompanyList = () => {
         query={found}
         skeleton={<ListSkeleton rows={8} label="Loading companies" />}
         isEmpty={({ results }) => results.length === 0}
-        empty={<NoCompanies active={url.active > 0 || url.page > 1} onClear={url.clear} />}
+        empty={url.page > 1 ? <PastTheLast /> : <NoCompanies active={url.active > 0} onClear={url.clear} />}
       >
         {({ results, count, count_capped }) => (
           <>

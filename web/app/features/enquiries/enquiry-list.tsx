@@ -1,13 +1,14 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Enquiry } from '../../../../contract/src/enquiries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PastTheLast } from '../../ui/past-the-last.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -88,9 +89,7 @@ const emptyWords: Record<string, { title: string; text: string }> = {
 /** What was written to the operator; settling one takes it off the list of what waits. */
 export const EnquiryList = () => {
   const { filters, page, set, clear, active } = useUrlFilters(noFilters);
-  const [round, setRound] = useState(0);
   const list = useRef<HTMLUListElement>(null);
-  const search = useDebouncedCallback((words: string) => set({ search: words }), 300);
   const query = useQuery({
     ...enquiriesOf({
       page,
@@ -122,14 +121,11 @@ export const EnquiryList = () => {
           allowDeselect={false}
           onChange={(kind) => set({ kind: kind ?? '' })}
         />
-        <TextInput
-          key={round}
-          type="search"
+        <SearchField
           aria-label="Search the messages"
           placeholder="Name, address or words"
-          maxLength={limits.searchCharacters}
-          defaultValue={filters.search}
-          onChange={(event) => search(event.currentTarget.value)}
+          words={filters.search}
+          onSearch={(search) => set({ search })}
         />
       </div>
       <LoadBoundary
@@ -137,18 +133,14 @@ export const EnquiryList = () => {
         skeleton={<ListSkeleton rows={5} label="Loading the messages" />}
         isEmpty={({ results }) => results.length === 0}
         empty={
-          narrowed ? (
+          page > 1 ? (
+            <PastTheLast />
+          ) : narrowed ? (
             <EmptyState
               title="Nothing fits"
               action={
                 active > 0 && (
-                  <Button
-                    variant="default"
-                    onClick={() => {
-                      clear();
-                      setRound(round + 1);
-                    }}
-                  >
+                  <Button variant="default" onClick={clear}>
                     Clear the filters
                   </Button>
                 )

@@ -1,5 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +9,8 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
@@ -36,8 +37,7 @@ interface Props {
 export const AllJobs = ({ companyField }: Props) => {
   const url = useUrlFilters({ search: '', status: '', fractional_type: '', company: '' });
   const { search, status, fractional_type, company } = url.filters;
-  const narrowed = url.active > 0 || url.page > 1;
-  const searchFor = useDebouncedCallback((words: string) => url.set({ search: words }), 250);
+  const narrowed = url.active > 0;
   const found = useQuery({
     ...jobs({
       page: url.page,
@@ -51,12 +51,11 @@ export const AllJobs = ({ companyField }: Props) => {
   return (
     <>
       <div className={styles.filters}>
-        <TextInput
+        <SearchField
           label="Words"
           placeholder="Title, skill or company"
-          type="search"
-          defaultValue={search}
-          onChange={(event) => searchFor(event.currentTarget.value)}
+          words={search}
+          onSearch={(words) => url.set({ search: words })}
         />
         {companyField(company || undefined, (id) => url.set({ company: id ?? '' }))}
         <Select
@@ -81,21 +80,25 @@ export const AllJobs = ({ companyField }: Props) => {
         skeleton={<ListSkeleton rows={8} label="Loading jobs" />}
         isEmpty={({ results }) => results.length === 0}
         empty={
-          <EmptyState
-            title={narrowed ? 'No job fits' : 'There are no jobs yet'}
-            text={
-              narrowed
-                ? 'Try other filters, or clear them to see all jobs.'
-                : 'Jobs appear here as companies write them.'
-            }
-            action={
-              narrowed && (
-                <Button variant="default" onClick={url.clear}>
-                  Clear filters
-                </Button>
-              )
-            }
-          />
+          url.page > 1 ? (
+            <PastTheLast />
+          ) : (
+            <EmptyState
+              title={narrowed ? 'No job fits' : 'There are no jobs yet'}
+              text={
+                narrowed
+                  ? 'Try other filters, or clear them to see all jobs.'
+                  : 'Jobs appear here as companies write them.'
+              }
+              action={
+                narrowed && (
+                  <Button variant="default" onClick={url.clear}>
+                    Clear filters
+                  </Button>
+                )
+              }
+            />
+          )
         }
       >
         {({ results, count, count_capped }) => (

@@ -6,6 +6,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PastTheLast } from '../../ui/past-the-last.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ownJobs } from './job-editor.data.ts';
@@ -54,7 +55,7 @@ export const ManageJobs = () => {
         isEmpty={({ results }) => results.length === 0}
         empty={
           page > 1 ? (
-            <PastTheLast status={status} />
+            <PastTheLast />
           ) : (
             <NoJobs status={status} any={Object.values(counts ?? {}).some((count) => count > 0)} />
           )
@@ -120,17 +121,6 @@ const OwnJob = ({ job }: { job: JobCard }) => {
     </li>
   );
 };
-
-const PastTheLast = ({ status }: { status: JobStatus }) => (
-  <EmptyState
-    title="This page is past the last one"
-    action={
-      <Button component={Link} to={`?status=${status}`} variant="default">
-        Go to the first page
-      </Button>
-    }
-  />
-);
 
 const empties: Record<JobStatus, readonly [title: string, text: string]> = {
   active: ['No job is live', 'Publish one, and verified fractionals see it at once.'],

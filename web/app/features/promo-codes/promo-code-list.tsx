@@ -1,5 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, Group, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +8,8 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
@@ -27,13 +28,6 @@ const states = [
 export const PromoCodeList = () => {
   const url = useUrlFilters({ search: '', active: '' });
   const [open, setOpen] = useState<{ code: PromoCode | undefined }>();
-  // Another round is another field: what was typed goes when the filters are cleared, and only then.
-  const [round, setRound] = useState(0);
-  const clear = () => {
-    url.clear();
-    setRound(round + 1);
-  };
-  const search = useDebouncedCallback((words: string) => url.set({ search: words }), 250);
   const { filters, page } = url;
   const found = useQuery({
     ...promoCodes({
@@ -55,13 +49,11 @@ export const PromoCodeList = () => {
     <>
       <PageHeader title="Promo codes" lead="Codes that lower the price of a plan." actions={add} />
       <Group mb="lg" gap="sm">
-        <TextInput
-          key={round}
-          type="search"
+        <SearchField
           aria-label="Search codes"
           placeholder="Search by code"
-          defaultValue={filters.search}
-          onChange={(event) => search(event.currentTarget.value)}
+          words={filters.search}
+          onSearch={(search) => url.set({ search })}
           className={styles.search}
         />
         <Select
@@ -77,7 +69,9 @@ export const PromoCodeList = () => {
         query={found}
         skeleton={<ListSkeleton rows={6} label="Loading the codes" />}
         isEmpty={({ results }) => results.length === 0}
-        empty={<NoCodes filtered={url.active > 0 || page > 1} onClear={clear} add={add} />}
+        empty={
+          page > 1 ? <PastTheLast /> : <NoCodes filtered={url.active > 0} onClear={url.clear} add={add} />
+        }
       >
         {({ results, count }) => (
           <div className={styles.list} aria-busy={found.isPlaceholderData}>

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { ReviewRow } from '../../../../contract/src/reviews.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useFocusBack } from '../../ui/focus-back.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PastTheLast } from '../../ui/past-the-last.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -69,7 +71,13 @@ export const AdminReviews = () => {
         query={reviews}
         skeleton={<ListSkeleton rows={limits.pageSize} label="Loading the reviews" />}
         isEmpty={({ results }) => results.length === 0}
-        empty={<EmptyState {...(empty[filters.show] ?? { title: 'No reviews here' })} />}
+        empty={
+          page > 1 ? (
+            <PastTheLast />
+          ) : (
+            <EmptyState {...(empty[filters.show] ?? { title: 'No reviews here' })} />
+          )
+        }
       >
         {({ results, count }) => (
           <div aria-busy={reviews.isPlaceholderData}>
@@ -121,6 +129,7 @@ const FeatureSwitch = ({ review }: { review: ReviewRow }) => {
 };
 
 const Decision = ({ review, onClose }: { review: ReviewRow; onClose: () => void }) => {
+  useFocusBack();
   const [reason, setReason] = useState('');
   const hide = useHide();
   const decide = (hidden: boolean) =>

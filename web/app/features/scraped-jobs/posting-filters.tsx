@@ -1,6 +1,6 @@
-import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { SearchField } from '../../ui/search-field.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import styles from './postings.module.css';
 import type { PostingQuery } from './scraped-jobs.data.ts';
@@ -29,7 +29,6 @@ type Filters = ReturnType<typeof usePostingFilters>;
 /** Status, source, words, and whether only what is likely gone is shown. */
 export const PostingFilters = ({ filters, set }: Pick<Filters, 'filters' | 'set'>) => {
   const all = useQuery(sources());
-  const search = useDebouncedCallback((words: string) => set({ search: words }), 250);
   return (
     <div className={styles.filters}>
       <SegmentedControl
@@ -42,12 +41,11 @@ export const PostingFilters = ({ filters, set }: Pick<Filters, 'filters' | 'set'
           { value: 'dismissed', label: 'Dismissed' },
         ]}
       />
-      <TextInput
-        type="search"
+      <SearchField
         aria-label="Search postings"
         placeholder="Title, company or place"
-        defaultValue={filters.search}
-        onChange={(event) => search(event.currentTarget.value)}
+        words={filters.search}
+        onSearch={(search) => set({ search })}
       />
       <Select
         aria-label="Source"

@@ -7,6 +7,7 @@ import type { ScrapedJobRow } from '../../../../contract/src/scrapers.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PastTheLast } from '../../ui/past-the-last.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -27,12 +28,6 @@ const isHere = ({ target }: KeyboardEvent) =>
 export const PostingQueue = ({ companyField }: { companyField: CompanyField }) => {
   const { filters, page, active, set, clear, query } = usePostingFilters();
   const found = useQuery({ ...postings(query), placeholderData: keepPreviousData });
-  // Another round is another field: what was typed goes when the filters are cleared, and only then.
-  const [round, setRound] = useState(0);
-  const clearAll = () => {
-    clear();
-    setRound(round + 1);
-  };
   // Above the list, which may be empty once they are converted.
   const [converting, setConverting] = useState<ScrapedJobRow[]>();
   const others = found.data?.fit_counts.other ?? 0;
@@ -44,29 +39,33 @@ export const PostingQueue = ({ companyField }: { companyField: CompanyField }) =
   );
   return (
     <>
-      <PostingFilters key={round} filters={filters} set={set} />
+      <PostingFilters filters={filters} set={set} />
       <LoadBoundary
         query={found}
         skeleton={<ListSkeleton rows={8} label="Loading the postings" />}
         isEmpty={({ results }) => results.length === 0}
         empty={
-          <EmptyState
-            title={page > 1 || active > 0 ? 'No posting fits' : 'Nothing to review'}
-            text={
-              folded && others > 0
-                ? `There are ${others} that do not look executive and part-time, interim or advisory.`
-                : 'New postings appear here as the sources are read.'
-            }
-            action={
-              folded && others > 0
-                ? unfold
-                : active > 0 && (
-                    <Button variant="default" onClick={clearAll}>
-                      Clear filters
-                    </Button>
-                  )
-            }
-          />
+          page > 1 ? (
+            <PastTheLast />
+          ) : (
+            <EmptyState
+              title={active > 0 ? 'No posting fits' : 'Nothing to review'}
+              text={
+                folded && others > 0
+                  ? `There are ${others} that do not look executive and part-time, interim or advisory.`
+                  : 'New postings appear here as the sources are read.'
+              }
+              action={
+                folded && others > 0
+                  ? unfold
+                  : active > 0 && (
+                      <Button variant="default" onClick={clear}>
+                        Clear filters
+                      </Button>
+                    )
+              }
+            />
+          )
         }
       >
         {({ results, count, fit_counts }) => (
