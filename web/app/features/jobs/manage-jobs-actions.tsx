@@ -56,6 +56,7 @@ export const ManageJobsActions = ({ job, editTo, onDeleted }: Props) => {
     onDeleted?.();
   };
 
+  const of = <span className="visually-hidden">: {job.title}</span>;
   return (
     <div className={styles.actions}>
       {renewable ? (
@@ -64,15 +65,16 @@ export const ManageJobsActions = ({ job, editTo, onDeleted }: Props) => {
           loading={renew.isPending}
           onClick={() => renew.mutate(job.id, { onSuccess: () => successToast('The job is renewed.') })}
         >
-          Renew for {limits.jobRenewalDays} days
+          Renew for {limits.jobRenewalDays} days{of}
         </Button>
       ) : goLive ? (
         <Button variant="default" loading={move.isPending} onClick={() => go('active')}>
           {labelOf(job, 'active')}
+          {of}
         </Button>
       ) : (
         <Button variant="default" component={Link} to={editTo}>
-          Edit
+          Edit{of}
         </Button>
       )}
       <Menu position="bottom-end" withinPortal>
