@@ -29,6 +29,9 @@ export const publicOnly: AddressPolicy = {
 /** The host of a URL without the brackets of an IPv6 address. */
 const bareHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
+/** No page of a job needs more, and rules are looked through for each character. */
+const MOST_CHARACTERS = 1_500;
+
 const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 
 /**
@@ -37,6 +40,7 @@ const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'http
  */
 export const refusedUrl = (url: URL, allows: AddressPolicy): string | undefined => {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'Only http and https are fetched.';
+  if (url.href.length > MOST_CHARACTERS) return 'This address is too long.';
   if (url.username !== '' || url.password !== '')
     return 'A link with a user name or password is not fetched.';
   if (!allows.port(portOf(url))) return 'Only the ports 80 and 443 are fetched.';

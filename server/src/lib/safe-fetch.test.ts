@@ -58,6 +58,7 @@ const pages: Record<string, RequestListener> = {
   '/to-name': (_, response) => response.writeHead(302, { location: 'http://localhost:9/' }).end(),
   '/to-file': (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
   '/to-user': (_, response) => response.writeHead(302, { location: 'http://me:secret@127.0.0.1/' }).end(),
+  '/to-long': (_, response) => response.writeHead(302, { location: `/${'a'.repeat(9_000)}` }).end(),
   '/busy': (_, response) => response.writeHead(429, { ...json, 'retry-after': '120' }).end('{}'),
   '/same': (_, response) => response.writeHead(304, { etag: '"1"' }).end(),
   '/nonsense': (request) => request.socket.end('this is not HTTP\r\n\r\n'),
@@ -143,6 +144,7 @@ describe('what is not', () => {
     ['/to-name', 'address_refused'],
     ['/to-file', 'address_refused'],
     ['/to-user', 'address_refused'],
+    ['/to-long', 'address_refused'],
   ])('%s ends as %s', async (path, expected) => {
     expect(await failure(path)).toBe(expected);
   });

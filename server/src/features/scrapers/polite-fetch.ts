@@ -17,6 +17,8 @@ const POLL_MS = 200;
 const BACK_OFF_SECONDS = 60;
 const BACK_OFF_MOST_SECONDS = 86_400;
 const ROBOTS_CHARACTERS = 500_000;
+/** In rules with a wildcard: each of their characters may be compared with each of an address. */
+const WILD_CHARACTERS = 50_000;
 
 /** Another request to this host is under way, or it asked for a pause. */
 export class HostBusyError extends Error {
@@ -68,6 +70,14 @@ const oneHost = (deps: Outside) => {
   };
 };
 
+/** The rules that a robots.txt tells. Throws where to keep to them would hold up everything else for long. */
+const rulesOf = (address: string, text: string) => {
+  const wild = text.match(/^[^\S\r\n]*(?:dis)?allow\b[^*\r\n]*\*[^\r\n]*/gim) ?? [];
+  if (wild.join('').length > WILD_CHARACTERS)
+    throw new RobotsRefusedError('Its robots.txt has more patterns than are read, so nothing was asked.');
+  return robotsParser(address, text);
+};
+
 /**
  * The rules of a host, asked for once a day (RFC 9309): none where it has no such file; where it fails to answer,
  * everything is closed to us for now, and nothing is kept.
@@ -75,21 +85,21 @@ const oneHost = (deps: Outside) => {
 const robotsOf = async (deps: Outside, url: URL) => {
   const address = `${url.origin}/robots.txt`;
   const known = await findRobots(deps.db, url.host);
-  if (known !== undefined) return robotsParser(address, known);
+  if (known !== undefined) return rulesOf(address, known);
   const turn = oneHost(deps);
   let pause = 0;
   try {
     await turn.take(url.host);
     // Another run may have read it while this one waited.
     const read = await findRobots(deps.db, url.host);
-    if (read !== undefined) return robotsParser(address, read);
+    if (read !== undefined) return rulesOf(address, read);
     const page = await deps.outside.fetch(address, { types: /^/, admit: (hop) => turn.take(hop.host) });
     pause = pauseAsked(page);
     if (pause > 0)
       throw new RobotsRefusedError(`Its robots.txt answers ${page.status}, so nothing was asked.`);
     const text = page.status < 300 ? clean(page.body.toString('utf8'), ROBOTS_CHARACTERS) : '';
     await keepRobots(deps.db, url.host, text);
-    return robotsParser(address, text);
+    return rulesOf(address, text);
   } catch (cause) {
     if (!(cause instanceof FetchError)) throw cause;
     throw new RobotsRefusedError(`Its robots.txt cannot be read, so nothing was asked. ${cause.message}`, {

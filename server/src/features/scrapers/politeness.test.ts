@@ -72,6 +72,23 @@ describe('politeness', () => {
     expect(site.asked[2]?.headers['user-agent']).toMatch(/^CadreBot\/1\.0/);
   });
 
+  it('asks nothing where the rules would take long to keep to, and holds nobody up', async () => {
+    await newSource(undefined, `/board?${'a'.repeat(400)}`);
+    const intricate = `User-agent: *\n${`Disallow: /${'*a'.repeat(120)}$\n`.repeat(1_900)}`;
+    site.answer('/robots.txt', 200, {}, intricate);
+    for (let n = 0; n < 2; n++)
+      expect(await runOf(test, source)).toMatchObject({
+        outcome: 'failed',
+        error: expect.stringContaining('more patterns'),
+      });
+    const long = `User-agent: *\n${'Disallow: /private/\n'.repeat(20_000)}Disallow: /*/secret`;
+    await test.db.deleteFrom('scrape_hosts').execute();
+    site.answer('/robots.txt', 200, {}, long);
+    await newSource();
+    board(boardJob(1, 'Fractional CFO'));
+    expect(await runOf(test, source)).toMatchObject({ outcome: 'good' });
+  });
+
   it('waits for the crawl delay by putting the run off', async () => {
     await newSource();
     site.answer('/robots.txt', 200, {}, 'User-agent: *\nCrawl-delay: 40');
