@@ -19,7 +19,7 @@ const endOf = (jwt: string): number => {
 };
 
 /** Whether a token will live long enough to be used. */
-export const isFresh = (jwt: string | undefined): jwt is string =>
+const isFresh = (jwt: string | undefined): jwt is string =>
   jwt !== undefined && endOf(jwt) - Date.now() > freshMilliseconds;
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -48,21 +48,25 @@ const askOtherTabs = async (refused: string | undefined): Promise<string | undef
   return token !== refused && isFresh(token) ? token : undefined;
 };
 
-/**
- * A token other than the refused one: another tab's, or one that `renew` fetches. Calls within this tab share one
- * run; tabs take turns by a lock, so that the refresh cookie is used once.
- */
-export const freshToken = (refused: string | undefined, renew: () => Promise<string>): Promise<string> => {
-  running ??= navigator.locks
-    .request('cadre.refresh', async () => {
+const renewed = async (refused: string | undefined, renew: () => Promise<string>): Promise<string> => {
+  try {
+    return await navigator.locks.request('cadre.refresh', async () => {
       const found = await askOtherTabs(refused);
       if (found !== undefined) return found;
       const next = await renew();
       keepToken(next);
       return next;
-    })
-    .finally(() => {
-      running = undefined;
     });
+  } finally {
+    running = undefined;
+  }
+};
+
+/**
+ * A token other than the refused one: another tab's, or one that `renew` fetches. Calls within this tab share one
+ * run; tabs take turns by a lock, so that the refresh cookie is used once.
+ */
+export const freshToken = (refused: string | undefined, renew: () => Promise<string>): Promise<string> => {
+  running ??= renewed(refused, renew);
   return running;
 };
