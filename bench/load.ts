@@ -11,7 +11,7 @@ export interface Hit {
 }
 
 /** Gives the next request of a load; its inputs rotate. */
-export type NextHit = () => Hit;
+type NextHit = () => Hit;
 
 /** As many requests a second as `connections` that never wait get answered. An answer other than 2xx throws. */
 export const throughput = async (

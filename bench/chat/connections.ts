@@ -12,7 +12,7 @@ export interface Connection {
   say(message: string): void;
 }
 
-export type Heard = (person: BenchPerson, message: string, from: string) => void;
+type Heard = (person: BenchPerson, message: string, from: string) => void;
 
 interface Options {
   server: { name: ServerName; port: number };
@@ -50,7 +50,7 @@ const urlOf = async ({ server, person, ticket }: Options): Promise<string> =>
     : `ws://127.0.0.1:${server.port}${socketPath(person.id)}?ticket=${encodeURIComponent(ticket ?? (await ticketFor(server.port, person)))}`;
 
 /** Opens one connection; it is there once the server has taken the person in. */
-export const openConnection = async (options: Options): Promise<Connection> => {
+const openConnection = async (options: Options): Promise<Connection> => {
   const { server, person, heard } = options;
   const io = server.name === 'socket.io';
   const ws = new WebSocket(await urlOf(options), { perMessageDeflate: false });

@@ -3,7 +3,7 @@ import { milliseconds, table, writeSection } from '../report.ts';
 import type { Samples } from './measure.ts';
 import type { ServerName } from './servers.ts';
 
-export interface Results {
+interface Results {
   machine: string;
   load: { sockets: number; perSecond: number; seconds: number };
   delivery: Record<ServerName, Samples[]>;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { tokenOf } from '../access-tokens.ts';
 
-export interface BenchAccount {
+interface BenchAccount {
   id: string;
   token: string;
 }

@@ -3,7 +3,7 @@ import { signIn, signInAdmin, withClient } from '../data/sign-in.ts';
 import type { Hit } from '../load.ts';
 
 /** A call that is measured at every size; `next` gives the request with the next inputs. */
-export interface GrowthCall {
+interface GrowthCall {
   title: string;
   next(round: number): Hit;
 }

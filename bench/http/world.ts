@@ -8,7 +8,7 @@ import { migrate } from '../../server/src/lib/migrate.ts';
 import { tokenOf } from '../access-tokens.ts';
 
 /** A verified fractional with a live session. */
-export interface BenchApplicant {
+interface BenchApplicant {
   id: string;
   token: string;
 }

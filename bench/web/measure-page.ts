@@ -54,7 +54,7 @@ const lostBy = ({ categories: scored, audits }: Result): string[] =>
   );
 
 /** Runs Lighthouse once as it comes: mobile, with simulated throttling, in the browser at `port`. */
-export const measureOnce = async (origin: string, path: string, port: number): Promise<PageScore> => {
+const measureOnce = async (origin: string, path: string, port: number): Promise<PageScore> => {
   const run = await lighthouse(`${origin}${path}`, {
     port,
     output: 'json',

@@ -44,7 +44,7 @@ export const axe = async (page: Page) => {
   expect(bad, 'accessibility findings').toEqual([]);
 };
 
-export type ReceivedMail = {
+type ReceivedMail = {
   id: string;
   to: string;
   subject: string;

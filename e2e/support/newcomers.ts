@@ -8,7 +8,7 @@ import type { Given } from '../../contract/src/endpoint.ts';
 import { approvalRequest, employeeProfileUpdate } from '../../contract/src/fractionals.ts';
 import { latestMail } from './journey.ts';
 
-export interface Newcomer {
+interface Newcomer {
   id: string;
   email: string;
   password: string;

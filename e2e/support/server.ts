@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 60_000;
 
 /** A running server: where it is, and how to end it. `kill` is kill -9. */
-export type RunningServer = {
+type RunningServer = {
   baseURL: string;
   dataDir: string;
   stop(): Promise<void>;

@@ -34,7 +34,7 @@ const defaults: Settings = {
 };
 
 /** `Stripe-Signature` as https://docs.stripe.com/webhooks#verify-manually describes it; `time` in real seconds. */
-export const signature = (payload: string, secret: string, time: number) =>
+const signature = (payload: string, secret: string, time: number) =>
   `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`;
 
 /** Sends events to their endpoints, oldest first, again and again with growing pauses until one is received. */

@@ -55,7 +55,7 @@ export const eventTypes = [
   'test_helpers.test_clock.deleted',
   'test_helpers.test_clock.ready',
 ] as const satisfies readonly Stripe.Event.Type[];
-export type EventType = (typeof eventTypes)[number];
+type EventType = (typeof eventTypes)[number];
 
 /** Both are shaped by their type; an event's `data` holds any of them. */
 type Known = { id: string; object: string };

@@ -1,5 +1,5 @@
 /** A parsed form: nested records, lists, strings. */
-export type FormValue = string | FormValue[] | { [key: string]: FormValue };
+type FormValue = string | FormValue[] | { [key: string]: FormValue };
 
 const MOST_FIELDS = 2_000;
 type Node = Map<string, Node | string>;

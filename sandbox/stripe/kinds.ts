@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe';
 export type CardBehaviour = 'pays' | 'declines' | 'asks' | 'declines_later';
 
 /** How a saved card behaves; `id` is its payment method. */
-export interface Card {
+interface Card {
   id: string;
   behaviour: CardBehaviour;
   /** A second step was passed once, so later charges need none. */
@@ -27,13 +27,13 @@ export interface Line {
 }
 
 /** Prorations that wait for the next invoice of a subscription; `id` is the subscription. */
-export interface PendingLines {
+interface PendingLines {
   id: string;
   lines: Line[];
 }
 
 /** What a checkout page sells, and the card that waits for its second step. */
-export interface CheckoutOrder {
+interface CheckoutOrder {
   id: string;
   prices: { price: string; quantity: number }[];
   subscriptionMetadata: Record<string, string>;
@@ -56,7 +56,7 @@ export interface Delivery {
 }
 
 /** The answer kept for an Idempotency-Key; `id` is the key. */
-export interface KeptAnswer {
+interface KeptAnswer {
   id: string;
   request: string;
   status: number;
@@ -66,7 +66,7 @@ export interface KeptAnswer {
 }
 
 /** Seconds by which time travel has moved the sandbox. */
-export interface Travel {
+interface Travel {
   id: 'travel';
   seconds: number;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** The body of Stripe's refusals, https://docs.stripe.com/api/errors. */
-export interface ProblemBody {
+interface ProblemBody {
   type: 'invalid_request_error' | 'card_error' | 'api_error' | 'idempotency_error';
   message: string;
   code?: string;

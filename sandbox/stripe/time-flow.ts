@@ -47,7 +47,7 @@ const checkoutDues = (world: World): Due[] =>
     .map(({ id, expires_at }) => ({ at: expires_at, run: () => void expireCheckout(world, id) }));
 
 /** Does, in order, what is due until `target` for those on a test clock, or for all others (null). */
-export const liveUntil = (world: World, clock: string | null, target: number): void => {
+const liveUntil = (world: World, clock: string | null, target: number): void => {
   for (;;) {
     const dues = [
       ...subscriptionDues(world, clock),

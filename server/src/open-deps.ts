@@ -21,7 +21,7 @@ import { keyedHash } from './lib/tokens.ts';
 
 export type Command = 'serve' | 'migrate' | 'seed';
 /** Takes what has to be closed in the end, in the opposite order. */
-export type Opened = (close: () => Promise<void> | void) => void;
+type Opened = (close: () => Promise<void> | void) => void;
 
 const checkDataDir = async (dataDir: string) => {
   try {

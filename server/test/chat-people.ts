@@ -7,7 +7,7 @@ import type { Person } from './builders.ts';
 import { type ChatClient, openSocket } from './chat-client.ts';
 
 /** Where a person connects: it may change, and be away. */
-export type Host = () => string;
+type Host = () => string;
 
 const clientOf = (host: Host, { token }: Person) =>
   createClient({

@@ -26,7 +26,7 @@ const cert = pem('CERTIFICATE', [
 ]);
 
 /** A push as its device reads it, with the header fields that the service goes by. */
-export interface ReceivedPush {
+interface ReceivedPush {
   payload: { id: string; title: string; body: string; link: string };
   bytes: number;
   topic: string | undefined;

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as its receiver has it. */
-export type ReceivedMail = Email & { rcpt: string; headersByName: Record<string, string> };
+type ReceivedMail = Email & { rcpt: string; headersByName: Record<string, string> };
 
 /** A real SMTP server that keeps what it gets. `refuse` names addresses that it knows nobody at. */
 export const startSmtpServer = async (port = 0) => {

@@ -12,7 +12,7 @@ export const testCards = {
 };
 
 /** A call that reached the sandbox, with its fields as they were sent. */
-export interface SeenCall {
+interface SeenCall {
   call: { method: string; path: string };
   params: unknown;
   answer: { status: number; body: unknown };

@@ -1,8 +1,8 @@
 import ts from 'classic-typescript';
 
 /** How values are written: in a JSON answer, or as the text of a form. */
-export type Writing = 'json' | 'form';
-export type Schema = Record<string, unknown>;
+type Writing = 'json' | 'form';
+type Schema = Record<string, unknown>;
 
 const basics: Record<Writing, { number: Schema; boolean: Schema; null: Schema }> = {
   json: { number: { type: 'number' }, boolean: { type: 'boolean' }, null: { type: 'null' } },

@@ -17,7 +17,7 @@ export interface TypedCard {
   email: string;
 }
 
-export type CheckoutResult = 'paid' | 'asks' | { refused: string };
+type CheckoutResult = 'paid' | 'asks' | { refused: string };
 
 const customerOf = (world: World, session: Stripe.Checkout.Session, card: Stripe.PaymentMethod) =>
   session.customer

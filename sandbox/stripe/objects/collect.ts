@@ -16,7 +16,7 @@ export const InvoicePay = z.strictObject({
 });
 
 /** Days after the first try on which a failed charge is tried again. */
-export const retryDays = [2, 7, 14, 21];
+const retryDays = [2, 7, 14, 21];
 
 /** The card that pays: the subscription's own, else the customer's. */
 export const cardFor = (world: World, invoice: Stripe.Invoice): string | null => {

@@ -93,7 +93,7 @@ export const redeem = (
   });
 
 /** A line as far as discounts look at it. */
-export interface Discountable {
+interface Discountable {
   amount: number;
   product: string | null;
   discountable: boolean;

@@ -11,7 +11,7 @@ import { fullLine, itemOf, liveDiscounts } from './subscription-lines.ts';
 import { dropUsedUp } from './subscriptions.ts';
 
 /** How long the invoice of a renewal stays a draft, so that others may add to it. */
-export const DRAFT_SECONDS = 3600;
+const DRAFT_SECONDS = 3600;
 
 export const currentPeriodEnd = (subscription: Stripe.Subscription): number =>
   Math.min(...subscription.items.data.map((item) => item.current_period_end));

@@ -19,7 +19,7 @@ export const SubscriptionList = z.strictObject({
   test_clock: text.optional(),
 });
 
-export interface NewSubscription {
+interface NewSubscription {
   customer: Stripe.Customer;
   currency: string;
   items: Wanted[];

@@ -17,7 +17,7 @@ export interface DemoJob {
 }
 
 /** What a job is in: its status, and how many days ago it went live. */
-export type Stand = { status: JobStatus; daysLive: number };
+type Stand = { status: JobStatus; daysLive: number };
 
 /** Few of those that might be, so that a page of the search holds other jobs, too. */
 const PROMOTED = 0.25;

@@ -9,7 +9,7 @@ import { idAt, type Random, randomFrom } from './random.ts';
 /** A row as it is inserted; where a demo row needs its id elsewhere, the id is made here and not by the database. */
 export type Row<Table extends keyof Schema> = Insertable<Schema[Table]> & { id: string };
 
-export interface Industry {
+interface Industry {
   id: string;
   /** Ids of its parts by title. */
   parts: Map<string, string>;

@@ -5,26 +5,26 @@
 
 import type { ColumnType } from 'kysely';
 
-export type Generated<T> =
+type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
+type Json = JsonValue;
 
-export type JsonArray = JsonValue[];
+type JsonArray = JsonValue[];
 
-export type JsonObject = {
+type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-export type JsonPrimitive = boolean | number | string | null;
+type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Numeric = ColumnType<string, number | string, number | string>;
+type Numeric = ColumnType<string, number | string, number | string>;
 
-export interface ApplicationHistory {
+interface ApplicationHistory {
   actor_id: string | null;
   application_id: string;
   at: Generated<string>;
@@ -33,7 +33,7 @@ export interface ApplicationHistory {
   status: string;
 }
 
-export interface ApplicationNotes {
+interface ApplicationNotes {
   application_id: string;
   author_id: string;
   body: string;
@@ -41,7 +41,7 @@ export interface ApplicationNotes {
   id: Generated<string>;
 }
 
-export interface Applications {
+interface Applications {
   answered_at: string | null;
   answers: Generated<Json>;
   /**
@@ -71,7 +71,7 @@ export interface Applications {
   viewed_at: string | null;
 }
 
-export interface AuditLog {
+interface AuditLog {
   action: string;
   actor_id: string;
   after: Json | null;
@@ -83,7 +83,7 @@ export interface AuditLog {
   subject_type: string;
 }
 
-export interface BlogPosts {
+interface BlogPosts {
   author_id: string | null;
   body: Generated<string>;
   cover_image_id: string | null;
@@ -98,13 +98,13 @@ export interface BlogPosts {
   updated_at: Generated<string>;
 }
 
-export interface Bookmarks {
+interface Bookmarks {
   created_at: Generated<string>;
   job_id: string;
   user_id: string;
 }
 
-export interface CampaignRecipients {
+interface CampaignRecipients {
   campaign_id: string;
   done_at: string | null;
   email: string;
@@ -115,7 +115,7 @@ export interface CampaignRecipients {
   user_id: string | null;
 }
 
-export interface Campaigns {
+interface Campaigns {
   author_id: string;
   body: string;
   created_at: Generated<string>;
@@ -131,7 +131,7 @@ export interface Campaigns {
   unsubscribed: Generated<number>;
 }
 
-export interface Categories {
+interface Categories {
   icon: Generated<string>;
   id: Generated<string>;
   kind: string;
@@ -140,7 +140,7 @@ export interface Categories {
   title: string;
 }
 
-export interface ChatMembers {
+interface ChatMembers {
   blocked_at: string | null;
   mail_due_at: string | null;
   mailed_at: string | null;
@@ -150,7 +150,7 @@ export interface ChatMembers {
   user_id: string;
 }
 
-export interface ChatMessages {
+interface ChatMessages {
   body: string;
   created_at: Generated<string>;
   id: Generated<string>;
@@ -159,7 +159,7 @@ export interface ChatMessages {
   sequence: number;
 }
 
-export interface ChatRooms {
+interface ChatRooms {
   created_at: Generated<string>;
   id: Generated<string>;
   last_activity_at: Generated<string>;
@@ -168,13 +168,13 @@ export interface ChatRooms {
   type: string;
 }
 
-export interface ChatTickets {
+interface ChatTickets {
   expires_at: string;
   session_id: string;
   ticket_hash: string;
 }
 
-export interface Checkouts {
+interface Checkouts {
   created_at: Generated<string>;
   currency: string;
   duration: string;
@@ -190,7 +190,7 @@ export interface Checkouts {
   user_id: string;
 }
 
-export interface Companies {
+interface Companies {
   about: Generated<string>;
   city: Generated<string>;
   client_type_expertise: string | null;
@@ -212,13 +212,13 @@ export interface Companies {
   website: string | null;
 }
 
-export interface CompanyMembers {
+interface CompanyMembers {
   company_id: string;
   created_at: Generated<string>;
   user_id: string;
 }
 
-export interface Credits {
+interface Credits {
   id: Generated<string>;
   kind: string;
   returned_at: string | null;
@@ -228,7 +228,7 @@ export interface Credits {
   user_id: string;
 }
 
-export interface DevelopmentMails {
+interface DevelopmentMails {
   body_html: string;
   body_text: string;
   created_at: Generated<string>;
@@ -237,7 +237,7 @@ export interface DevelopmentMails {
   subject: string;
 }
 
-export interface Educations {
+interface Educations {
   degree: Generated<string>;
   end_date: string | null;
   field: Generated<string>;
@@ -247,7 +247,7 @@ export interface Educations {
   user_id: string;
 }
 
-export interface EmailCodes {
+interface EmailCodes {
   code_hash: string;
   created_at: Generated<string>;
   email: string;
@@ -256,7 +256,7 @@ export interface EmailCodes {
   tries: Generated<number>;
 }
 
-export interface Enquiries {
+interface Enquiries {
   created_at: Generated<string>;
   done_at: string | null;
   done_by: string | null;
@@ -269,7 +269,7 @@ export interface Enquiries {
   website: string | null;
 }
 
-export interface Experiences {
+interface Experiences {
   company: string;
   description: Generated<string>;
   end_date: string | null;
@@ -279,7 +279,7 @@ export interface Experiences {
   user_id: string;
 }
 
-export interface Files {
+interface Files {
   content_type: string;
   created_at: Generated<string>;
   id: Generated<string>;
@@ -289,7 +289,7 @@ export interface Files {
   size: number;
 }
 
-export interface Fractionals {
+interface Fractionals {
   anonymous: Generated<boolean>;
   availability_confirmed_at: Generated<string>;
   available_from: string | null;
@@ -338,13 +338,13 @@ export interface Fractionals {
   years_experience: number | null;
 }
 
-export interface FractionalSkills {
+interface FractionalSkills {
   position: Generated<number>;
   skill_id: string;
   user_id: string;
 }
 
-export interface IdempotencyKeys {
+interface IdempotencyKeys {
   created_at: Generated<string>;
   key: string;
   request_hash: string;
@@ -352,7 +352,7 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
-export interface Interviews {
+interface Interviews {
   answer: Generated<string>;
   application_id: string;
   created_at: Generated<string>;
@@ -369,7 +369,7 @@ export interface Interviews {
   updated_at: Generated<string>;
 }
 
-export interface Invitations {
+interface Invitations {
   created_at: Generated<string>;
   decline_note: Generated<string>;
   decline_reason: string | null;
@@ -383,7 +383,7 @@ export interface Invitations {
   withdrawn_at: string | null;
 }
 
-export interface Invoices {
+interface Invoices {
   amount_minor: number;
   created_at: string;
   currency: string;
@@ -401,7 +401,7 @@ export interface Invoices {
   user_id: string | null;
 }
 
-export interface Jobs {
+interface Jobs {
   applicants_count: Generated<number>;
   apply_by: string | null;
   archived_at: string | null;
@@ -455,7 +455,7 @@ export interface Jobs {
   workplace: string | null;
 }
 
-export interface MailBounces {
+interface MailBounces {
   email: string;
   first_at: Generated<string>;
   last_at: Generated<string>;
@@ -463,7 +463,7 @@ export interface MailBounces {
   times: Generated<number>;
 }
 
-export interface NewsletterSubscribers {
+interface NewsletterSubscribers {
   changed_at: Generated<string>;
   email: string;
   id: Generated<string>;
@@ -471,7 +471,7 @@ export interface NewsletterSubscribers {
   state: Generated<string>;
 }
 
-export interface NotificationDeliveries {
+interface NotificationDeliveries {
   channel: string;
   created_at: Generated<string>;
   device_id: string | null;
@@ -482,7 +482,7 @@ export interface NotificationDeliveries {
   started_at: string | null;
 }
 
-export interface NotificationPreferences {
+interface NotificationPreferences {
   in_app: boolean;
   kind: string;
   mail: boolean;
@@ -490,7 +490,7 @@ export interface NotificationPreferences {
   user_id: string;
 }
 
-export interface Notifications {
+interface Notifications {
   about_user_id: string | null;
   body: string;
   created_at: Generated<string>;
@@ -505,7 +505,7 @@ export interface Notifications {
   user_id: string;
 }
 
-export interface PaymentCustomers {
+interface PaymentCustomers {
   created_at: Generated<string>;
   currency: string | null;
   portal_opened_at: string | null;
@@ -513,7 +513,7 @@ export interface PaymentCustomers {
   user_id: string;
 }
 
-export interface PaymentEvents {
+interface PaymentEvents {
   applied_at: string | null;
   customer_id: string | null;
   id: string;
@@ -521,7 +521,7 @@ export interface PaymentEvents {
   type: string;
 }
 
-export interface PersonNotes {
+interface PersonNotes {
   author_id: string;
   body: string;
   created_at: Generated<string>;
@@ -529,19 +529,19 @@ export interface PersonNotes {
   user_id: string;
 }
 
-export interface PlanOffers {
+interface PlanOffers {
   duration: string;
   id: Generated<string>;
   plan_id: string;
 }
 
-export interface PlanPrices {
+interface PlanPrices {
   currency: string;
   month_minor: number;
   plan_id: string;
 }
 
-export interface Plans {
+interface Plans {
   id: Generated<string>;
   plan_sub_type: string | null;
   plan_type: string;
@@ -549,7 +549,7 @@ export interface Plans {
   title: string;
 }
 
-export interface PromoCodes {
+interface PromoCodes {
   active: Generated<boolean>;
   amounts_off: Json | null;
   code: string;
@@ -567,7 +567,7 @@ export interface PromoCodes {
   starts_at: string | null;
 }
 
-export interface PromoRedemptions {
+interface PromoRedemptions {
   checkout_id: string;
   created_at: Generated<string>;
   promo_code_id: string;
@@ -575,7 +575,7 @@ export interface PromoRedemptions {
   user_id: string;
 }
 
-export interface PushDevices {
+interface PushDevices {
   auth: string;
   created_at: Generated<string>;
   endpoint: string;
@@ -585,14 +585,14 @@ export interface PushDevices {
   user_id: string;
 }
 
-export interface RefreshTokens {
+interface RefreshTokens {
   created_at: Generated<string>;
   session_id: string;
   token_hash: string;
   used_at: string | null;
 }
 
-export interface ReplyRecords {
+interface ReplyRecords {
   company_id: string;
   kept_percent: number;
   measured: number;
@@ -600,14 +600,14 @@ export interface ReplyRecords {
   median_hours: number | null;
 }
 
-export interface ReviewReports {
+interface ReviewReports {
   created_at: Generated<string>;
   reason: string;
   reporter_id: string;
   review_id: string;
 }
 
-export interface Reviews {
+interface Reviews {
   announced_at: string | null;
   application_id: string;
   author_side: string;
@@ -624,7 +624,7 @@ export interface Reviews {
   reply: string | null;
 }
 
-export interface SavedSearches {
+interface SavedSearches {
   alerts: Generated<boolean>;
   created_at: Generated<string>;
   filters: Json;
@@ -637,14 +637,14 @@ export interface SavedSearches {
   user_id: string;
 }
 
-export interface SavedSearchMatches {
+interface SavedSearchMatches {
   job_id: string;
   matched_at: Generated<string>;
   search_id: string;
   told_at: string | null;
 }
 
-export interface ScrapedJobs {
+interface ScrapedJobs {
   canonical_link: string | null;
   changed_at: string | null;
   company_name: string;
@@ -667,7 +667,7 @@ export interface ScrapedJobs {
   words: Generated<string | null>;
 }
 
-export interface ScrapedSightings {
+interface ScrapedSightings {
   external_id: string;
   first_seen_at: Generated<string>;
   last_seen_at: Generated<string>;
@@ -677,7 +677,7 @@ export interface ScrapedSightings {
   source_id: string;
 }
 
-export interface ScrapeHosts {
+interface ScrapeHosts {
   free_at: Generated<string>;
   host: string;
   robots: string | null;
@@ -685,7 +685,7 @@ export interface ScrapeHosts {
   taken: Generated<boolean>;
 }
 
-export interface ScrapeRuns {
+interface ScrapeRuns {
   added: Generated<number>;
   ended_at: string | null;
   error: string | null;
@@ -703,7 +703,7 @@ export interface ScrapeRuns {
   updated: Generated<number>;
 }
 
-export interface ScrapeSources {
+interface ScrapeSources {
   board: string | null;
   created_at: Generated<string>;
   enabled: Generated<boolean>;
@@ -720,7 +720,7 @@ export interface ScrapeSources {
   url: string;
 }
 
-export interface Sessions {
+interface Sessions {
   address: Generated<string>;
   created_at: Generated<string>;
   expires_at: string;
@@ -731,19 +731,19 @@ export interface Sessions {
   user_id: string;
 }
 
-export interface Signups {
+interface Signups {
   created_at: Generated<string>;
   details: Json;
   email: string;
 }
 
-export interface Skills {
+interface Skills {
   approved: Generated<boolean>;
   id: Generated<string>;
   title: string;
 }
 
-export interface StatDays {
+interface StatDays {
   count: number;
   day: string;
   property: string;
@@ -751,7 +751,7 @@ export interface StatDays {
   value: string;
 }
 
-export interface StatNotes {
+interface StatNotes {
   change: number;
   client_type_expertise: string | null;
   day: string;
@@ -761,7 +761,7 @@ export interface StatNotes {
   subject: string;
 }
 
-export interface Subscriptions {
+interface Subscriptions {
   amount_minor: Generated<number>;
   cancel_at_period_end: Generated<boolean>;
   created_at: Generated<string>;
@@ -783,7 +783,7 @@ export interface Subscriptions {
   user_id: string;
 }
 
-export interface Tickets {
+interface Tickets {
   created_at: Generated<string>;
   email: string;
   expires_at: string;
@@ -793,12 +793,12 @@ export interface Tickets {
   user_id: string | null;
 }
 
-export interface UsedReportLinks {
+interface UsedReportLinks {
   signature: string;
   used_at: Generated<string>;
 }
 
-export interface Users {
+interface Users {
   created_at: Generated<string>;
   email: string;
   first_name: string;

@@ -12,7 +12,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 export type Db = Kysely<Schema> | Transaction<Schema>;
 export type Pool = Kysely<Schema>;
 
-export interface PoolOptions {
+interface PoolOptions {
   /** Connections at most. */
   max?: number;
   /** Told of connections that broke while idle; the pool replaces them by itself. */

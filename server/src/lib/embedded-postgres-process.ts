@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What PostgreSQL writes of itself into postmaster.pid (src/include/utils/pidfile.h). */
-export type Postmaster = { pid: number; port: number; status: string };
+type Postmaster = { pid: number; port: number; status: string };
 
 /** The postmaster.pid of a cluster, or undefined when there is none or it is half-written. */
 export const readPostmaster = async (data: string): Promise<Postmaster | undefined> => {

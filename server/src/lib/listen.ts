@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** A connection that listens, and comes back by itself. */
-export interface Listener {
+interface Listener {
   /** Sends `payload`, at most 7,999 bytes, on a channel; dropped while the connection is away. */
   notify(channel: string, payload: string): void;
   close(): Promise<void>;

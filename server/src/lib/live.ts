@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openPresence } from './live-presence.ts';
 
 /** What carries texts between processes: in-process, LISTEN/NOTIFY or Redis. All of them lose what is sent while away. */
-export interface LiveEngine {
+interface LiveEngine {
   /** Hands a text to every process that is connected. */
   publish(text: string): void;
   /** The longest text that it carries, in bytes. */

@@ -3,7 +3,7 @@ import type { CalendarPart } from './mailer.ts';
 import { postalLine } from './operator.ts';
 
 /** What a mail says: paragraphs of plain text, and at most one thing to do. */
-export interface MailContent {
+interface MailContent {
   title: string;
   paragraphs: string[];
   /** Sanitised HTML that stands for the paragraphs where HTML is read. */

@@ -21,7 +21,7 @@ interface Kept<T> {
   at: number;
 }
 
-export interface PageCache<T extends Made> {
+interface PageCache<T extends Made> {
   /** The page under `key`: kept, or made by `make`, once for all who ask at the same time. */
   read(key: string, make: () => Promise<T>): Promise<T>;
   /** Whether the page is kept, or being made for somebody: to read it makes no other. */

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { readVapidKeys } from './vapid.ts';
 
 /** The most that every push service takes, with room for the encryption. */
-export const PAYLOAD_BYTES = 3_000;
+const PAYLOAD_BYTES = 3_000;
 const TIMEOUT_MS = 10_000;
 const DAY_SECONDS = 86_400;
 

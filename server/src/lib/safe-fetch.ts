@@ -14,7 +14,7 @@ const BODY_BYTES = 2 * 1024 * 1024;
 const REDIRECTS = 5;
 
 /** Why nothing was fetched; the message is a sentence for an admin. */
-export type FetchFailure =
+type FetchFailure =
   | 'address_refused'
   | 'not_found_by_name'
   | 'too_slow'

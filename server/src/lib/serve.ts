@@ -29,7 +29,7 @@ export interface Context<P, Q, B, A extends readonly Access[]> {
   reply: FastifyReply;
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   /**
    * False for a handler that opens its own short transactions, because it hashes passwords, reads a stream, or has
    * to keep a count of what it refuses. It has `db` as the pool.

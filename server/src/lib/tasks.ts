@@ -38,7 +38,7 @@ export interface Task<Input = unknown> extends Errand<Input> {
 /** Declares a task; only there to infer the type of its input. */
 export const defineTask = <Input>(task: Task<Input>): Task<Input> => task;
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** A second one with the same key replaces the first while that still waits. */
   jobKey?: string;
   runAt?: Date;
@@ -73,7 +73,7 @@ const maxAttempts = (task: Errand) => 1 + (task.retries ?? DEFAULT_RETRIES);
 export const installTaskSchema = (databaseUrl: string): Promise<void> =>
   runMigrations({ connectionString: databaseUrl, logger: quiet });
 
-export interface WorkerOptions {
+interface WorkerOptions {
   /** A direct connection, not through a pooler: the worker listens and holds a lock. */
   databaseUrl: string;
   concurrency: number;

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /** The pair with which push services know us (RFC 8292), base64url. */
-export type VapidKeys = z.infer<typeof Keys>;
+type VapidKeys = z.infer<typeof Keys>;
 
 /**
  * The keys that are set, else a pair made once and kept in the data folder. Browsers bind a subscription to the key:

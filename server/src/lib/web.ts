@@ -8,7 +8,7 @@ import { injectFetch } from './inject-fetch.ts';
 import { openPageCache } from './page-cache.ts';
 import { type Render, type RenderedPage, renderPage, sendPage } from './rendered-page.ts';
 
-export interface WebOptions {
+interface WebOptions {
   /** Where the web's build is: `client/` and `server/` lie in it. */
   buildDir: string;
   /** Serve the web's sources through Vite instead of the build. */

@@ -3,7 +3,7 @@ import faq from '../../../content/faq.md?raw';
 import { anchorOf, ContentError, markdown, splitFrontMatter } from './markdown.server.ts';
 
 /** Whom a question is for. */
-export type FaqAudience = 'fractional' | 'company' | 'both';
+type FaqAudience = 'fractional' | 'company' | 'both';
 
 /** A question and its answer. */
 export interface FaqEntry {

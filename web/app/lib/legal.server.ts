@@ -44,7 +44,7 @@ const texts = new Map(
   }),
 );
 
-export type LegalName =
+type LegalName =
   | 'cookie-policy'
   | 'privacy-policy'
   | 'terms-and-conditions'

@@ -1,5 +1,5 @@
 /** A load as spec section 4 names its states; `error` is there in the last one only. */
-export type LoadState =
+type LoadState =
   | { status: 'idle' | 'pending' | 'succeeded'; error?: undefined }
   | { status: 'failed'; error: string };
 

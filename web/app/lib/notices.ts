@@ -1,5 +1,5 @@
 /** One dialog to be shown: a question when `cancel` is there, else a message to be taken note of. */
-export interface Notice {
+interface Notice {
   title: string;
   text: string;
   /** The orange button. */

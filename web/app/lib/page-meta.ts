@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { absoluteUrl, type SiteFacts } from './site-url.ts';
 
 /** What search engines and social cards are told of a public page. */
-export interface PageFacts {
+interface PageFacts {
   title: string;
   /** One or two sentences, some 50 to 160 characters. */
   description: string;

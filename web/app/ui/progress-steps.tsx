@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import styles from './progress-steps.module.css';
 
-export interface ProgressStep {
+interface ProgressStep {
   label: string;
   done: boolean;
   /** Where the step is worked on. */

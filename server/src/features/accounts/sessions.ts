@@ -9,7 +9,7 @@ import { problem } from '../../lib/problem.ts';
 import { hashToken, keyedHash, randomToken } from '../../lib/tokens.ts';
 
 /** What a session is used with: the access token of minutes and the refresh token of days. */
-export interface Tokens {
+interface Tokens {
   access: string;
   refresh: string;
 }

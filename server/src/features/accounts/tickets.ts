@@ -4,10 +4,10 @@ import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { hashToken, randomToken } from '../../lib/tokens.ts';
 
-export type TicketPurpose = CodePurpose | 'invitation' | 'email' | 'export';
+type TicketPurpose = CodePurpose | 'invitation' | 'email' | 'export';
 
 /** What a ticket allows: to set the password of `user_id` or of the sign-up of `email`, to move `user_id` to `email`, … */
-export interface Ticket {
+interface Ticket {
   purpose: TicketPurpose;
   email: string;
   user_id: string | null;

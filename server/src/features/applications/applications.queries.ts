@@ -103,7 +103,7 @@ export const findOwnStep = (db: Db, actor: Actor, id: string, { lock = false } =
     .executeTakeFirst();
 
 /** Which applications a list shows; what is left out does not narrow it. */
-export interface ApplicationFilter {
+interface ApplicationFilter {
   fractionalId?: string;
   jobId?: string;
   status?: ApplicationStatus[] | undefined;

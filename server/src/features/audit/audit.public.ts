@@ -1,7 +1,7 @@
 import type { Db } from '../../lib/db.ts';
 
 /** What an admin did to whom; `before` and `after` hold the fields that changed. */
-export interface AuditEntry {
+interface AuditEntry {
   actorId: string;
   action: string;
   subjectType: string;

@@ -30,7 +30,7 @@ export const isPromoting = async (db: Db, ownerUserId: string): Promise<boolean>
 export const opensContacts = async (db: Db, ownerUserId: string): Promise<boolean> =>
   (await entitlementsOf(db, ownerUserId)).contactDetails;
 
-export { type Allowance, allowanceOf, applicationAllowance, returnCredit, spendCredit } from './credits.ts';
+export { allowanceOf, applicationAllowance, returnCredit, spendCredit } from './credits.ts';
 export { eraseBillingOf, exportBillingOf, payerRenamed } from './personal-data.ts';
 export { stopRenewals } from './stop-renewals.tasks.ts';
 export { type Entitlements, entitlementsOf };

@@ -7,7 +7,7 @@ import { planHolder } from './billing.queries.ts';
 import { type Entitlements, entitlementsOf } from './entitlements.ts';
 import { tellLimit } from './tell-limit.ts';
 
-export interface Allowance {
+interface Allowance {
   used: number;
   allowed: number;
   /** Null where the number does not renew: that of one job. */

@@ -43,7 +43,7 @@ const together = (one: Widened<Company>, other: Widened<Company>): Widened<Compa
 });
 
 /** What plans of these titles allow an account of this kind; of none, what is free. */
-export const entitlementsOfPlans = (type: 'fractional' | 'company', titles: string[]): Entitlements =>
+const entitlementsOfPlans = (type: 'fractional' | 'company', titles: string[]): Entitlements =>
   type === 'fractional'
     ? { ...nothing, ...entitlements.fractional[(titles[0] ?? 'Free') as FractionalPlan] }
     : {

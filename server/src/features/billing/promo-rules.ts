@@ -8,7 +8,7 @@ import type { Offer } from './plans.ts';
 export type PromoRow = Selectable<Schema['promo_codes']>;
 
 /** A code as people type it, whichever way they do. */
-export const spelled = (code: string): string => code.trim().toUpperCase();
+const spelled = (code: string): string => code.trim().toUpperCase();
 
 export const findPromo = (db: Db, code: string): Promise<PromoRow | undefined> =>
   db
@@ -19,7 +19,7 @@ export const findPromo = (db: Db, code: string): Promise<PromoRow | undefined> =
     .executeTakeFirst();
 
 /** Uses of a code that count against its most: those paid for, and those held by an open order. */
-export const countRedemptions = async (db: Db, promoId: string): Promise<number> => {
+const countRedemptions = async (db: Db, promoId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('promo_redemptions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -57,7 +57,7 @@ interface Wanted {
 }
 
 /** Why a code cannot be used, as far as it says so itself; undefined where it can. */
-export const whyNot = (promo: PromoRow, { offer, currency, now }: Wanted): string | undefined => {
+const whyNot = (promo: PromoRow, { offer, currency, now }: Wanted): string | undefined => {
   if (!promo.active) return 'This code is not in use any more.';
   if (promo.starts_at !== null && Date.parse(promo.starts_at) > now.getTime())
     return 'This code cannot be used yet.';

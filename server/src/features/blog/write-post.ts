@@ -5,7 +5,7 @@ import { invalid } from '../../lib/problem.ts';
 import { plainTextOf, sanitizeArticle } from '../../lib/rich-text.ts';
 
 /** 'What a CFO costs!' → 'what-a-cfo-costs'. */
-export const slugOf = (title: string): string =>
+const slugOf = (title: string): string =>
   title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -6,7 +6,7 @@ import { listAfter, listBehind } from './messages.queries.ts';
 import { openRooms, type Room } from './open-rooms.ts';
 
 /** A message that was stored, or (`sequence` 0) a room that is new or changed. */
-export interface RoomEvent {
+interface RoomEvent {
   roomId: string;
   members: string[];
   sequence: number;

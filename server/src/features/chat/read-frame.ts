@@ -4,7 +4,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { ClientFrame, type FrameRefusal } from '../../../../contract/src/realtime.ts';
 
 /** What came over a socket: a frame that may be followed, or why not. */
-export type ReadFrame =
+type ReadFrame =
   | { frame: ClientFrame; refused?: undefined }
   | { refused: FrameRefusal; id?: string | undefined };
 

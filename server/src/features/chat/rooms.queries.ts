@@ -114,7 +114,7 @@ export const getRoom = async (
 };
 
 /** What makes the room of two people one: their ids in order. */
-export const pairOf = (userA: string, userB: string): string => [userA, userB].sort().join(' ');
+const pairOf = (userA: string, userB: string): string => [userA, userB].sort().join(' ');
 
 /** The room of two people, or of one alone. */
 export const findRoom = async (db: Db, userA: string, userB: string): Promise<string | undefined> =>

@@ -5,7 +5,7 @@ import { problem } from '../../lib/problem.ts';
 
 export { exportCompanyOf } from './export-company.ts';
 
-export interface NewCompany {
+interface NewCompany {
   ownerId: string;
   name: string;
   createdByAdmin: boolean;

@@ -56,7 +56,7 @@ export const isIndustry = async (db: Db, id: string): Promise<boolean> =>
     .where('kind', '=', 'industry')
     .executeTakeFirst()) !== undefined;
 
-export type CompanyQuery = z.output<NonNullable<typeof employerList.query>>;
+type CompanyQuery = z.output<NonNullable<typeof employerList.query>>;
 
 /** Words as a query that finds the beginnings of words; undefined where there are none. */
 const prefixQuery = (search: string | undefined) =>

@@ -5,7 +5,7 @@ import { problem } from '../../lib/problem.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { profileDecided } from './fractionals.emails.ts';
 
-export interface Decision {
+interface Decision {
   userId: string;
   decision: 'approved' | 'rejected' | 'suspended' | 'active';
   reasonCode?: string | undefined;

@@ -6,7 +6,7 @@ import type { ProfileRow } from './fractionals.queries.ts';
 const daysBefore = (days: number, now: Date) => new Date(now.getTime() - days * 86_400_000);
 
 /** What the rules look at: the profile's row with its experience. */
-export interface Rated {
+interface Rated {
   row: Pick<
     ProfileRow,
     | 'headline'

@@ -12,7 +12,7 @@ import { invalid } from '../../lib/problem.ts';
 import { toCard, type Viewer } from './fractionals.policy.ts';
 import { getCompanyName, listProfileRows } from './fractionals.queries.ts';
 
-export type FractionalQuery = z.output<NonNullable<typeof employeeList.query>>;
+type FractionalQuery = z.output<NonNullable<typeof employeeList.query>>;
 
 type Condition = RawBuilder<boolean>;
 

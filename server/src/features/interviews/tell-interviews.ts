@@ -37,7 +37,7 @@ const personOf = (row: InterviewRow, side: Side) =>
         link: `/account/fractional/opportunities/applied?application=${row.application_id}`,
       };
 
-export interface InterviewNews {
+interface InterviewNews {
   title: string;
   body: string;
   /** More for the mail, a paragraph each. */

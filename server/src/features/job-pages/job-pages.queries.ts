@@ -7,7 +7,7 @@ import type { Db } from '../../lib/db.ts';
 import { isLive } from '../jobs/jobs.public.ts';
 
 /** Which part of the market; what is undefined is not asked about. */
-export interface Part {
+interface Part {
   type: FractionalType | undefined;
   location: Location | undefined;
 }

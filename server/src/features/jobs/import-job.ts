@@ -7,7 +7,7 @@ import { insertJob, lockCompany } from './jobs.queries.ts';
 import { checkedColumns, publication } from './save-job.ts';
 
 /** A posting of another site, as an admin turns it into a job. */
-export interface ImportedJob {
+interface ImportedJob {
   /** Where one applies. */
   url: string;
   /** The company that hires, where it is one of ours; else its name says who hires. */

@@ -19,7 +19,7 @@ export const isClaimed = (viewer: { type: UserType } | null, job: { source: JobR
   job.source !== 'scraped' || viewer?.type === 'admin';
 
 /** An imported job whose company we know, by its domain or because an admin named it. */
-export const isClaimable = (job: Pick<JobRow, 'source' | 'company_id' | 'employer_domain'>): boolean =>
+const isClaimable = (job: Pick<JobRow, 'source' | 'company_id' | 'employer_domain'>): boolean =>
   job.source === 'scraped' && (job.company_id !== null || job.employer_domain !== null);
 
 /** The whole job for this viewer, from its card and what was read beside it. */

@@ -5,7 +5,7 @@ import type { Mail } from '../../lib/mailer.ts';
 import { signMailLink } from './mail-link.ts';
 
 /** What a mail is made of: a notification and whom it is for. */
-export interface MailedNotification {
+interface MailedNotification {
   delivery_id: string;
   user_id: string;
   email: string;

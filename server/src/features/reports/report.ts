@@ -1,7 +1,7 @@
 import type { Db } from '../../lib/db.ts';
 
 /** The days a report is about, in UTC, both included. */
-export interface Days {
+interface Days {
   from: string | undefined;
   to: string | undefined;
 }

@@ -10,7 +10,7 @@ import { pageIds } from '../../lib/page-ids.ts';
 export type Viewer = Pick<Actor, 'id' | 'type' | 'companyId'> | null;
 
 /** Who or what is reviewed; with neither set, everybody. */
-export interface Reviewed {
+interface Reviewed {
   company?: string | undefined;
   fractional?: string | undefined;
   reported?: boolean | undefined;

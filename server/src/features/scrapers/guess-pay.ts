@@ -3,7 +3,7 @@ import type { OriginalPosting } from '../../../../contract/src/scrapers.ts';
 import type { Location, RatePeriod } from '../../../../contract/src/values.ts';
 import { type Guess, unknown } from './guess-function.ts';
 
-export interface Pay {
+interface Pay {
   rate_period: Guess<RatePeriod | null>;
   budget_min: Guess<number | null>;
   budget_max: Guess<number | null>;

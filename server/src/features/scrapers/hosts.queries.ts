@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db.ts';
 const LEASE_SECONDS = 15;
 
 /** Why a host cannot be asked now: another request is under way (`taken`), or it is left alone for a while. */
-export interface Busy {
+interface Busy {
   taken: boolean;
   freeAt: Date;
 }

@@ -17,7 +17,7 @@ import type { StatedFields } from './stated-fields.ts';
 /** Text beyond this tells nothing new, and searching it takes its time. */
 const READ_CHARACTERS = 20_000;
 
-export interface Unread {
+interface Unread {
   original: OriginalPosting;
   stated?: StatedFields | undefined;
   /** As the admin named a board: the company, where postings name none. Null for a source of many companies. */

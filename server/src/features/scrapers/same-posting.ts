@@ -10,7 +10,7 @@ const tracking =
   /^(utm_\w+|gh_src|lever-(source|origin)(\[\])?|ref|refs|src|source|gclid|fbclid|mc_[ce]id|trk|campaign)$/i;
 
 /** A link without what differs by how one came to it. */
-export const canonicalLink = (link: string): string => {
+const canonicalLink = (link: string): string => {
   const url = new URL(link);
   const kept = [...url.searchParams].filter(([name]) => !tracking.test(name));
   const query = new URLSearchParams(kept.sort(([a], [b]) => (a < b ? -1 : 1))).toString();

@@ -35,7 +35,7 @@ export const listLiveAfter = (db: Db, after: string, take: number) =>
     .limit(take)
     .execute();
 
-export interface MarketPart {
+interface MarketPart {
   type?: FractionalType;
   location?: Location;
 }

@@ -1,6 +1,6 @@
 import type { ChartOptions } from '../../../../contract/src/statistics.ts';
 
-export type Step = ChartOptions['step'];
+type Step = ChartOptions['step'];
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = { day: 31, week: 182 };

@@ -5,7 +5,7 @@ import { employerList } from '../../../../contract/src/companies.ts';
 import { jobList } from '../../../../contract/src/jobs.ts';
 import { queryOf } from '../../lib/query-client.ts';
 
-export interface Found {
+interface Found {
   id: string;
   label: string;
   detail: string;

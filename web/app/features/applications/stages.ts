@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/src/applications.ts';
 
 /** The ends that are not a hire. */
-export const endings = [
+const endings = [
   'declined',
   'withdrawn',
   'closed',
@@ -43,7 +43,7 @@ export const columns: readonly Column[] = [
 ];
 
 /** What a button says that moves an application to `to`. */
-export const moveLabels: Partial<Record<ApplicationStatus, string>> = {
+const moveLabels: Partial<Record<ApplicationStatus, string>> = {
   viewed: 'Back to Seen',
   shortlisted: 'Shortlist',
   interview: 'Move to Interview',

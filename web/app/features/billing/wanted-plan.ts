@@ -6,7 +6,7 @@ import type { Plan } from '../../../../contract/src/plans.ts';
 const key = 'cadre.wanted-plan';
 
 /** A plan chosen before it could be bought: signing up and asking for approval come first. */
-export interface WantedPlan {
+interface WantedPlan {
   title: string;
   path: string;
 }

@@ -15,7 +15,7 @@ import { queryOf } from '../../lib/query-client.ts';
 
 export const pageSize = 20;
 export const noFilters = { search: '', state: '' };
-export type BlogFilters = typeof noFilters;
+type BlogFilters = typeof noFilters;
 
 export const postPage = ({ search, state }: BlogFilters, page: number) => ({
   ...queryOf(blogList, {
@@ -31,7 +31,7 @@ export const postPage = ({ search, state }: BlogFilters, page: number) => ({
 
 export const post = (id: string) => queryOf(blogGet, { params: { id } });
 
-export type PostInput = z.input<typeof PostForm>;
+type PostInput = z.input<typeof PostForm>;
 
 /** Writes a new post, or changes the one with this id. */
 export const useSavePost = (id: string | undefined) => {

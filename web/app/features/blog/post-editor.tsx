@@ -30,7 +30,7 @@ const draftOf = (post: Post | undefined) => ({
   tags: post?.tags ?? [],
   publish_at: post?.publish_at ?? null,
 });
-export type PostDraft = ReturnType<typeof draftOf>;
+type PostDraft = ReturnType<typeof draftOf>;
 
 /** Asks before a page with unsaved words is left. */
 const useLeaveWarning = (unsaved: boolean) => {

@@ -37,7 +37,7 @@ export const audience = (segment: Segment, channel: 'mail' | 'push') =>
 export const toPeople = (count: number | undefined) =>
   count === undefined ? '' : ` to ${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
 
-export type MailDraft = z.input<NonNullable<(typeof manualEmailPreview)['body']>>;
+type MailDraft = z.input<NonNullable<(typeof manualEmailPreview)['body']>>;
 
 /** As HTML for a frame, which the page's policy lets have no style sheet: what it draws stands in the elements too. */
 export const mailPreview = async (draft: MailDraft) => {

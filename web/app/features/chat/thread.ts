@@ -14,7 +14,7 @@ export interface Thread {
   starts: ReadonlySet<string>;
 }
 
-export type ThreadEvent =
+type ThreadEvent =
   /** A frame of the socket. */
   | { kind: 'heard'; message: ChatMessage }
   /** The room's newest messages, in any order. */

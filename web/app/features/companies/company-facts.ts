@@ -14,7 +14,7 @@ export const fieldLabels: Record<string, string> = {
   headcount: 'People',
 };
 
-export const placeOf = ({ city, location }: Pick<Company, 'city' | 'location'>): string =>
+const placeOf = ({ city, location }: Pick<Company, 'city' | 'location'>): string =>
   [city, location].filter(Boolean).join(', ');
 
 /** The facts that are said, in reading order. */

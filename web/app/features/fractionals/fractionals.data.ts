@@ -38,7 +38,7 @@ export const partsOf = (industry: string) => ({
 export const skillsLike = (search: string) => queryOf(employeeSkillsSearch, { query: { search } });
 
 /** What is saved at once: fields of the profile, and beside them the skills. */
-export interface ProfileChanges {
+interface ProfileChanges {
   update: ProfileUpdate;
   skills?: string[];
 }

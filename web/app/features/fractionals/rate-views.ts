@@ -2,7 +2,7 @@ import type { Profile } from '../../../../contract/src/fractionals.ts';
 
 type Rate = Pick<Profile, 'rate_min' | 'rate_max' | 'rate_period' | 'retainer_hours' | 'hours_per_week_max'>;
 
-export interface RateView {
+interface RateView {
   per: 'hour' | 'day' | 'month' | 'project';
   min: number;
   max: number | null;

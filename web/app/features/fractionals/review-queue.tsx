@@ -20,7 +20,7 @@ import styles from './review-queue.module.css';
 
 const pageSize = 50;
 
-export interface ReviewTab {
+interface ReviewTab {
   value: string;
   label: string;
   query: Parameters<typeof fractionals>[0];

@@ -1,7 +1,7 @@
 import { StructuredData } from '../../lib/structured-data.tsx';
 import styles from './questions.module.css';
 
-export interface Question {
+interface Question {
   id: string;
   question: string;
   /** Written by the operator, made into HTML by the server. */

@@ -29,7 +29,7 @@ const useChange = <Input, Result>(mutationFn: (input: Input) => Promise<Result>)
   });
 };
 
-export type Proposal = Given<typeof InterviewProposal>;
+type Proposal = Given<typeof InterviewProposal>;
 
 /** Proposes times: the first ones of an application, or others for the interview `id`. */
 export const useProposeInterview = (applicationId: string, id: string | undefined) =>

@@ -25,7 +25,7 @@ export const OwnInterview = ({ applicationId }: { applicationId: string }) => {
 };
 
 /** What is arranged and what one can do about it. */
-export const InterviewState = ({ interview }: { interview: Interview }) => {
+const InterviewState = ({ interview }: { interview: Interview }) => {
   const { status, company_name: company } = interview;
   const [asking, setAsking] = useState(false);
   return (

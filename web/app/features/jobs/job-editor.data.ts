@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { employerProfile, employerProfileOwn } from '../../../../contract/src/companies.ts';
+import { employerProfileOwn } from '../../../../contract/src/companies.ts';
 import {
   type Job,
   type JobStatus,
@@ -16,7 +16,6 @@ import { queryOf } from '../../lib/query-client.ts';
 import { fieldsOf, type JobValues, newFieldsOf } from './job-form-values.ts';
 
 export const ownCompany = () => queryOf(employerProfileOwn);
-export const company = (id: string) => queryOf(employerProfile, { params: { id } });
 export const ownJobs = (query: { status?: JobStatus; page: number }) =>
   queryOf(jobList, { query: { mine: 'true', ...query } });
 
@@ -31,7 +30,7 @@ const useShow = () => {
   };
 };
 
-export interface SavedJob {
+interface SavedJob {
   /** The stored job that is changed; undefined makes a new one. */
   id: string | undefined;
   values: JobValues;

@@ -53,7 +53,7 @@ export const placeOf = ({ workplace, city, location }: Pick<JobCard, 'workplace'
     .filter(Boolean)
     .join(dot);
 
-export const termOf = (months: number | null): string => {
+const termOf = (months: number | null): string => {
   if (months === null) return 'Open-ended';
   return months === 1 ? '1 month' : `${months} months`;
 };

@@ -60,7 +60,7 @@ export const postedLabels: Record<string, string> = {
 };
 
 /** A filter that is set, in words, and the change that drops it. */
-export interface FilterChip {
+interface FilterChip {
   label: string;
   drop: Change;
 }

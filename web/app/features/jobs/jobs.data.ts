@@ -12,7 +12,7 @@ import {
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 
-export type JobQuery = NonNullable<Given<typeof jobList.query>>;
+type JobQuery = NonNullable<Given<typeof jobList.query>>;
 
 export const jobs = (query: JobQuery) => queryOf(jobList, { query });
 export const job = (id: string) => queryOf(jobDetail, { params: { id } });
@@ -27,7 +27,7 @@ export const skillsLike = (search: string) => queryOf(employeeSkillsSearch, { qu
 const showing = [jobList.path, jobDetail.path, bookmarkedJobs.path, recentRecommended.path];
 
 /** A cached answer with the bookmark of one job changed, wherever in it the job stands. */
-export const withBookmark = (answer: unknown, id: string, bookmarked: boolean): unknown => {
+const withBookmark = (answer: unknown, id: string, bookmarked: boolean): unknown => {
   if (Array.isArray(answer)) return answer.map((item) => withBookmark(item, id, bookmarked));
   if (typeof answer !== 'object' || answer === null) return answer;
   const parts = Object.entries(answer).map(([key, value]) => [key, withBookmark(value, id, bookmarked)]);

@@ -8,7 +8,7 @@ import styles from './manage-jobs.module.css';
 const dayMilliseconds = 86_400_000;
 
 /** Whether a live job's time is over; it is paused some minutes after. */
-export const hasRunOut = (job: Pick<JobCard, 'status' | 'expires_at'>): boolean =>
+const hasRunOut = (job: Pick<JobCard, 'status' | 'expires_at'>): boolean =>
   ['active', 'paused'].includes(job.status) &&
   job.expires_at !== null &&
   new Date(job.expires_at) <= new Date();

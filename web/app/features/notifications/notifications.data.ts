@@ -25,8 +25,8 @@ const pollMilliseconds = 60_000;
 const latestCount = 6;
 export const historyPageSize = 20;
 
-export const unread = queryOf(notificationUnread);
-export const latest = queryOf(notificationHistory, { query: { page_size: latestCount } });
+const unread = queryOf(notificationUnread);
+const latest = queryOf(notificationHistory, { query: { page_size: latestCount } });
 export const history = (page: number, onlyUnread: boolean) =>
   queryOf(notificationHistory, {
     query: { page, page_size: historyPageSize, ...(onlyUnread ? { unread: 'true' } : {}) },

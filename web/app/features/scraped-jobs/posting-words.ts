@@ -74,7 +74,7 @@ export const factsOf = (row: ScrapedJobRow): string => {
     .join(' · ');
 };
 
-export type Sureness = 'stated' | 'likely' | 'guess' | 'missing';
+type Sureness = 'stated' | 'likely' | 'guess' | 'missing';
 
 /** How sure a reading is, in the four steps that the eye can tell apart. */
 export const surenessOf = (confidence: number): Sureness => {

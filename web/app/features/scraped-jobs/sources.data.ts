@@ -43,7 +43,7 @@ const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>)
   });
 };
 
-export type SourceBody = NonNullable<Given<typeof sourceCreate.body>>;
+type SourceBody = NonNullable<Given<typeof sourceCreate.body>>;
 
 /** Adds a source, or changes the one with `id`; the form draws the refusals. */
 export const useSaveSource = () =>
