@@ -7,7 +7,7 @@ import { expect } from './journey.ts';
  * Fails where what had the focus has gone or was switched off, and nothing was given it: a screen reader then begins
  * at the top of the page. Nothing has it where a page has just been loaded, until the first Tab.
  */
-export const keepsFocus = async (page: Page): Promise<void> => {
+const keepsFocus = async (page: Page): Promise<void> => {
   const lost = () =>
     page
       .locator('body')

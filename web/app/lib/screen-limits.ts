@@ -1,4 +1,11 @@
 import { limits } from '../../../contract/src/limits.ts';
 
 /** The constants that shared components obey or name. */
-export const { paginationWindow, toastMilliseconds, uploadBytes, replyRecordDays, replySlowDays } = limits;
+export const {
+  paginationWindow,
+  toastMilliseconds,
+  uploadBytes,
+  replyRecordDays,
+  replySlowDays,
+  searchCharacters,
+} = limits;

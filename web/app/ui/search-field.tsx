@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '../../../contract/src/limits.ts';
+import { searchCharacters } from '../lib/screen-limits.ts';
 
 interface Props extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'className'> {
   /** The words that count now, as they stand in the URL. */
@@ -30,7 +30,7 @@ export const SearchField = ({ words, onSearch, ...field }: Props) => {
     <TextInput
       {...field}
       type="search"
-      maxLength={limits.searchCharacters}
+      maxLength={searchCharacters}
       value={typed}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
