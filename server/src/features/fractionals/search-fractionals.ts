@@ -7,6 +7,7 @@ import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
+import { KnownMany } from '../../lib/known-many.ts';
 import type { Rows } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { toCard, type Viewer } from './fractionals.policy.ts';
@@ -70,8 +71,8 @@ const scopeOf = async (db: Db, actor: Actor | null, query: FractionalQuery): Pro
   return all([
     sql`status = 'verified' and not paused`,
     name
-      ? sql`not exists (select from unnest(no_go_companies) as no_go
-      where lower(btrim(no_go)) = lower(btrim(${name})))`
+      ? sql`(no_go_companies = '{}' or not exists (select from unnest(no_go_companies) as no_go
+      where lower(btrim(no_go)) = lower(btrim(${name}))))`
       : undefined,
     actor ? asked(hasPlan, query.plan) : undefined,
   ]);
@@ -92,12 +93,12 @@ const wordsOf = (actor: Actor | null, words: string): Condition => {
   const found = sql<boolean>`search @@ ${tsquery(words)}`;
   if (actor === null) return sql`${found} and ts_filter(search, '{a,b,c}') @@ ${tsquery(words)}`;
   if (actor.type !== 'admin') return found;
-  return sql`user_id in (
-    select user_id from fractionals where ${found}
-    union all
+  // An array, so that both are found by their indexes, and a row that is walked by is looked at alone.
+  return sql`(${found} or user_id = any(array(
     select id from users where type = 'fractional'
       and users_search(first_name, last_name, email) @@ plainto_tsquery('simple', ${words})
-  )`;
+    limit ${limits.searchIds + 1}
+  )))`;
 };
 
 const orders: Record<FractionalQuery['sort'], RawBuilder<unknown>> = {
@@ -106,6 +107,14 @@ const orders: Record<FractionalQuery['sort'], RawBuilder<unknown>> = {
   experience: sql`years_experience desc nulls last, user_id desc`,
   waiting: sql`submitted_at nulls last, user_id`,
 };
+
+const knownMany = new KnownMany();
+
+/** Everything but the page and the order; each company may be hidden from by others. */
+const keyOf = (
+  actor: Actor | null,
+  { page, page_size, limit, offset, sort, ...criteria }: FractionalQuery,
+): string => JSON.stringify([actor?.type, actor?.companyId, criteria]);
 
 const search = async (
   trx: Transaction<Schema>,
@@ -117,19 +126,25 @@ const search = async (
   const worded = await prepare(trx, words);
   const others = all([await scopeOf(trx, actor, query), ...filtersOf(query)]);
   const where = worded ? sql<boolean>`${others} and ${wordsOf(actor, words)}` : others;
-  // Up to `searchIds` + 1 are taken from whatever index finds them; so few are simply sorted.
-  const { rows } = await sql<{ total: number; ids: string[] }>`
-    with hits as materialized (
-      select user_id, created_at, years_experience, submitted_at,
-        ${worded ? sql`ts_rank(search, ${tsquery(words)})` : sql`0`} as rank
-      from fractionals where ${where} limit ${limits.searchIds + 1}
-    )
-    select (select count(*) from hits) as total,
-      array(select user_id from hits order by ${orders[query.sort]} limit ${take} offset ${skip}) as ids`.execute(
-    trx,
-  );
-  const found = rows[0] ?? { total: 0, ids: [] };
-  if (found.total <= limits.searchIds) return found;
+  const key = keyOf(actor, query);
+  if (!knownMany.has(key)) {
+    // Up to `searchIds` + 1 are taken from whatever index finds them; so few are simply sorted.
+    const { rows } = await sql<{ total: number; ids: string[] | null }>`
+      with hits as materialized (
+        select user_id, created_at, years_experience, submitted_at, search
+        from fractionals where ${where} limit ${limits.searchIds + 1}
+      )
+      select total, case when total <= ${limits.searchIds} then array(
+        select user_id from (
+          select hits.*, ${worded ? sql`ts_rank(search, ${tsquery(words)})` : sql`0`} as rank from hits) as ranked
+        order by ${orders[query.sort]} limit ${take} offset ${skip}
+      ) end as ids
+      from (select count(*) as total from hits) as counted`.execute(trx);
+    const { total = 0, ids } = rows[0] ?? {};
+    if (ids) return { total, ids };
+    knownMany.add(key);
+  }
+  const found = { total: limits.searchIds + 1 };
   if (skip >= limits.searchIds) return { ...found, ids: [] };
   // With so many, the order's own index is walked until the page is full.
   const order = query.sort === 'relevance' ? orders.recent : orders[query.sort];

@@ -3,6 +3,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
+import { KnownMany } from '../../lib/known-many.ts';
 import type { Rows } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { findMatchProfile, isLive, type Viewer } from './job-cards.queries.ts';
@@ -26,18 +27,7 @@ const WALKED_MOST = 6_000;
 /** More rows than there are. The limit keeps the planner from looking for another way. */
 const EVERY = 1_000_000_000;
 
-const KNOWN_FOR_MS = 30_000;
-const KNOWN_MOST = 1_000;
-
-/** Searches that were found to have more matches than are counted, and until when that is taken as it was. */
-const knownMany = new Map<string, number>();
-
-const isKnownMany = (key: string): boolean => (knownMany.get(key) ?? 0) > Date.now();
-
-const rememberMany = (key: string): void => {
-  if (knownMany.size >= KNOWN_MOST) knownMany.clear();
-  knownMany.set(key, Date.now() + KNOWN_FOR_MS);
-};
+const knownMany = new KnownMany();
 
 /** Everything but the page and the order. */
 const keyOf = (viewer: Viewer, { page, page_size, limit, offset, sort, ...criteria }: JobQuery): string => {
@@ -127,13 +117,13 @@ const search = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery)
   const order = orderOf(viewer, query);
   const key = keyOf(viewer, query);
   const more = limits.searchIds + 1;
-  if (!isKnownMany(key)) {
+  if (!knownMany.has(key)) {
     const ids = skip < limits.searchIds ? await takeOfMany(trx, wanted, order, { take, skip }) : undefined;
     if (ids) return { total: more, ids };
     await choose(trx, wanted.indexed ? 'words' : 'any');
     const found = await takeSorted(trx, wanted, order, take, skip);
     if (found.total <= limits.searchIds) return found;
-    rememberMany(key);
+    knownMany.add(key);
   }
   if (skip >= limits.searchIds) return { total: more, ids: [] };
   if (order === 'budget' && wanted.indexed && !wanted.inBudgets) {
