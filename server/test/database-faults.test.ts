@@ -51,8 +51,11 @@ const takeEveryConnection = async () => {
     for (;;) {
       const client = new pg.Client({ connectionString: database.directUrl, application_name: 'taken' });
       client.on('error', () => {});
-      const refused = await client.connect().catch((cause: Error) => cause);
-      if (refused) return;
+      const had = await client.connect().then(
+        () => true,
+        () => false,
+      );
+      if (!had) return;
       taken.push(client);
     }
   };
@@ -63,6 +66,7 @@ const takeEveryConnection = async () => {
       where application_name <> 'taken' and backend_type = 'client backend'`);
     others = ended?.rowCount ?? 0;
   }
+  expect(taken.length).toBeGreaterThan(100);
   database.wire.cut();
   return () => Promise.all(taken.map((client) => client.end()));
 };

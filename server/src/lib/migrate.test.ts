@@ -48,10 +48,11 @@ it('goes through both kinds of file in order, however many processes begin at on
 });
 
 it('waits for a lock without letting others wait behind it', async () => {
-  await write('0004-column.sql', 'alter table things add column place text;\n');
+  await client.query('create table places (id int)');
+  await write('0004-column.sql', 'alter table places add column name text;\n');
   const reader = new pg.Client({ connectionString: empty });
   await reader.connect();
-  await reader.query('begin; select from things');
+  await reader.query('begin; select from places');
   let done = false;
   const migrating = migrateHere().then(() => {
     done = true;
@@ -59,7 +60,7 @@ it('waits for a lock without letting others wait behind it', async () => {
   let longest = 0;
   for (let tries = 0; tries < 8; tries += 1) {
     const start = performance.now();
-    await client.query('select from things');
+    await client.query('select from places');
     longest = Math.max(longest, performance.now() - start);
     await new Promise((resolve) => setTimeout(resolve, 120));
   }
@@ -69,7 +70,7 @@ it('waits for a lock without letting others wait behind it', async () => {
   await reader.query('commit');
   await reader.end();
   await migrating;
-  await client.query('select place from things');
+  await client.query('select name from places');
 });
 
 it('leaves nothing of a file that fails, and takes it again once it is mended', async () => {
