@@ -10,7 +10,7 @@ import { latestMail } from './journey.ts';
 const password = 'cadre-demo-2026';
 
 /** The API with a token, or as a visitor. */
-const callWith = (token?: string): Client =>
+export const callWith = (token?: string): Client =>
   createClient({
     baseUrl: `${process.env.E2E_BASE_URL}/api`,
     headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -7,7 +7,7 @@ import { expect } from './journey.ts';
  * Fails where what had the focus has gone or was switched off, and nothing was given it: a screen reader then begins
  * at the top of the page. Nothing has it where a page has just been loaded, until the first Tab.
  */
-const keepsFocus = async (page: Page): Promise<void> => {
+export const keepsFocus = async (page: Page): Promise<void> => {
   const lost = () =>
     page
       .locator('body')
@@ -41,7 +41,17 @@ export const press = async (page: Page, button: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key);
 };
 
-/** Opens a list box or a menu and goes down to an option. */
+/** Opens a menu, goes down to an item and takes it. */
+export const chooseItem = async (page: Page, menu: Locator, item: string): Promise<void> => {
+  await press(page, menu);
+  const wanted = page.getByRole('menuitem', { name: item, exact: true });
+  await expect(wanted).toBeVisible();
+  const hasFocus = () => wanted.evaluate((element) => element === element.ownerDocument.activeElement);
+  for (let step = 0; step < 12 && !(await hasFocus()); step++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+};
+
+/** Opens a list box and goes down to an option. */
 export const chooseOption = async (page: Page, field: Locator, option: string): Promise<void> => {
   await tabTo(page, field);
   await page.keyboard.press('ArrowDown');
