@@ -10,6 +10,8 @@ export default defineConfig({
           name: 'server',
           include: ['{server,contract,sandbox}/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
+          // One fewer than the cores would leave half of a small machine waiting.
+          maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
