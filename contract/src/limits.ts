@@ -68,6 +68,12 @@ export const limits = {
   jobPromotedDays: 14,
   jobReplyPromiseDays: 5,
   jobClaimHours: 48,
+  /** Of one company: whoever waits for such jobs may be mailed of each. */
+  jobsCreatedHour: 30,
+  /** Of one job by one account. */
+  jobMovesHour: 30,
+  /** Of one application by one account: the other side is mailed of most. */
+  applicationMovesDay: 12,
   jobFeedPageSize: 50,
   jobFeedSeconds: 60,
   coverLetterCharacters: { least: 20, most: 5_000 },
@@ -123,6 +129,8 @@ export const limits = {
   invitationsDay: 50,
   suggestedPeople: 12,
   interviewTimes: 5,
+  /** Of one application, and then of one interview. */
+  interviewProposalsDay: 6,
   interviewMinutes: { least: 10, most: 240 },
   interviewAheadDays: 90,
   interviewNoteCharacters: 1_000,

@@ -20,6 +20,12 @@ export interface RateLimit {
 /** Where a call comes from. One household or server has a whole /64 of IPv6, so that counts as one. */
 export const addressOf = (request: FastifyRequest): string => rateLimit.normalizeIP(request.ip, 64);
 
+/** Counts what an account does to one thing, named by a field of the body or the path: each time may be a mail to another. */
+export const perThing =
+  (field: string) =>
+  ({ actor, body, params }: FastifyRequest): string =>
+    `${actor?.id} ${({ ...(params as object), ...(body as object) } as Record<string, unknown>)[field]}`;
+
 const keyOf = (by: RateLimit['by'], request: FastifyRequest): string => {
   if (typeof by === 'function') return by(request);
   return by === 'account' && request.actor ? request.actor.id : addressOf(request);

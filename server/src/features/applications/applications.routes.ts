@@ -9,10 +9,12 @@ import {
   jobApply,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
+import { perThing } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { applicationAllowance } from '../billing/billing.public.ts';
 import { getJobForApplication } from '../jobs/jobs.public.ts';
@@ -73,10 +75,15 @@ export const applicationRoutes = (app: App) => {
     return { application_id: step.id, starred: body.starred };
   });
 
-  serve(app, jobApplicationStatus, async ({ db, actor, body }) => {
-    await moveApplication(db, actor, body);
-    return getApplication(db, sessionSecret, actor, body.application_id);
-  });
+  serve(
+    app,
+    jobApplicationStatus,
+    async ({ db, actor, body }) => {
+      await moveApplication(db, actor, body);
+      return getApplication(db, sessionSecret, actor, body.application_id);
+    },
+    { limit: { max: limits.applicationMovesDay, minutes: 24 * 60, by: perThing('application_id') } },
+  );
 
   serve(app, jobApplicationUndo, async ({ db, actor, body }) => {
     const step = await lockStep(db, actor, body.application_id);

@@ -7,6 +7,7 @@ import {
   interviewPropose,
   interviewRepropose,
 } from '../../../../contract/src/interviews.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import type { Actor } from '../../lib/authenticate.ts';
@@ -14,6 +15,7 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
+import { perThing, type RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { keyedHash, sameHash } from '../../lib/tokens.ts';
 import { askForOthers, cancel, pick, propose, repropose } from './arrange-interview.ts';
@@ -66,6 +68,13 @@ const calendarRoute = (app: App) => {
   );
 };
 
+/** Each is a mail to the applicant. */
+const fewADay = (field: 'application_id' | 'id'): RateLimit => ({
+  max: limits.interviewProposalsDay,
+  minutes: 24 * 60,
+  by: perThing(field),
+});
+
 export const interviewRoutes = (app: App) => {
   const { config } = app.deps;
   const shown = (row: InterviewRow, now = new Date()) =>
@@ -82,14 +91,22 @@ export const interviewRoutes = (app: App) => {
     return page(request, config.publicUrl, { ...found, rows: found.rows.map((row) => shown(row)) });
   });
 
-  serve(app, interviewPropose, async ({ db, actor, body }) =>
-    read(db, actor, await propose(db, config, actor, body)),
+  serve(
+    app,
+    interviewPropose,
+    async ({ db, actor, body }) => read(db, actor, await propose(db, config, actor, body)),
+    { limit: fewADay('application_id') },
   );
 
-  serve(app, interviewRepropose, async ({ db, actor, params, body }) => {
-    await repropose(db, config, actor, params.id, body);
-    return read(db, actor, params.id);
-  });
+  serve(
+    app,
+    interviewRepropose,
+    async ({ db, actor, params, body }) => {
+      await repropose(db, config, actor, params.id, body);
+      return read(db, actor, params.id);
+    },
+    { limit: fewADay('id') },
+  );
 
   serve(app, interviewPick, async ({ db, actor, body }) => {
     await pick(db, config, actor, body.interview_id, body.starts_at);

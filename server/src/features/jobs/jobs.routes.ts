@@ -18,7 +18,7 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { invalid, problem } from '../../lib/problem.ts';
-import { visitorSearch } from '../../lib/rate-limit.ts';
+import { perThing, visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { recordAudit } from '../audit/audit.public.ts';
@@ -59,27 +59,39 @@ const auditAdmin = async (
 
 export const jobRoutes = (app: App) => {
   jobClaimRoutes(app);
-  serve(app, jobCreate, async ({ db, actor, body }) => {
-    const { status, company_id, ...fields } = body;
-    const now = new Date();
-    if (actor.type === 'admin' && company_id === undefined)
-      throw invalid({ company_id: 'Please say for which company.' });
-    const company = await lockCompany(db, actor.type === 'admin' ? company_id : actor.companyId);
-    const { columns, after } = await checkedColumns(db, emptyJob, fields, now);
-    const source = actor.type === 'admin' ? ('admin' as const) : ('company' as const);
-    const fresh = { ...after, source, published_at: null, expires_at: null };
-    const live = status === 'active' ? await publication(db, actor, company.id, fresh, now) : { status };
-    const { id } = await insertJob(db, {
-      ...columns,
-      ...live,
-      title: after.title,
-      company_id: company.id,
-      source,
-    });
-    if (live.status === 'active') await enqueue(db, jobWentLive, { job_id: id });
-    await auditAdmin(db, actor, 'job_created', id, { after: { company_id: company.id, status } });
-    return getJob(db, actor, id);
-  });
+  serve(
+    app,
+    jobCreate,
+    async ({ db, actor, body }) => {
+      const { status, company_id, ...fields } = body;
+      const now = new Date();
+      if (actor.type === 'admin' && company_id === undefined)
+        throw invalid({ company_id: 'Please say for which company.' });
+      const company = await lockCompany(db, actor.type === 'admin' ? company_id : actor.companyId);
+      const { columns, after } = await checkedColumns(db, emptyJob, fields, now);
+      const source = actor.type === 'admin' ? ('admin' as const) : ('company' as const);
+      const fresh = { ...after, source, published_at: null, expires_at: null };
+      const live = status === 'active' ? await publication(db, actor, company.id, fresh, now) : { status };
+      const { id } = await insertJob(db, {
+        ...columns,
+        ...live,
+        title: after.title,
+        company_id: company.id,
+        source,
+      });
+      if (live.status === 'active') await enqueue(db, jobWentLive, { job_id: id });
+      await auditAdmin(db, actor, 'job_created', id, { after: { company_id: company.id, status } });
+      return getJob(db, actor, id);
+    },
+    {
+      limit: {
+        max: limits.jobsCreatedHour,
+        minutes: 60,
+        by: 'account',
+        when: ({ actor }) => actor?.type === 'company',
+      },
+    },
+  );
 
   serve(app, jobDetail, ({ db, actor, params }) => getJob(db, actor, params.id), { mayLag: true });
 
@@ -113,22 +125,27 @@ export const jobRoutes = (app: App) => {
     { limit: visitorSearch, mayLag: true },
   );
 
-  serve(app, jobChangeStatus, async ({ db, actor, body }) => {
-    const now = new Date();
-    const job = await getRunJob(db, actor, body.job_id);
-    if (!mayMove(job, body.status, now)) throw problem('not_allowed_now');
-    const change =
-      body.status === 'active'
-        ? await publication(db, actor, job.company_id, job, now)
-        : { status: body.status };
-    await updateJob(db, job.id, change);
-    if (body.status === 'active') await enqueue(db, jobWentLive, { job_id: job.id });
-    await auditAdmin(db, actor, 'job_status_changed', job.id, {
-      before: { status: job.status },
-      after: { status: body.status },
-    });
-    return getJob(db, actor, job.id);
-  });
+  serve(
+    app,
+    jobChangeStatus,
+    async ({ db, actor, body }) => {
+      const now = new Date();
+      const job = await getRunJob(db, actor, body.job_id);
+      if (!mayMove(job, body.status, now)) throw problem('not_allowed_now');
+      const change =
+        body.status === 'active'
+          ? await publication(db, actor, job.company_id, job, now)
+          : { status: body.status };
+      await updateJob(db, job.id, change);
+      if (body.status === 'active') await enqueue(db, jobWentLive, { job_id: job.id });
+      await auditAdmin(db, actor, 'job_status_changed', job.id, {
+        before: { status: job.status },
+        after: { status: body.status },
+      });
+      return getJob(db, actor, job.id);
+    },
+    { limit: { max: limits.jobMovesHour, minutes: 60, by: perThing('job_id') } },
+  );
 
   serve(app, jobRenew, async ({ db, actor, body }) => {
     const job = await getRunJob(db, actor, body.job_id);

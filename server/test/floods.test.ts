@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jobApplicationStatus } from '../../contract/src/applications.ts';
+import { interviewCancel, interviewPropose, interviewRepropose } from '../../contract/src/interviews.ts';
+import { jobChangeStatus, jobCreate } from '../../contract/src/jobs.ts';
+import { limits } from '../../contract/src/limits.ts';
+import { appForTest, type TestApp } from './app-for-test.ts';
+import { aCompany, aFractional, aJob, anEngagement, aSubscription } from './builders.ts';
+import { runTasks } from './run-tasks.ts';
+
+// What one account does again and again reaches another's mailbox each time.
+let test: TestApp;
+beforeAll(async () => {
+  test = await appForTest({ rateLimits: true });
+});
+afterAll(() => test.close());
+
+/** How many of `times` calls in turn are let through; the others are refused with 429. */
+const passedOf = async (times: number, call: (turn: number) => Promise<unknown>) => {
+  let passed = 0;
+  for (let turn = 0; turn < times; turn += 1)
+    await call(turn).then(
+      () => {
+        passed += 1;
+      },
+      (cause: { status?: number }) => expect(cause.status).toBe(429),
+    );
+  return passed;
+};
+
+const setUp = async (status: 'interview' | 'shortlisted') => {
+  const [company, person] = [await aCompany(test), await aFractional(test)];
+  const application_id = await anEngagement(test, person.id, company.companyId, { status });
+  return { company, person, application_id, call: test.as(company.token) };
+};
+const mailsTo = async (email: string) => {
+  await runTasks(test);
+  return test.mails.filter(({ to }) => to === email).length;
+};
+const proposal = () => ({
+  times: [new Date(Date.now() + 3 * 86_400_000).toISOString()],
+  minutes: 30,
+  time_zone: 'Europe/London',
+  place: 'https://meet.example/orchard',
+  note: 'Read this. Now.',
+});
+
+it('an applicant is not flooded with times for an interview', async () => {
+  const { call, person, application_id } = await setUp('shortlisted');
+  const most = limits.interviewProposalsDay;
+  let interview_id = '';
+  const proposed = await passedOf(most + 3, async () => {
+    const body = { application_id, ...proposal() };
+    ({ id: interview_id } = await call(interviewPropose, { body }));
+    await call(interviewCancel, { body: { interview_id } });
+  });
+  expect(proposed).toBe(most);
+  const other = await setUp('shortlisted');
+  ({ id: interview_id } = await other.call(interviewPropose, {
+    body: { application_id: other.application_id, ...proposal() },
+  }));
+  const again = () => other.call(interviewRepropose, { params: { id: interview_id }, body: proposal() });
+  expect(await passedOf(most + 3, again)).toBe(most);
+  // Each proposal, each cancellation, and that the application came to this stage.
+  expect(await mailsTo(person.email)).toBeLessThanOrEqual(most * 2 + 1);
+  expect(await mailsTo(other.person.email)).toBeLessThanOrEqual(most + 2);
+});
+
+it('an applicant is not flooded with offers, and others have theirs meanwhile', async () => {
+  const { call, company, person, application_id } = await setUp('interview');
+  const move = (id: string, turn: number) =>
+    call(jobApplicationStatus, {
+      body: { application_id: id, status: turn % 2 === 0 ? 'offer' : 'interview', note: 'Now.' },
+    });
+  expect(await passedOf(30, (turn) => move(application_id, turn))).toBe(limits.applicationMovesDay);
+  expect(await mailsTo(person.email)).toBeLessThanOrEqual(limits.applicationMovesDay);
+  const next = await anEngagement(test, (await aFractional(test)).id, company.companyId, {
+    status: 'interview',
+  });
+  await move(next, 0);
+});
+
+it('a company puts out so many jobs an hour, and one job so often', async () => {
+  const company = await aCompany(test);
+  await aSubscription(test, company.id, 'Promote 10');
+  const call = test.as(company.token);
+  const draft = { title: 'Fractional CFO for a while', status: 'draft' as const };
+  const created = await passedOf(limits.jobsCreatedHour + 3, () => call(jobCreate, { body: draft }));
+  expect(created).toBe(limits.jobsCreatedHour);
+  const job_id = await aJob(test, company.companyId);
+  const moved = await passedOf(limits.jobMovesHour + 3, async (turn) => {
+    // Only what comes to the door counts here, not what the job lacks to go live.
+    await test.db.updateTable('jobs').set({ status: 'active' }).where('id', '=', job_id).execute();
+    await call(jobChangeStatus, { body: { job_id, status: turn % 2 ? 'paused' : 'closed' } });
+  });
+  expect(moved).toBe(limits.jobMovesHour);
+});
