@@ -62,7 +62,7 @@ export default function PricingPage({ loaderData: { plans } }: Route.ComponentPr
         <PlanComparison caption="What each plan gives" plans={fractionalPlans} facts={fractionalFacts} />
       </Section>
       <Section title="Questions about paying">
-        <BillingQuestions />
+        <BillingQuestions payer="fractional" />
       </Section>
       {type === undefined && (
         <aside className={styles.hiring} aria-label="For companies">

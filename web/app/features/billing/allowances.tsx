@@ -25,8 +25,8 @@ const Allowance = ({ label, used, allowed, left, resets_at }: PlanAllowance) => 
     <p className={styles.label}>{label}</p>
     <p className={styles.numbers}>
       {used === null ? (
-        <strong>{allowed}</strong>
-      ) : (
+        allowed > 0 && <strong>{allowed}</strong>
+      ) : allowed === 0 && used === 0 ? null : (
         <>
           <strong>{used}</strong> of {allowed}
         </>
@@ -41,7 +41,9 @@ const Allowance = ({ label, used, allowed, left, resets_at }: PlanAllowance) => 
       </div>
     )}
     <p className={styles.left}>
-      {allowed === 0 ? 'Not in your plan' : left !== null && `${left} left`}
+      {allowed === 0
+        ? 'Not in your plan'
+        : left !== null && (left > 0 ? `${left} left` : resets_at === null ? 'All taken' : 'None left')}
       {resets_at !== null && allowed > 0 && `, starts anew on ${formatDay(resets_at)}`}
     </p>
   </li>

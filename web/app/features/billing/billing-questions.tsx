@@ -1,8 +1,36 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { UserType } from '../../../../contract/src/endpoint.ts';
 import styles from './billing-questions.module.css';
 
-const questions: readonly (readonly [question: string, answer: ReactNode])[] = [
+type Payer = Exclude<UserType, 'admin'>;
+type Question = readonly [question: string, answer: ReactNode];
+
+/** What is asked on one side of the marketplace alone. */
+const ofSide: Record<Payer, readonly Question[]> = {
+  fractional: [
+    [
+      'What counts as an application?',
+      'One that you send by yourself. When a company invites you, applying is free and is not counted. An application that nobody answers, or whose job is removed, gives its credit back.',
+    ],
+    [
+      'Do you take a share of what I earn?',
+      'No. Cadre sells plans and takes no part of anyone’s fee. You and the company agree and pay each other directly.',
+    ],
+  ],
+  company: [
+    [
+      'What counts as a live job?',
+      'One that can be found and applied to. Drafts are free, and a job that is paused, closed or filled leaves its place to the next.',
+    ],
+    [
+      'Do you take a share of what we pay people?',
+      'No. Cadre sells plans and takes no part of anyone’s fee. You and the executive agree, and you pay them directly.',
+    ],
+  ],
+};
+
+const questionsOf = (payer: Payer): readonly Question[] => [
   [
     'Can I cancel at any time?',
     'Yes, in two clicks under Plan and billing. Your plan stays until the end of what you have paid for, and then your account is Free. Nothing that you made is deleted.',
@@ -11,14 +39,7 @@ const questions: readonly (readonly [question: string, answer: ReactNode])[] = [
     'What happens when I change plan?',
     'A larger plan starts at once, and you pay only the difference for the rest of the period. A smaller one starts when the period ends. You see the sums before you agree.',
   ],
-  [
-    'What counts as an application?',
-    'One that you send by yourself. When a company invites you, applying is free and is not counted. An application that nobody answers, or whose job is removed, gives its credit back.',
-  ],
-  [
-    'Do you take a share of what I earn?',
-    'No. Cadre sells plans and takes no part of anyone’s fee. You and the company agree and pay each other directly.',
-  ],
+  ...ofSide[payer],
   [
     'How can I pay?',
     'By card, on the page of our payment provider: we never see the number. Each payment has an invoice, which you find under Payment history.',
@@ -44,9 +65,9 @@ const questions: readonly (readonly [question: string, answer: ReactNode])[] = [
 ];
 
 /** What people ask before they pay. */
-export const BillingQuestions = () => (
+export const BillingQuestions = ({ payer }: { payer: Payer }) => (
   <div className={styles.questions}>
-    {questions.map(([question, answer]) => (
+    {questionsOf(payer).map(([question, answer]) => (
       <details key={question} className={styles.question}>
         <summary>{question}</summary>
         <p>{answer}</p>

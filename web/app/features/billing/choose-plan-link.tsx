@@ -13,7 +13,14 @@ interface Props {
 
 /** Leads to the order of a plan; a visitor signs up or in on the way and comes back with the plan chosen. */
 export const ChoosePlanLink = ({ payer, plan, currency }: Props) => {
-  const signedIn = useSession()?.type === payer;
+  const profile = useSession();
+  const signedIn = profile?.type === payer;
+  if (signedIn && profile.plan_name === plan.title)
+    return (
+      <LinkButton to={`/account/${payer}/settings/manage-plans`} look="quiet">
+        Manage plan
+      </LinkButton>
+    );
   const path = orderPath(payer, plan, currency);
   const to = signedIn ? path : `/sign-up?${new URLSearchParams({ type: payer, return: path })}`;
   return (
@@ -23,7 +30,7 @@ export const ChoosePlanLink = ({ payer, plan, currency }: Props) => {
         if (!signedIn) keepWantedPlan({ title: plan.title, path });
       }}
     >
-      Choose {plan.title}
+      {signedIn && profile.plan_name !== 'Free' ? 'Change to' : 'Choose'} {plan.title}
     </LinkButton>
   );
 };

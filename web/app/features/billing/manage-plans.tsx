@@ -62,11 +62,7 @@ const Managed = ({ payer, board }: { payer: Payer; board: Answer<typeof paymentD
         <Section title="Payments">
           <div className={styles.payments}>
             {pays && <CardButton />}
-            <Button
-              component={Link}
-              to={`/account/${payer}/settings/payment-history`}
-              variant={pays ? 'default' : 'filled'}
-            >
+            <Button component={Link} to={`/account/${payer}/settings/payment-history`} variant="default">
               Payment history
             </Button>
           </div>

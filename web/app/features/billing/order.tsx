@@ -27,7 +27,7 @@ interface Props {
 const headings: Record<PlanChange, string> = {
   now: 'Change to',
   period_end: 'Change to',
-  checkout: 'Buy',
+  checkout: 'Change to',
 };
 
 /** The order of one plan: what it costs now and later, and the button that pays or changes. */
@@ -36,7 +36,9 @@ export const Order = ({ payer, plan, held, currency, offered, onClose }: Props) 
   const narrow = useMediaQuery('(max-width: 40rem)');
   const own = heldOf(held, lineOf(plan));
   const preview = useQuery({ ...previewOf(plan.id), enabled: own !== undefined, staleTime: 0, gcTime: 0 });
-  const purchase = <PurchaseOrder plan={plan} currency={currency} offered={offered} onClose={onClose} />;
+  const purchase = (
+    <PurchaseOrder plan={plan} replaced={own?.plan} currency={currency} offered={offered} onClose={onClose} />
+  );
   return (
     <Modal
       opened

@@ -29,6 +29,13 @@ export const PaymentHistory = ({ payer }: { payer: Payer }) => (
 
 const Waiting = () => <ListSkeleton rows={5} label="Loading your payments" />;
 
+const invoice = {
+  key: 'invoice',
+  title: 'Invoice',
+  actions: true,
+  cell: (payment: Payment) => <Invoice payment={payment} />,
+};
+
 const OwnHistory = ({ payer }: { payer: Payer }) => (
   <LoadBoundary
     query={useQuery(history())}
@@ -61,12 +68,7 @@ const OwnHistory = ({ payer }: { payer: Payer }) => (
             numeric: true,
             cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
           },
-          {
-            key: 'invoice',
-            title: 'Invoice',
-            actions: true,
-            cell: (payment) => <Invoice payment={payment} />,
-          },
+          ...(payments.some(({ invoice_url }) => invoice_url !== null) ? [invoice] : []),
         ]}
       />
     )}

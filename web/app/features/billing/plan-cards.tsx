@@ -43,6 +43,13 @@ export const PlanCard = ({ title, lead, price, features, badge, current = false,
   </li>
 );
 
+/** Beside the title of what one has, or has until a day. */
+export const HeldMark = ({ ending = false, children }: { ending?: boolean; children: ReactNode }) => (
+  <em className={styles.now} data-ending={ending || undefined}>
+    {children}
+  </em>
+);
+
 export const Check = () => (
   <svg className={styles.check} viewBox="0 0 16 16" aria-hidden="true">
     <path

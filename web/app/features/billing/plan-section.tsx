@@ -1,7 +1,8 @@
 import type { Currency } from '../../../../contract/src/money.ts';
 import type { Plan } from '../../../../contract/src/plans.ts';
+import { useSession } from '../../lib/session.ts';
 import { ChoosePlanLink, StartFreeLink } from './choose-plan-link.tsx';
-import { FreePrice, PlanCard, PlanCards, PlanPrice } from './plan-cards.tsx';
+import { FreePrice, HeldMark, PlanCard, PlanCards, PlanPrice } from './plan-cards.tsx';
 import { freeFeatures } from './plan-facts.ts';
 import styles from './plan-section.module.css';
 import { priceOf, usePriceChoice } from './price-choice.ts';
@@ -16,12 +17,22 @@ interface Props {
 
 type Choice = ReturnType<typeof usePriceChoice>;
 
+/** What marks the plan that somebody signed in has. */
+const useHeld = (payer: 'fractional' | 'company') => {
+  const profile = useSession();
+  return (title: string) =>
+    profile?.type === payer && profile.plan_name === title
+      ? { current: true, badge: <HeldMark>Your plan</HeldMark> }
+      : {};
+};
+
 const Cards = ({
   plans,
   payer,
   choice: { duration, currency },
-}: Pick<Props, 'plans'> & { payer: 'fractional' | 'company'; choice: Choice }) =>
-  plans
+}: Pick<Props, 'plans'> & { payer: 'fractional' | 'company'; choice: Choice }) => {
+  const held = useHeld(payer);
+  return plans
     .filter((plan) => plan.duration === duration)
     .map((plan) => (
       <PlanCard
@@ -31,11 +42,14 @@ const Cards = ({
         price={<PlanPrice amount={priceOf(plan, currency)} currency={currency} duration={duration} />}
         features={plan.features}
         action={<ChoosePlanLink payer={payer} plan={plan} currency={currency} />}
+        {...held(plan.title)}
       />
     ));
+};
 
 /** The plans of fractionals beside Free, for anybody: on the pricing page and where the offer is explained. */
 export const FractionalPlans = ({ plans, currency: usual }: Props) => {
+  const held = useHeld('fractional');
   const choice = usePriceChoice(usual);
   return (
     <div className={styles.section}>
@@ -47,6 +61,7 @@ export const FractionalPlans = ({ plans, currency: usual }: Props) => {
           price={<FreePrice currency={choice.currency} />}
           features={freeFeatures.fractional}
           action={<StartFreeLink payer="fractional" />}
+          {...held('Free')}
         />
         <Cards plans={plans} payer="fractional" choice={choice} />
       </PlanCards>

@@ -105,6 +105,29 @@ test('a year and another currency change every price', async () => {
   await expect.element(page.getByText('£39.17 a month, paid once a year')).toBeVisible();
 });
 
+test('what was given is changed by buying, and the order says what becomes of it', async () => {
+  const [basic, powerhouse] = [aPlan('Basic'), aPlan('Powerhouse')];
+  hold([aSubscription({ plan: basic })]);
+  answers['/payment/change_preview'] = {
+    body: {
+      takes_effect: 'checkout',
+      takes_effect_at: '2026-11-21T12:00:00Z',
+      from: basic,
+      to: powerhouse,
+      due_now: 99,
+      currency: 'USD',
+      lines: [{ description: 'Powerhouse', amount: 99 }],
+      next_amount: 99,
+      next_date: '2026-12-21T12:00:00Z',
+    },
+  };
+  show(`/?plan=${powerhouse.id}`, <PlanShop payer="fractional" />);
+  const dialog = page.getByRole('dialog', { name: 'Change to Powerhouse, monthly' });
+  await expect
+    .element(dialog.getByText('Powerhouse takes the place of Basic as soon as it is paid.'))
+    .toBeVisible();
+});
+
 test('the code of the sign-up is used, and can be taken away', async () => {
   hold([], { code: 'WELCOME20', description: '20 % off' });
   answers['/payment/check_promo_code'] = {

@@ -12,7 +12,7 @@ import { formatDay, lineLeads, shopTitles } from './billing-words.ts';
 import { ForOwner } from './for-owner.tsx';
 import { Order } from './order.tsx';
 import { currencyOfAccount, currentOf, heldOf } from './payment-state.ts';
-import { FreePrice, PlanCard, PlanCards, PlanPrice } from './plan-cards.tsx';
+import { FreePrice, HeldMark, PlanCard, PlanCards, PlanPrice } from './plan-cards.tsx';
 import { freeFeatures } from './plan-facts.ts';
 import styles from './plan-shop.module.css';
 import { PlanShopSkeleton } from './plan-shop-skeleton.tsx';
@@ -106,9 +106,9 @@ const Shop = ({ payer, held }: { payer: Payer; held: Subscription[] }) => {
 
 /** A plan that was cancelled is no current one, and says how long it stays. */
 const HeldBadge = ({ held, current }: { held: Subscription; current: Subscription | undefined }) => (
-  <em className={styles.now} data-ending={current === undefined || undefined}>
+  <HeldMark ending={current === undefined}>
     {current ? 'Your plan' : `Until ${formatDay(held.end_date)}`}
-  </em>
+  </HeldMark>
 );
 
 const orderOf = (params: URLSearchParams, plan: Plan) => {
@@ -123,7 +123,7 @@ const FreeCard = ({ held, currency }: { held: Subscription | undefined; currency
     lead="To look around, and for those whom companies find by themselves."
     features={freeFeatures.fractional}
     current={!held}
-    badge={!held && <em className={styles.now}>Your plan</em>}
+    badge={!held && <HeldMark>Your plan</HeldMark>}
     price={<FreePrice currency={currency} />}
     action={
       held?.can.cancel ? (

@@ -14,6 +14,8 @@ import { PromoCodeField } from './promo-code-field.tsx';
 
 interface Props {
   plan: Plan;
+  /** What one has of its line without paying for it here: it ends when this is paid. */
+  replaced: Plan | undefined;
   currency: Currency;
   /** The code given at sign-up: used unless it is taken away. */
   offered: { code: string; description: string } | undefined;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** A first purchase: the price, a code's discount, what is due today, and the way to the payment page. */
-export const PurchaseOrder = ({ plan, currency, offered, onClose }: Props) => {
+export const PurchaseOrder = ({ plan, replaced, currency, offered, onClose }: Props) => {
   // Undefined until somebody types a code or takes one away: what is offered may come after the order is open.
   const [own, setOwn] = useState<string | null>();
   const code = own === undefined ? offered?.code : (own ?? undefined);
@@ -42,6 +44,13 @@ export const PurchaseOrder = ({ plan, currency, offered, onClose }: Props) => {
   const leaving = checkout.isPending || checkout.isSuccess;
   return (
     <div className={styles.order}>
+      {replaced && (
+        <p>
+          {replaced.title === plan.title
+            ? `${planTitle(plan)} takes the place of ${planTitle(replaced)} as soon as it is paid.`
+            : `${plan.title} takes the place of ${replaced.title} as soon as it is paid.`}
+        </p>
+      )}
       <OrderLines
         lines={[
           { label: planTitle(plan), amount: formatMoney(price, currency) },

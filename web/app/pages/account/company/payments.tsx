@@ -22,7 +22,7 @@ export default function AccountCompanyPaymentsPage() {
         <PlanComparison caption="What each plan gives" plans={companyPlans} facts={companyFacts} />
       </Section>
       <Section title="Questions about paying">
-        <BillingQuestions />
+        <BillingQuestions payer="company" />
       </Section>
     </>
   );

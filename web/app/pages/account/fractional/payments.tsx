@@ -17,7 +17,7 @@ export default function AccountFractionalPaymentsPage() {
         <PlanComparison caption="What each plan gives" plans={fractionalPlans} facts={fractionalFacts} />
       </Section>
       <Section title="Questions about paying">
-        <BillingQuestions />
+        <BillingQuestions payer="fractional" />
       </Section>
     </>
   );
