@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import styles from './header.module.css';
-import { accountLinks, mainLinks, moreLinks, type NavigationLink } from './navigation.ts';
+import { accountLinksFor, mainLinksFor, moreLinks, type NavigationLink } from './navigation.ts';
 import { signOutHere } from './sign-out.ts';
 
 /** A menu stays open over a change of page unless it is told. */
@@ -33,7 +33,7 @@ const AccountMenu = ({ profile }: { profile: Profile }) => {
           <span>{profile.email}</span>
         </div>
         <nav aria-label="Account">
-          <Links links={accountLinks[profile.type]} />
+          <Links links={accountLinksFor(profile)} />
         </nav>
         <button type="button" className={styles.link} onClick={signOutHere}>
           Sign out
@@ -55,7 +55,7 @@ const VisitorActions = () => (
 /** The site's header; `aside` is the place for what a signed-in person watches: unread notifications. */
 export const Header = ({ aside }: { aside?: ReactNode }) => {
   const profile = useSession();
-  const links = mainLinks[profile?.type ?? 'visitor'];
+  const links = mainLinksFor(profile);
   return (
     <header className={styles.header}>
       <a href="#main" className={styles.skip}>

@@ -1,4 +1,5 @@
 import type { UserType } from '../../../../contract/src/endpoint.ts';
+import type { Profile } from '../../lib/session.ts';
 
 export interface NavigationLink {
   to: string;
@@ -12,8 +13,7 @@ const settingsOf = (kind: string): NavigationLink[] => [
   { to: `/account/${kind}/settings`, label: 'Settings' },
 ];
 
-/** The header's links for each kind of person. */
-export const mainLinks: Record<Audience, NavigationLink[]> = {
+const mainLinks: Record<Audience, NavigationLink[]> = {
   visitor: [
     { to: '/jobgrid', label: 'Find work' },
     { to: '/candidategrid', label: 'Find talent' },
@@ -50,8 +50,7 @@ export const moreLinks: NavigationLink[] = [
   { to: '/company/contact-us', label: 'Contact' },
 ];
 
-/** The account menu's links. */
-export const accountLinks: Record<UserType, NavigationLink[]> = {
+const accountLinks: Record<UserType, NavigationLink[]> = {
   fractional: [
     { to: '/account/fractional/fractional-profile', label: 'Profile' },
     { to: '/bookmarkjobs', label: 'Saved jobs' },
@@ -69,6 +68,26 @@ export const accountLinks: Record<UserType, NavigationLink[]> = {
     { to: '/admin-users', label: 'Admin users' },
   ],
 };
+
+const profileStep: NavigationLink = { to: '/account/fractional/next-step', label: 'Your profile' };
+
+/** A fractional who has not asked for approval yet: most pages would only lead to that step (spec section 2). */
+const isBeginning = (person: Person): boolean =>
+  person.type === 'fractional' && !person.submit_approval_request;
+
+type Person = Pick<Profile, 'type' | 'submit_approval_request'>;
+
+/** The header's links for each kind of person. */
+export const mainLinksFor = (person: Person | null): NavigationLink[] => {
+  if (person === null) return mainLinks.visitor;
+  if (!isBeginning(person)) return mainLinks[person.type];
+  const open = ['/account/fractional/opportunities/browse-jobs', '/chat'];
+  return [profileStep, ...mainLinks.fractional.filter(({ to }) => open.includes(to))];
+};
+
+/** The account menu's links. */
+export const accountLinksFor = (person: Person): NavigationLink[] =>
+  isBeginning(person) ? [profileStep] : accountLinks[person.type];
 
 /** The admin area's side navigation. */
 export const adminSections: { title: string; links: NavigationLink[] }[] = [

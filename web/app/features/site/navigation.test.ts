@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { accountLinksFor, mainLinksFor } from './navigation.ts';
+
+const pathsOf = (links: { to: string }[]) => links.map(({ to }) => to);
+
+test('before approval is asked for, no link of a fractional leads back to the same step', () => {
+  const person = { type: 'fractional', submit_approval_request: false } as const;
+  expect(pathsOf(mainLinksFor(person))).toEqual([
+    '/account/fractional/next-step',
+    '/account/fractional/opportunities/browse-jobs',
+    '/chat',
+  ]);
+  expect(pathsOf(accountLinksFor(person))).toEqual(['/account/fractional/next-step']);
+});
+
+test('afterwards all of their pages are there', () => {
+  const person = { type: 'fractional', submit_approval_request: true } as const;
+  expect(pathsOf(mainLinksFor(person))).toContain('/account/fractional/home');
+  expect(pathsOf(accountLinksFor(person))).toContain('/account/fractional/settings');
+});
