@@ -39,6 +39,14 @@ export const visitorSearch: RateLimit = {
   when: ({ actor, query }) => actor === null && Boolean((query as { search?: string }).search),
 };
 
+/** Whatever else a visitor reads, over all calls: more than any page or person asks for, less than fills the database. */
+export const visitorReads: RateLimit = {
+  max: 1_000,
+  minutes: 1,
+  by: 'address',
+  when: ({ actor }) => actor === null,
+};
+
 /** What programs read whole, and what is long to write: a feed, a part of the sitemap. Counted for all together. */
 export const wholeReads: RateLimit = { max: 60, minutes: 1, by: 'address' };
 
@@ -100,4 +108,4 @@ export const limitCalls = (app: FastifyInstance, route: string, limits: RateLimi
 
 /** The same as a part of a route's options; nothing where limits are off. */
 export const limitRoute = (app: App, route: string, limits: RateLimit[]) =>
-  app.deps.config.rateLimits ? { preHandler: limitCalls(app, route, limits) } : {};
+  app.deps.config.rateLimits && limits.length > 0 ? { preHandler: limitCalls(app, route, limits) } : {};

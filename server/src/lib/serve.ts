@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 import type { App, Deps } from './deps.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
 import { problem } from './problem.ts';
-import { limitRoute, type RateLimit } from './rate-limit.ts';
+import { limitRoute, type RateLimit, visitorReads } from './rate-limit.ts';
 
 type ActorFor<A extends readonly Access[]> =
   | (Actor & { type: Extract<A[number], UserType> })
@@ -79,6 +79,11 @@ export const serve = <
   const { deps } = app;
   const transactional = endpoint.method !== 'GET' && options.transaction !== false;
 
+  const limits = [
+    ...(options.limit === undefined ? [] : [options.limit].flat()),
+    ...(endpoint.method === 'GET' && endpoint.access.includes('public') ? [visitorReads] : []),
+  ];
+
   const schema = {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
@@ -97,7 +102,7 @@ export const serve = <
       // A missing body is told field by field, like an empty one.
       if (endpoint.body && !endpoint.multipart && request.body === undefined) request.body = {};
     },
-    ...(options.limit ? limitRoute(app, `${endpoint.method} ${endpoint.path}`, [options.limit].flat()) : {}),
+    ...limitRoute(app, `${endpoint.method} ${endpoint.path}`, limits),
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
