@@ -39,6 +39,20 @@ export const liveFaults: Defence[] = [
     test: { file: faultsTest, name: 'away for thousands of messages' },
   },
   {
+    row: 'load-then-subscribe race',
+    without: [
+      {
+        file: 'server/src/features/chat/open-rooms.ts',
+        find: 'const { first = none } = heard.get(id) ?? {};',
+        put: 'const first = none;',
+      },
+    ],
+    test: {
+      file: 'server/src/features/chat/deliver-messages.test.ts',
+      name: 'what is told while the rooms of somebody are being loaded',
+    },
+  },
+  {
     row: 'several devices of one person',
     without: [
       {

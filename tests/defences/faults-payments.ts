@@ -18,6 +18,17 @@ export const paymentFaults: Defence[] = [
     test: { file: webhookTest, name: 'an answer that comes late overwrites no newer one' },
   },
   {
+    row: 'webhook in every order, or before the browser returns',
+    without: [
+      {
+        file: `${billing}/apply-invoices.ts`,
+        find: ".onConflict((conflict) => conflict.column('provider_id').doUpdateSet(columns))",
+        put: '',
+      },
+    ],
+    test: { file: webhookTest, name: 'end in the same state' },
+  },
+  {
     row: 'webhook that never comes',
     without: [{ file: `${billing}/billing.tasks.ts`, find: 'checkouts.id is not null or ', put: '' }],
     test: { file: webhookTest, name: 'that never arrives is made up for within the hour' },

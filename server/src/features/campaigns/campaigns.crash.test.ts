@@ -50,10 +50,10 @@ const startWorker = () => {
   };
 };
 
-const until = async (check: () => boolean | Promise<boolean>, seconds: number) => {
+const until = async (what: string, check: () => boolean | Promise<boolean>, seconds: number) => {
   for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await sleep(50))
     if (await check()) return;
-  throw new Error('It did not come to that in time.');
+  throw new Error(`Not in time: ${what}.`);
 };
 const finished = async () =>
   (await test.db.selectFrom('campaigns').select('finished_at').executeTakeFirstOrThrow()).finished_at !==
@@ -78,12 +78,12 @@ it('reaches 5,000 people once each, though the worker is killed twice on the way
   });
   for (const share of [0.2, 0.6]) {
     const worker = startWorker();
-    await until(() => smtp.received.length >= PEOPLE * share, 60);
+    await until(`${share} of the mails`, () => smtp.received.length >= PEOPLE * share, 60);
     await worker.kill();
     await passMinute();
   }
   startWorker();
-  await until(finished, 60);
+  await until('the end of the campaign', finished, 60);
 
   const rows = await test.db.selectFrom('campaign_recipients').select(['email', 'state']).execute();
   expect([rows.length, new Set(rows.map(({ email }) => email)).size]).toEqual([PEOPLE, PEOPLE]);

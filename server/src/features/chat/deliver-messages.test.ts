@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { aPair } from '../../../test/chat-builders.ts';
+import { openLive } from '../../lib/live.ts';
+import { localBus } from '../../lib/live-local.ts';
+import { openDelivery } from './deliver-messages.ts';
+import { storeMessages } from './store-messages.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+
+it('what is told while the rooms of somebody are being loaded reaches them, though the load counts it', async () => {
+  const { company, fractional, roomId } = await aPair(test);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  // The database has read, and what it read is on its way until `answer`.
+  const slow = test.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => answered.then(() => result),
+  });
+  const live = openLive(localBus());
+  const delivery = openDelivery(slow, live);
+  const heard: string[] = [];
+  const send = (text: string) => void heard.push(text);
+  live.join({ userId: fractional.id, sessionId: randomUUID(), send, end: () => {} });
+
+  const draft = { id: randomUUID(), roomId, userId: company.id, message: 'Hello' };
+  await storeMessages(test.db, [draft]);
+  const entered = delivery.enter(fractional.id);
+  delivery.tell({ roomId, members: [company.id, fractional.id], sequence: 1 });
+  answer();
+  await entered;
+  await expect
+    .poll(() => heard.map((text) => JSON.parse(text)))
+    .toContainEqual(expect.objectContaining({ action: 'message', id: draft.id, sequence: 1 }));
+  await live.stop();
+});
