@@ -49,7 +49,7 @@ const Completeness = ({ company: { completeness, missing } }: { company: OwnComp
   <section>
     <h2 className={styles.title}>{completeness === 100 ? 'Your profile is complete' : 'Your profile'}</h2>
     <Progress value={completeness} aria-label={`${completeness} per cent complete`} />
-    <p className={styles.percent}>{completeness} % complete</p>
+    <p className={styles.percent}>{completeness}% complete</p>
     {missing.length > 0 && (
       <>
         <p className={styles.still}>Still missing:</p>
@@ -68,12 +68,27 @@ const Completeness = ({ company: { completeness, missing } }: { company: OwnComp
 const Plan = ({ company }: { company: OwnCompany }) => (
   <section>
     <h2 className={styles.title}>{company.plan_names.join(' and ') || 'Free plan'}</h2>
-    <p className={styles.percent}>
-      {company.jobs_live} of {company.jobs_allowed} live jobs
-    </p>
-    <p className={styles.links}>
-      <Link to="/account/company/manage-jobs">Manage jobs</Link>
-      <Link to="/account/company/settings/manage-plans">Manage plans</Link>
-    </p>
+    {company.jobs_allowed === 0 ? (
+      <>
+        <p className={styles.percent}>
+          Look at who is here and write your first job, both free. A plan puts it live.
+        </p>
+        <p className={styles.links}>
+          <Link to="/verified-fractional-candidates">See candidates</Link>
+          <Link to="/account/company/manage-jobs/post-a-job">Write a job</Link>
+          <Link to="/account/company/payments">See plans</Link>
+        </p>
+      </>
+    ) : (
+      <>
+        <p className={styles.percent}>
+          {company.jobs_live} of {company.jobs_allowed} live jobs
+        </p>
+        <p className={styles.links}>
+          <Link to="/account/company/manage-jobs">Manage jobs</Link>
+          <Link to="/account/company/settings/manage-plans">Manage plans</Link>
+        </p>
+      </>
+    )}
   </section>
 );

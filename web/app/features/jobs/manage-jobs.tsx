@@ -133,7 +133,10 @@ const empties: Record<JobStatus, readonly [title: string, text: string]> = {
 const NoJobs = ({ status, any }: { status: JobStatus; any: boolean }) => {
   const [title, text] = any
     ? empties[status]
-    : ['Post your first job', 'Say the role, why now, the terms and the pay. Drafts are free.'];
+    : [
+        'Post your first job',
+        'Say the role, why now, the terms and the pay. You see it as candidates will while you write.',
+      ];
   return (
     <EmptyState
       title={title}

@@ -8,12 +8,19 @@ export const PlanUsage = () => {
   const { data } = useQuery(ownCompany());
   if (!data) return <p className={styles.usage}>&nbsp;</p>;
   const { jobs_live: live, jobs_allowed: allowed } = data;
+  if (allowed === 0)
+    return (
+      <p className={styles.usage}>
+        Drafts are free. <Link to="/account/company/settings/purchase-plan">A plan</Link> puts a job before
+        the people who fit it.
+      </p>
+    );
   return (
     <p className={styles.usage}>
       <strong>
         {live} of {allowed} live jobs
       </strong>{' '}
-      on {data.plan_names.join(' and ') || 'the Free plan'}.{' '}
+      on {data.plan_names.join(' and ')}.{' '}
       {live >= allowed && <Link to="/account/company/settings/purchase-plan">Get more</Link>}
     </p>
   );
