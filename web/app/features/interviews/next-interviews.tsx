@@ -13,8 +13,8 @@ const most = 3;
 const wordsFor: Record<'fractional' | 'company', Record<string, string>> = {
   fractional: { proposed: 'Pick a time for your interview', asked: 'You asked for other interview times' },
   company: {
-    proposed: 'Interview: waiting for a time to be picked',
-    asked: 'They ask for other interview times',
+    proposed: 'waiting for a time to be picked',
+    asked: 'asks for other interview times',
   },
 };
 
@@ -31,18 +31,15 @@ export const NextInterviews = ({ title }: { title?: string }) => {
     <ul className={styles.next} aria-label="Interviews">
       {data.results.slice(0, most).map((interview) => {
         const { id, status, starts_at, minutes, job, company_name, fractional } = interview;
-        const other = company ? `${fractional.first_name} ${fractional.last_name}` : company_name;
+        const person = `${fractional.first_name} ${fractional.last_name}`;
+        const when = starts_at
+          ? spanInWords(starts_at, minutes)
+          : wordsFor[company ? 'company' : 'fractional'][status];
         return (
           <li key={id}>
             <Link to={toInterview(interview)}>
-              <strong>
-                {starts_at
-                  ? spanInWords(starts_at, minutes)
-                  : wordsFor[company ? 'company' : 'fractional'][status]}
-              </strong>
-              <span>
-                {other}, {job.title}
-              </span>
+              <strong>{company ? `${person}: ${when}` : when}</strong>
+              <span>{company ? job.title : `${company_name}, ${job.title}`}</span>
               <IconArrowRight size={18} aria-hidden="true" />
             </Link>
           </li>

@@ -157,7 +157,7 @@ const Editor = ({
         )}
         <JobForm key={round} form={form} />
         <div className={styles.bar}>
-          <p className={styles.kept} role="status">
+          <p className={styles.kept} role="status" data-wrong={wrong > 0 || undefined}>
             {standing}
           </p>
           {!live && (
