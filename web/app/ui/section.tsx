@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import styles from './section.module.css';
 
 interface Props {
+  /** Where links to it lead: the hash of the page's address. */
+  anchor?: string;
   title: string;
   lead?: ReactNode;
   /** A link or button beside the title. */
@@ -10,10 +12,10 @@ interface Props {
 }
 
 /** A part of a page under a heading. */
-export const Section = ({ title, lead, aside, children }: Props) => {
+export const Section = ({ anchor, title, lead, aside, children }: Props) => {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section id={anchor} className={styles.section} aria-labelledby={id}>
       <header className={styles.header}>
         <div>
           <h2 id={id}>{title}</h2>

@@ -10,14 +10,30 @@ import { DeviceList } from './device-list.tsx';
 import { EmailChangeForm } from './email-change.tsx';
 import { OwnData } from './own-data.tsx';
 
+interface Part {
+  anchor: string;
+  title: string;
+}
+
+const ownParts: readonly Part[] = [
+  { anchor: 'address', title: 'E-mail address' },
+  { anchor: 'password', title: 'Password' },
+  { anchor: 'devices', title: 'Devices' },
+  { anchor: 'data', title: 'Your data' },
+  { anchor: 'delete', title: 'Delete the account' },
+];
+
 interface Props {
   kind: 'fractional' | 'company';
   onSignOut: () => Promise<void>;
   /** Sections of other subjects: how one is told of things. */
   children?: ReactNode;
+  /** Those sections, as the page's own navigation names them. */
+  parts: readonly Part[];
 }
 
 interface FoldedProps {
+  anchor: string;
   title: string;
   lead: string;
   action: string;
@@ -25,11 +41,11 @@ interface FoldedProps {
 }
 
 /** A form that is out of the way until it is wanted. */
-const Folded = ({ title, lead, action, children }: FoldedProps) => {
+const Folded = ({ anchor, title, lead, action, children }: FoldedProps) => {
   const [open, setOpen] = useState(false);
   const place = useFocusOnSwap<HTMLDivElement>(open);
   return (
-    <Section title={title} lead={lead}>
+    <Section anchor={anchor} title={title} lead={lead}>
       <div ref={place} className={styles.form}>
         {open ? (
           children
@@ -44,57 +60,68 @@ const Folded = ({ title, lead, action, children }: FoldedProps) => {
 };
 
 /** One's own account: who one is, how one gets in, what is kept, the way out. */
-export const AccountSettings = ({ kind, onSignOut, children }: Props) => {
+export const AccountSettings = ({ kind, onSignOut, children, parts }: Props) => {
   const profile = useSession();
   const [leaving, setLeaving] = useState(false);
   if (!profile) return null;
   const plans = `/account/${kind}/settings`;
   return (
     <div className={styles.settings}>
-      <Section title="Account">
-        <dl className={styles.facts}>
-          <dt>Name</dt>
-          <dd>
-            {profile.firstName} {profile.lastName}
-          </dd>
-          <dt>E-mail</dt>
-          <dd>{profile.email}</dd>
-          <dt>Plan</dt>
-          <dd>
-            {profile.plan_name} · <Link to={`${plans}/manage-plans`}>Your plan</Link> ·{' '}
-            <Link to={`${plans}/payment-history`}>Payment history</Link>
-          </dd>
-        </dl>
-      </Section>
-      {children}
-      <Folded
-        title="E-mail address"
-        lead="You sign in with it, and mails go there."
-        action="Change the address"
-      >
-        <EmailChangeForm />
-      </Folded>
-      <Folded
-        title="Password"
-        lead="A new one signs you out on every other device."
-        action="Change the password"
-      >
-        <ChangePasswordForm email={profile.email} />
-      </Folded>
-      <DeviceList />
-      <Section title="Sign out" lead="On this device.">
-        <Button
-          variant="default"
-          loading={leaving}
-          onClick={() => {
-            setLeaving(true);
-            void onSignOut();
-          }}
+      <nav className={styles.parts} aria-label="On this page">
+        {[...parts, ...ownParts].map(({ anchor, title }) => (
+          <a key={anchor} href={`#${anchor}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className={styles.sections}>
+        <Section title="Account">
+          <dl className={styles.facts}>
+            <dt>Name</dt>
+            <dd>
+              {profile.firstName} {profile.lastName}
+            </dd>
+            <dt>E-mail</dt>
+            <dd>{profile.email}</dd>
+            <dt>Plan</dt>
+            <dd>
+              {profile.plan_name} · <Link to={`${plans}/manage-plans`}>Your plan</Link> ·{' '}
+              <Link to={`${plans}/payment-history`}>Payment history</Link>
+            </dd>
+          </dl>
+        </Section>
+        {children}
+        <Folded
+          anchor="address"
+          title="E-mail address"
+          lead="You sign in with it, and mails go there."
+          action="Change the address"
         >
-          Sign out
-        </Button>
-      </Section>
-      <OwnData kind={kind} />
+          <EmailChangeForm />
+        </Folded>
+        <Folded
+          anchor="password"
+          title="Password"
+          lead="A new one signs you out on every other device."
+          action="Change the password"
+        >
+          <ChangePasswordForm email={profile.email} />
+        </Folded>
+        <DeviceList />
+        <Section title="Sign out" lead="On this device.">
+          <Button
+            variant="default"
+            loading={leaving}
+            onClick={() => {
+              setLeaving(true);
+              void onSignOut();
+            }}
+          >
+            Sign out
+          </Button>
+        </Section>
+        <OwnData kind={kind} />
+      </div>
     </div>
   );
 };

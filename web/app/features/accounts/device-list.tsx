@@ -25,6 +25,7 @@ export const DeviceList = () => {
   const others = (query.data?.length ?? 0) > 1;
   return (
     <Section
+      anchor="devices"
       title="Devices"
       lead="Where you are signed in. End what you do not know, and change your password then."
       aside={

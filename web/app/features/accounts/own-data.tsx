@@ -86,12 +86,17 @@ export const OwnData = ({ kind }: { kind: keyof typeof gone }) => {
   };
   return (
     <>
-      <Section title="Your data" lead="Everything that we keep about you, and your uploads, in one zip file.">
+      <Section
+        anchor="data"
+        title="Your data"
+        lead="Everything that we keep about you, and your uploads, in one zip file."
+      >
         <Button variant="default" loading={fetching} onClick={() => void download()}>
           Download your data
         </Button>
       </Section>
       <Section
+        anchor="delete"
         title="Delete the account"
         lead="Erases your account and what it says of you. It cannot be taken back."
       >

@@ -46,6 +46,7 @@ export const Team = () => {
 
   return (
     <Section
+      anchor="team"
       title="Team"
       lead={query.data && lead(members.length, query.data.seats)}
       aside={

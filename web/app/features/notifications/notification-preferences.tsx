@@ -84,7 +84,11 @@ const Table = ({ chosen }: { chosen: Preferences }) => {
 export const NotificationPreferences = () => {
   const query = useQuery(preferences);
   return (
-    <Section title="Notifications" lead="What you are told of, and how. Changes count at once.">
+    <Section
+      anchor="notifications"
+      title="Notifications"
+      lead="What you are told of, and how. Changes count at once."
+    >
       <PushSwitch />
       <LoadBoundary query={query} skeleton={<ListSkeleton rows={6} label="Loading your choices" />}>
         {(chosen) => <Table chosen={chosen} />}

@@ -21,7 +21,7 @@ export default function NotificationsPage() {
           ) : (
             <>
               What concerned you, newest first. What you are told of, and how, is{' '}
-              <Link to={`/account/${profile?.type}/settings`}>your choice</Link>.
+              <Link to={`/account/${profile?.type}/settings#notifications`}>your choice</Link>.
             </>
           )
         }

@@ -7,11 +7,16 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 
 export const meta = titled('Settings');
 
+const parts = [
+  { anchor: 'notifications', title: 'Notifications' },
+  { anchor: 'team', title: 'Team' },
+];
+
 export default function CompanySettingsPage() {
   return (
     <>
       <PageHeader title="Settings" />
-      <AccountSettings kind="company" onSignOut={signOutHere}>
+      <AccountSettings kind="company" onSignOut={signOutHere} parts={parts}>
         <NotificationPreferences />
         <Team />
       </AccountSettings>

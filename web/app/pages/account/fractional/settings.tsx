@@ -6,11 +6,13 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 
 export const meta = titled('Settings');
 
+const parts = [{ anchor: 'notifications', title: 'Notifications' }];
+
 export default function FractionalSettingsPage() {
   return (
     <>
       <PageHeader title="Settings" />
-      <AccountSettings kind="fractional" onSignOut={signOutHere}>
+      <AccountSettings kind="fractional" onSignOut={signOutHere} parts={parts}>
         <NotificationPreferences />
       </AccountSettings>
     </>
