@@ -74,6 +74,7 @@ export const NotificationHistory = () => {
                     <NotificationRow
                       key={one.id}
                       notification={one}
+                      dated
                       onFollow={({ id, read }) => !read && markRead.mutate([id])}
                     />
                   ))}
