@@ -4,7 +4,7 @@ import { Logo } from '../../ui/logo.tsx';
 import styles from './footer.module.css';
 import { footerSections } from './navigation.ts';
 
-/** The site's footer: every public page, and the newsletter where the layout gives it. */
+/** The site's footer: every public page, and for visitors the newsletter where the layout gives it. */
 export const Footer = ({ newsletter }: { newsletter?: ReactNode }) => (
   <footer className={styles.footer}>
     <div className={styles.top}>
@@ -14,7 +14,7 @@ export const Footer = ({ newsletter }: { newsletter?: ReactNode }) => (
         </Link>
         <p>Senior leadership by the day. Companies and fractional executives, in direct contact.</p>
       </div>
-      {newsletter}
+      <div className={styles.newsletter}>{newsletter}</div>
     </div>
     <div className={styles.inner}>
       {footerSections.map(({ title, links }) => (
