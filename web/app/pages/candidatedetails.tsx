@@ -44,7 +44,9 @@ export default function CandidatedetailsPage() {
             profile={found}
             actions={
               <>
-                {session?.type === 'company' && <MessageButton userId={found.id} fullWidth />}
+                {session?.type === 'company' && (
+                  <MessageButton userId={found.id} variant="filled" fullWidth />
+                )}
                 <InviteButton person={found} fullWidth />
               </>
             }

@@ -26,7 +26,7 @@ export const ContactPanel = ({ profile }: { profile: Pick<Profile, 'contact' | '
       )}
       {contact && (
         <div className={styles.contact}>
-          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          <MailAddress address={contact.email} />
           <Outside href={contact.linkedin_url} label="LinkedIn" />
           <Outside href={contact.website_url} label="Website" />
           <Outside href={contact.booking_url} label="Book a call" />
@@ -34,6 +34,18 @@ export const ContactPanel = ({ profile }: { profile: Pick<Profile, 'contact' | '
         </div>
       )}
     </section>
+  );
+};
+
+/** Broken before its @ where it is too long for one line. */
+const MailAddress = ({ address }: { address: string }) => {
+  const at = address.lastIndexOf('@');
+  return (
+    <a href={`mailto:${address}`}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
   );
 };
 
