@@ -42,7 +42,7 @@ export const ReplyFacts = ({ record, promiseDays, slow = false }: Props) => (
           <strong>{answersIn(record)}</strong>
           <span className={styles.soft}>
             {'\u2002·\u2002'}
-            {record.kept_percent} % within its promise
+            {record.kept_percent}% within its promise
           </span>
         </p>
         <details>

@@ -30,13 +30,14 @@ export const ResumeChoice = ({ ofProfile, onChoose, error }: Props) => {
     setUploaded({ id: answer.id, name: answer.name });
     onChoose({ id: answer.id, name: answer.name });
   };
+  const another = ofProfile ? 'Another one' : 'One from this device';
   const problem = upload.error?.message ?? error;
   return (
     <div className={styles.resume}>
       <Radio.Group label="Resume" value={choice} onChange={pick}>
         <div className={styles.choices}>
           {ofProfile && <Radio value="profile" label={`From your profile: ${ofProfile.name}`} />}
-          <Radio value="other" label={uploaded ? `Another one: ${uploaded.name}` : 'Another one'} />
+          <Radio value="other" label={uploaded ? `${another}: ${uploaded.name}` : another} />
           <Radio value="none" label="No resume; they see your profile" />
         </div>
       </Radio.Group>

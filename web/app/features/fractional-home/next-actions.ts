@@ -83,8 +83,8 @@ export const nextActions = (profile: About, counts: Record<string, number>, arra
     ...(shortlisted > 0
       ? [
           {
-            title: `Shortlisted ${shortlisted === 1 ? 'once' : `${shortlisted} times`}`,
-            text: 'The company is close to a decision.',
+            title: `You are shortlisted for ${counted(shortlisted, 'job', 'jobs')}`,
+            text: 'The chat with the company is open: ask what you would like to know.',
             to: applied('shortlisted'),
           },
         ]

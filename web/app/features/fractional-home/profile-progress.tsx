@@ -13,7 +13,7 @@ export const ProfileProgress = ({ profile }: { profile: Profile }) => {
   return (
     <div className={styles.profile}>
       <p>
-        <strong>{completeness} %</strong> complete
+        <strong>{completeness}%</strong> complete
         {profile.status && <StatusBadge status={profile.status} />}
       </p>
       <div className={styles.track} aria-hidden="true">

@@ -32,7 +32,7 @@ export const ApprovalFlow = ({ profile }: { profile: Profile }) => {
     <div className={styles.flow}>
       <div className={styles.progress}>
         <Progress value={profile.completeness ?? 0} color="brand" aria-label="Completeness" />
-        <span>{profile.completeness} %</span>
+        <span>{profile.completeness}%</span>
       </div>
       <ProgressSteps
         label="Steps to approval"

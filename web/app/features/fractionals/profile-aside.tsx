@@ -18,7 +18,7 @@ export const ProfileAside = ({ profile, children }: { profile: Profile; children
           </div>
         )}
         <p>
-          <span className={styles.percent}>{profile.completeness} %</span>{' '}
+          <span className={styles.percent}>{profile.completeness}%</span>{' '}
           <span className={styles.soft}>of what approval needs</span>
         </p>
         <Progress value={profile.completeness ?? 0} aria-label="Completeness" color="brand" />
