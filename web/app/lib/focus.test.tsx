@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderAt } from '../../test/render.tsx';
-import { useFocusOnArrival, useFocusOnSwap, useKeptFocus } from './focus.ts';
+import { useFocusOnArrival, useFocusOnSwap } from './focus.ts';
 
 const Site = () => {
   useFocusOnArrival();
@@ -58,53 +58,4 @@ test('a form that takes a text’s place gets the focus, and gives it back to th
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByRole('button', { name: 'Edit' })).toHaveFocus();
-});
-
-const Rows = () => {
-  useKeptFocus();
-  const [rows, setRows] = useState(['First', 'Second']);
-  const [busy, setBusy] = useState(false);
-  return (
-    <main id="main" tabIndex={-1}>
-      {rows.length > 0 && (
-        <ul aria-label="Rows" tabIndex={-1}>
-          {rows.map((row) => (
-            <li key={row}>
-              <button type="button" onClick={() => setRows(rows.filter((other) => other !== row))}>
-                Delete {row}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <button
-        type="button"
-        disabled={busy}
-        data-loading={busy}
-        onClick={() => {
-          setBusy(true);
-          setTimeout(() => setBusy(false), 50);
-        }}
-      >
-        Save
-      </button>
-    </main>
-  );
-};
-
-const activate = (name: string) => page.getByRole('button', { name }).click();
-
-test('a row that goes leaves the focus to its list, and the last of them to the page', async () => {
-  renderAt('/', <Rows />);
-  await activate('Delete First');
-  await expect.element(page.getByRole('list', { name: 'Rows' })).toHaveFocus();
-  await activate('Delete Second');
-  await expect.element(page.getByRole('main')).toHaveFocus();
-});
-
-test('a button that waits for its answer has the focus again after it', async () => {
-  renderAt('/', <Rows />);
-  await activate('Save');
-  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await expect.element(page.getByRole('button', { name: 'Save' })).toHaveFocus();
 });

@@ -24,48 +24,12 @@ export const partAround = (element: Element) => element.closest<HTMLElement>('[t
 /** Puts the focus at the start of the part of the page that holds `element`. */
 export const focusStartAround = (element: Element) => partAround(element)?.focus({ preventScroll: true });
 
-/** The parts of the page that hold `element`, the nearest first. */
-const partsAround = (element: Element): HTMLElement[] => {
-  const part = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
-  return part ? [part, ...partsAround(part)] : [];
-};
-
-/**
- * Keeps the place of whoever works with the keyboard. A button that is off while its answer comes has the focus again
- * once it is on; what goes, or stays off, leaves it to the part of the page that held it: a list, or the page itself.
- */
-export const useKeptFocus = () => {
-  useEffect(() => {
-    let last: { element: Element; parts: HTMLElement[] } | undefined;
-    const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Element) last = { element: target, parts: partsAround(target) };
-    };
-    // Whoever points somewhere has left what had the focus.
-    const forget = () => {
-      last = undefined;
-    };
-    const mend = () => {
-      if (!last || document.activeElement !== document.body) return;
-      const { element, parts } = last;
-      if (element.isConnected && element.matches('[data-loading="true"]')) return;
-      const places = element.matches(':disabled') ? parts : [element as HTMLElement, ...parts];
-      places.find((place) => place.isConnected && place.checkVisibility())?.focus({ preventScroll: true });
-    };
-    const changes = new MutationObserver(mend);
-    const options = {
-      subtree: true,
-      childList: true,
-      attributeFilter: ['disabled', 'data-loading', 'hidden'],
-    };
-    changes.observe(document.body, options);
-    document.addEventListener('focusin', remember);
-    document.addEventListener('pointerdown', forget);
-    return () => {
-      changes.disconnect();
-      document.removeEventListener('focusin', remember);
-      document.removeEventListener('pointerdown', forget);
-    };
-  }, []);
+/** For a form that draws its own errors: whenever others come, the focus goes to the first field that has one. */
+export const useFocusOnErrors = <Form extends HTMLElement>(errors: object) => {
+  const form = useRef<Form>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves the focus is other errors
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [errors]);
+  return form;
 };
 
 const controls = ':is(input:not([type="hidden"]), textarea, select, button):not(:disabled, [tabindex="-1"])';

@@ -3,10 +3,10 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
-import { useKeptFocus } from '../lib/focus.ts';
 import { NonceContext } from '../lib/nonce.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { toastMilliseconds } from '../lib/screen-limits.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { openerOf } from './focus-back.ts';
+
+/** The parts of the page that hold `element`, the nearest first. */
+const partsAround = (element: Element): HTMLElement[] => {
+  const part = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
+  return part ? [part, ...partsAround(part)] : [];
+};
+
+/**
+ * Keeps the place of whoever works with the keyboard. A button that is off while its answer comes has the focus again
+ * once it is on; what goes, or stays off, leaves it to the part of the page that held it: a list, or the page itself.
+ */
+export const useKeptFocus = () => {
+  useEffect(() => {
+    let last: { element: HTMLElement; parts: HTMLElement[] } | undefined;
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return;
+      const element = openerOf(target) ?? target;
+      last = { element, parts: partsAround(element) };
+    };
+    // Whoever points somewhere has left what had the focus.
+    const forget = () => {
+      last = undefined;
+    };
+    const mend = () => {
+      if (!last || document.activeElement !== document.body || !document.hasFocus()) return;
+      const { element, parts } = last;
+      if (element.isConnected && element.matches('[data-loading="true"]')) return;
+      const places = element.matches(':disabled') ? parts : [element, ...parts];
+      places.find((place) => place.isConnected && place.checkVisibility())?.focus({ preventScroll: true });
+    };
+    // Not at once: while the focus goes from one field to the next, nothing has it.
+    let frame = 0;
+    const changes = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(mend);
+    });
+    const options = {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['disabled', 'data-loading', 'hidden'],
+    };
+    changes.observe(document.body, options);
+    document.addEventListener('focusin', remember);
+    document.addEventListener('pointerdown', forget);
+    return () => {
+      changes.disconnect();
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('pointerdown', forget);
+    };
+  }, []);
+};
