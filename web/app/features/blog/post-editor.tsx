@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Post, PostStatus } from '../../../../contract/src/blog.ts';
 import { CallError } from '../../../../contract/src/client.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { useFocusOnErrors } from '../../lib/focus.ts';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
@@ -51,6 +52,7 @@ export const PostEditor = ({ existing, onWritten }: Props) => {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const save = useSavePost(existing?.id);
   useLeaveWarning(unsaved);
+  const fields = useFocusOnErrors<HTMLDivElement>(errors);
 
   const change = (changes: Partial<PostDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
@@ -88,7 +90,7 @@ export const PostEditor = ({ existing, onWritten }: Props) => {
       </div>
 
       {/* Kept while the preview shows, so that the editor loses neither text nor the place in it. */}
-      <div className={styles.fields} hidden={view !== 'Write'}>
+      <div ref={fields} className={styles.fields} hidden={view !== 'Write'}>
         <div className={styles.words}>
           <TextInput
             label="Title"

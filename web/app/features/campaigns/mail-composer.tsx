@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Segment } from '../../../../contract/src/campaigns.ts';
 import { CallError } from '../../../../contract/src/client.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { useFocusOnErrors } from '../../lib/focus.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { successToast } from '../../ui/toasts.ts';
@@ -25,6 +26,7 @@ export const MailComposer = () => {
   const counted = useQuery(audience(draft.segment, 'mail'));
   const send = useSendMail();
   const { subject, body } = draft;
+  const form = useFocusOnErrors<HTMLFormElement>(errors);
 
   const change = (changes: Partial<typeof empty>) => {
     setDraft((before) => ({ ...before, ...changes }));
@@ -69,6 +71,7 @@ export const MailComposer = () => {
 
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {

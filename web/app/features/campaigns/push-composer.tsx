@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Segment } from '../../../../contract/src/campaigns.ts';
 import { CallError } from '../../../../contract/src/client.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { useFocusOnErrors } from '../../lib/focus.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { audience, toPeople, useSendPush } from './campaigns.data.ts';
@@ -19,6 +20,7 @@ export const PushComposer = () => {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const counted = useQuery(audience(draft.segment, 'push'));
   const send = useSendPush();
+  const form = useFocusOnErrors<HTMLFormElement>(errors);
   const change = (changes: Partial<typeof empty>) => {
     setDraft((before) => ({ ...before, ...changes }));
     setErrors({});
@@ -50,6 +52,7 @@ export const PushComposer = () => {
   };
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {

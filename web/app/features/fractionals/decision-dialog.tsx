@@ -26,12 +26,14 @@ export const DecisionDialog = ({ decision, name, sending, onSend, onClose }: Pro
     <Modal opened onClose={onClose} title={`${rejecting ? 'Reject' : 'Suspend'} ${name}`}>
       <form
         noValidate
-        onSubmit={form.onSubmit(({ reason, reason_code }) =>
-          onSend({
-            status: decision,
-            reason: reason.replaceAll('\n', ' '),
-            ...(rejecting ? { reason_code } : {}),
-          }),
+        onSubmit={form.onSubmit(
+          ({ reason, reason_code }) =>
+            onSend({
+              status: decision,
+              reason: reason.replaceAll('\n', ' '),
+              ...(rejecting ? { reason_code } : {}),
+            }),
+          () => form.getInputNode('reason')?.focus(),
         )}
       >
         <Stack gap="lg">

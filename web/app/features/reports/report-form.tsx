@@ -45,6 +45,7 @@ export const ReportForm = () => {
   });
   const chosen = reports[form.values.report_name as ReportName] as (typeof reports)[ReportName] | undefined;
 
+  const toFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const open = form.onSubmit(async (values) => {
     // Opened at once, while the click still counts: a window that opens after waiting is blocked.
     const target = window.open('', '_blank');
@@ -59,7 +60,7 @@ export const ReportForm = () => {
     } finally {
       setBusy(false);
     }
-  });
+  }, toFirst);
 
   return (
     <form className={styles.form} onSubmit={open} noValidate>
