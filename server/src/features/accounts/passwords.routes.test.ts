@@ -7,7 +7,7 @@ import {
   signOut,
   verifyCode,
 } from '../../../../contract/src/accounts.ts';
-import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany } from '../../../test/builders.ts';
 import { codeFromMail } from '../../../test/codes.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
@@ -88,4 +88,22 @@ it('somebody suspended may set a password and stays suspended', async () => {
   await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', person.id).execute();
   await call(resetForgotPassword, { body: { ticket: await ticketFor(person.email), password } });
   expect((await refusal(call(signIn, { body: { email: person.email, password } }))).status).toBe(409);
+});
+
+it('a hundred codes an hour go to one address, from however many places they are asked for', async () => {
+  const limited = await appForThisTest({ rateLimits: true, trustProxy: 1 });
+  const ask = async (email: string, place: number) =>
+    (
+      await limited.app.inject({
+        method: 'POST',
+        url: '/api/authentication/forgotPassword',
+        headers: { 'x-forwarded-for': `203.0.113.${place}` },
+        payload: { email },
+      })
+    ).statusCode;
+  const statuses: number[] = [];
+  for (let n = 0; n < 105; n += 1) statuses.push(await ask('ada@people.example', Math.floor(n / 5)));
+  expect(statuses.lastIndexOf(200)).toBe(99);
+  expect(statuses.slice(100)).toEqual([429, 429, 429, 429, 429]);
+  expect(await ask('grace@people.example', 200)).toBe(200);
 });

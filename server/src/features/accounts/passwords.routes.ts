@@ -3,7 +3,7 @@ import type { App } from '../../lib/deps.ts';
 import { mailboxUrl } from '../../lib/mailer.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { problem } from '../../lib/problem.ts';
-import { addressOf } from '../../lib/rate-limit.ts';
+import { addressOf, codesTo } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
@@ -35,6 +35,7 @@ export const passwordRoutes = (app: App) => {
           by: (request) => `${addressOf(request)} ${(request.body as { email: string }).email}`,
         },
         { max: 20, minutes: 60, by: 'address' },
+        codesTo,
       ],
     },
   );

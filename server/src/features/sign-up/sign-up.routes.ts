@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { mailboxUrl } from '../../lib/mailer.ts';
-import type { RateLimit } from '../../lib/rate-limit.ts';
+import { codesTo, type RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { isAddressFree, redeemTicket } from '../accounts/accounts.public.ts';
 import { completeSignup } from './complete-sign-up.ts';
@@ -27,8 +27,8 @@ const signUpLimit: RateLimit = { max: 5, minutes: 60, by: 'address' };
 
 /** From nothing to an account with a session: details, then the mailed code, then a password. */
 export const signUpRoutes = (app: App) => {
-  serve(app, userSignup, start, { limit: signUpLimit });
-  serve(app, apiSignup, start, { limit: signUpLimit });
+  serve(app, userSignup, start, { limit: [signUpLimit, codesTo] });
+  serve(app, apiSignup, start, { limit: [signUpLimit, codesTo] });
 
   serve(app, checkEmail, async ({ db, body }) => ({ available: await isAddressFree(db, body.email) }), {
     transaction: false,
