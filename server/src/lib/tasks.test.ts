@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { databaseForTest } from '../../test/database-for-test.ts';
 import { openDatabase, type Pool } from './db.ts';
@@ -131,7 +131,11 @@ test('a task whose worker was killed in the middle is taken up within 30 s, that
   const { task, seen } = noting('slow');
   await enqueue(db, task, { n: 1 });
   const script = new URL('../../test/hang-in-task.ts', import.meta.url).pathname;
-  const start = () => spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const start = () => {
+    const worker = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void worker.kill('SIGKILL'));
+    return worker;
+  };
   const killed = start();
   await once(killed.stdout, 'data');
   await enqueue(db, task, { n: 2 });
@@ -141,5 +145,4 @@ test('a task whose worker was killed in the middle is taken up within 30 s, that
   await withWorker([task], async () => {
     await expect.poll(() => seen, { timeout: 30_000, interval: 100 }).toEqual([1]);
   });
-  living.kill('SIGKILL');
 }, 60_000);
