@@ -68,7 +68,7 @@ export const doorsOfRequests: Defence[] = [
     without: [
       {
         file: 'server/src/features/sign-up/sign-up.routes.ts',
-        find: 'serve(app, userSignup, start, { limit: signUpLimit });',
+        find: 'serve(app, userSignup, start, { limit: [signUpLimit, codesTo] });',
         put: 'serve(app, userSignup, start);',
       },
     ],
