@@ -51,7 +51,7 @@ export const visitorSearch: RateLimit = {
 
 /** Whatever else a visitor reads, over all calls: more than any page or person asks for, less than fills the database. */
 export const visitorReads: RateLimit = {
-  max: 1_000,
+  max: 1_500,
   minutes: 1,
   by: 'address',
   when: ({ actor }) => actor === null,
