@@ -1,10 +1,13 @@
 #!/bin/sh
 # A base backup, and what it makes needless: with the archived log after it, any moment since the oldest can be restored.
 set -eu
-now=$(date -u +%Y-%m-%dT%H-%M-%SZ)
 keep=${KEEP_BASES:-7}
-pg_basebackup --username=cadre --pgdata="/backups/base/$now.part" --wal-method=none --checkpoint=fast --no-password
-mv "/backups/base/$now.part" "/backups/base/$now"
+# What a backup left that did not end.
+rm -rf /backups/base/*.part
+pg_basebackup --username=cadre --pgdata=/backups/base/new.part --wal-method=none --checkpoint=fast --no-password
+# By the time of its end: from then on it can be brought to any moment.
+now=$(date -u +%Y-%m-%dT%H-%M-%SZ)
+mv /backups/base/new.part "/backups/base/$now"
 
 cd /backups/base
 ls -1d ????-??-??T* | grep -v '\.part$' | sort | head -n "-$keep" | xargs -r rm -rf --

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { read } from './source-files.ts';
+import { files, read } from './source-files.ts';
 
 /** Every setting that the program reads. */
 const settings = (read('server/src/config.ts').split('z.object({')[1]?.split('\n});')[0] ?? '')
@@ -47,4 +47,39 @@ test('the image runs the Node that the project runs on', () => {
 test('the image is given every folder that the program imports from', () => {
   const copied = namesIn(read('Dockerfile').split('distroless')[1] ?? '', /^COPY (\w+) \w+$/gm);
   expect(copied.sort()).toEqual(['content', 'contract', 'sandbox', 'server']);
+});
+
+test('a secret made as the template says can stand in the address of the database', () => {
+  expect(read('compose.yaml')).toContain('://cadre:${POSTGRES_PASSWORD');
+  // Base64 has slashes: half of such passwords break the address.
+  expect(read('deploy/env.example')).toMatch(/Make a secret by: openssl rand -hex \d+/);
+});
+
+test('the guide and the set-up name only files that there are, and one place for the certificate', () => {
+  const texts = ['docs/operating.md', 'README.md', 'compose.yaml', 'Dockerfile'].map(read).join('\n');
+  const named = namesIn(texts, /(?:\b|\.\/)(deploy\/[\w.-]+\w)/g);
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((name) => !files.includes(name))).toEqual([]);
+  const places = ['docs/operating.md', 'deploy/haproxy.cfg'].map((file) =>
+    namesIn(read(file), /[\s:](\/\S*site\.pem)/g),
+  );
+  expect(new Set(places.flat()).size).toBe(1);
+  expect(places.every((found) => found.length > 0)).toBe(true);
+});
+
+test('the database is called healthy only where it can be reached and written to', () => {
+  // By its socket it answers while its folder is still being prepared, and `migrate` would begin too soon.
+  const service = read('compose.yaml')
+    .split('\n  postgres:\n')[1]
+    ?.split(/\n {2}\S/)[0];
+  expect(service).toMatch(/test: \[CMD-SHELL, "psql -h 127\.0\.0\.1 .*pg_is_in_recovery/);
+});
+
+test('an upgrade waits for the health of each process before it takes the next', () => {
+  const guide = read('docs/operating.md').split('## Upgrade and rollback')[1]?.split('\n## ')[0] ?? '';
+  expect(guide).toMatch(/^docker compose build\nsh deploy\/roll\.sh$/m);
+  const roll = read('deploy/roll.sh');
+  expect(roll).toContain("grep -q '(healthy)'");
+  const webs = namesIn(read('compose.yaml'), /^ {2}(\S+): \*web$/gm);
+  expect(namesIn(roll, /^for service in (.+); do$/gm)).toEqual([[...webs, 'worker'].join(' ')]);
 });
