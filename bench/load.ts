@@ -30,9 +30,12 @@ export const throughput = async (
   return result.requests.total / result.duration;
 };
 
+/** While connections open, in seconds. */
+const WARM_UP = 1;
+
 /**
  * Sends `perSecond` requests whatever becomes of the earlier ones, and measures each from the moment at which it
- * should have been sent, in milliseconds. A failed one counts as infinite.
+ * should have been sent, in milliseconds. A failed one counts as infinite. A first second is sent and not counted.
  */
 export const latencies = async (
   origin: string,
@@ -42,7 +45,7 @@ export const latencies = async (
   const pool = new Pool(origin, { connections: 256, pipelining: 1 });
   const samples: number[] = [];
   const running = new Set<Promise<void>>();
-  const send = async (due: number) => {
+  const send = async (due: number): Promise<number> => {
     try {
       const { statusCode, body } = await pool.request({
         ...next(),
@@ -50,16 +53,18 @@ export const latencies = async (
         headersTimeout: 10_000,
       });
       await body.dump();
-      samples.push(statusCode < 300 ? performance.now() - due : Number.POSITIVE_INFINITY);
+      return statusCode < 300 ? performance.now() - due : Number.POSITIVE_INFINITY;
     } catch {
-      samples.push(Number.POSITIVE_INFINITY);
+      return Number.POSITIVE_INFINITY;
     }
   };
   const start = performance.now();
-  for (let sent = 0; sent < perSecond * seconds; sent += 1) {
+  for (let sent = 0; sent < perSecond * (WARM_UP + seconds); sent += 1) {
     const due = start + (sent * 1_000) / perSecond;
     if (due > performance.now()) await sleep(due - performance.now());
-    const one = send(due);
+    const one = send(due).then((took) => {
+      if (sent >= perSecond * WARM_UP) samples.push(took);
+    });
     running.add(one);
     void one.finally(() => running.delete(one));
   }

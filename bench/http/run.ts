@@ -15,7 +15,7 @@ import { openHttpWorld } from './world.ts';
 type Name = 'cadre' | 'bare' | 'usual';
 
 const quick = process.argv.includes('--quick');
-const [rounds, seconds] = quick ? [3, 2] : [7, 5];
+const [rounds, seconds, steady] = quick ? [3, 2, 2] : [7, 5, 20];
 const floorOf = ({ goal }: Call) => (quick ? 0.75 * goal : goal);
 const machine = describeMachine();
 const world = await openHttpWorld({ jobs: 10_000, applications: quick ? 16_000 : 60_000 });
@@ -51,7 +51,10 @@ const measure = async (call: Call) => {
     for (const name of round % 2 === 0 ? names : [...names].reverse())
       perSecond[name].push(await throughput(servers[name].origin, nextFor(name, call), { seconds }));
   const half = Math.floor(median(perSecond.cadre) / 2);
-  const samples = await latencies(servers.cadre.origin, nextFor('cadre', call), { perSecond: half, seconds });
+  const samples = await latencies(servers.cadre.origin, nextFor('cadre', call), {
+    perSecond: half,
+    seconds: steady,
+  });
   return {
     call,
     perSecond,
@@ -105,7 +108,7 @@ try {
   if (!quick)
     await writeSection(
       'http',
-      `## Calls over HTTP\n\n\`npm run bench:http\`. ${machine}\n\n${rounds} rounds of ${seconds} s each, in turn, 24 connections; medians of the rounds and of their ratios. The bare twin is Fastify with the product's own SQL, replayed: it asks nobody who they are, checks no input and cuts no answer. Half load is sent at a fixed rate, whatever becomes of the earlier requests, and measured from the moment of its turn.\n\n${figures}`,
+      `## Calls over HTTP\n\n\`npm run bench:http\`. ${machine}\n\n${rounds} rounds of ${seconds} s each, in turn, 24 connections; medians of the rounds and of their ratios. The bare twin is Fastify with the product's own SQL, replayed: it asks nobody who they are, checks no input and cuts no answer. Half load is sent for ${steady} s at a fixed rate, whatever becomes of the earlier requests, and measured from the moment of its turn.\n\n${figures}`,
     );
   const below = results.filter(({ ratio, call }) => ratio < floorOf(call));
   if (below.length > 0) {

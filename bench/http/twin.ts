@@ -1,14 +1,16 @@
-// The bare twin: Fastify's routes, a pool, and the product's own SQL for each call, replayed. Nobody is asked who calls,
-// nothing is validated or cut to a schema. Run as a process of its own.
+// The bare twin: Fastify's routes, a pool, and the product's own SQL for each call, replayed, planned once where the
+// product plans it once. Nobody is asked who calls, nothing is validated or cut to a schema. Run as a process of its own.
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { prepareMarked } from '../../server/src/lib/prepared.ts';
 import type { Inputs, PlannedStatement, Slot } from './plan.ts';
 
 type Row = Record<string, unknown>;
 const [url, port, file = ''] = process.argv.slice(2);
 const plans = JSON.parse(readFileSync(file, 'utf8')) as Record<string, PlannedStatement[]>;
 const pool = new pg.Pool({ connectionString: url, max: 16 });
+pool.on('connect', prepareMarked);
 
 /** The columns that a card shows; the others are not sent. */
 const shown = [
