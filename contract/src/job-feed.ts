@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Equity } from './job-form.ts';
-import { Currency } from './money.ts';
+import { JobTerms } from './job-terms.ts';
 import { pagingQuery } from './paging.ts';
-import { BusinessType, Engagement, FractionalType, Location, RatePeriod, Time, Workplace } from './values.ts';
+import { FractionalType, Time } from './values.ts';
 
 /** What a feed says of a job beyond its title and text: the fields of a job, with the names of their categories. */
 export const FeedJob = z.object({
@@ -13,21 +12,7 @@ export const FeedJob = z.object({
   main_category: z.string().nullable(),
   sub_categories: z.array(z.string()),
   skills: z.array(z.string()),
-  location: Location.nullable(),
-  city: z.string(),
-  workplace: Workplace.nullable(),
-  client_type_expertise: BusinessType.nullable(),
-  hours_per_week_min: z.int().nullable(),
-  hours_per_week_max: z.int().nullable(),
-  term_months: z.int().nullable(),
-  rate_period: RatePeriod.nullable(),
-  budget_min: z.number().nullable(),
-  budget_max: z.number().nullable(),
-  currency: Currency,
-  equity: Equity,
-  engagement: Engagement,
-  start_date: z.string().nullable(),
-  apply_by: z.string().nullable(),
+  ...JobTerms.shape,
   expires_at: Time.nullable(),
 });
 export type FeedJob = z.infer<typeof FeedJob>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
-import { Equity, JobForm, JobUpdate, WhyNow } from './job-form.ts';
+import { JobForm, JobUpdate, WhyNow } from './job-form.ts';
+import { JobTerms } from './job-terms.ts';
 import { Currency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import {
   BusinessType,
   CompanyStage,
-  Engagement,
   FractionalType,
   Headcount,
   Id,
@@ -65,21 +65,7 @@ export const JobCard = z.object({
   main_category: Id.nullable(),
   main_category_title: z.string().nullable(),
   skills: z.array(z.string()),
-  location: Location.nullable(),
-  city: z.string(),
-  workplace: Workplace.nullable(),
-  client_type_expertise: BusinessType.nullable(),
-  hours_per_week_min: z.int().nullable(),
-  hours_per_week_max: z.int().nullable(),
-  term_months: z.int().nullable(),
-  rate_period: RatePeriod.nullable(),
-  budget_min: z.number().nullable(),
-  budget_max: z.number().nullable(),
-  currency: Currency,
-  equity: Equity,
-  engagement: Engagement,
-  start_date: z.string().nullable(),
-  apply_by: z.string().nullable(),
+  ...JobTerms.shape,
   status: JobStatus,
   promoted: z.boolean(),
   source: z.enum(['company', 'admin', 'scraped']),

@@ -1,6 +1,6 @@
 import { publicJobPath } from '../../../../contract/src/job-address.ts';
 import type { FeedJob, JobFeedItem } from '../../../../contract/src/job-feed.ts';
-import { toMajor } from '../../../../contract/src/money.ts';
+import { jobTerms } from '../jobs/jobs.public.ts';
 import type { FeedRow } from './job-feed.queries.ts';
 
 const feedJob = (row: FeedRow): FeedJob => ({
@@ -10,21 +10,7 @@ const feedJob = (row: FeedRow): FeedJob => ({
   main_category: row.main_category_title,
   sub_categories: row.sub_category_titles,
   skills: row.skill_titles,
-  location: row.location,
-  city: row.city,
-  workplace: row.workplace,
-  client_type_expertise: row.client_type_expertise,
-  hours_per_week_min: row.hours_per_week_min,
-  hours_per_week_max: row.hours_per_week_max,
-  term_months: row.term_months,
-  rate_period: row.rate_period,
-  budget_min: toMajor(row.budget_min_minor),
-  budget_max: toMajor(row.budget_max_minor),
-  currency: row.currency,
-  equity: row.equity,
-  engagement: row.engagement,
-  start_date: row.start_date,
-  apply_by: row.apply_by,
+  ...jobTerms(row),
   expires_at: row.expires_at,
 });
 

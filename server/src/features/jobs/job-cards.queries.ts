@@ -2,11 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { JobCard, ReplyRecord } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { toMajor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import { prepared } from '../../lib/prepared.ts';
+import { jobTerms } from './job-terms.ts';
 import { type MatchProfile, matchScore } from './match-score.ts';
 import { replyRecord } from './reply-record.ts';
 
@@ -115,21 +115,7 @@ export const toJobCard = (row: JobRow, viewer: Viewer, profile: MatchProfile | u
     main_category: row.main_category,
     main_category_title: row.main_category_title,
     skills: row.skill_titles,
-    location: row.location,
-    city: row.city,
-    workplace: row.workplace,
-    client_type_expertise: row.client_type_expertise,
-    hours_per_week_min: row.hours_per_week_min,
-    hours_per_week_max: row.hours_per_week_max,
-    term_months: row.term_months,
-    rate_period: row.rate_period,
-    budget_min: toMajor(row.budget_min_minor),
-    budget_max: toMajor(row.budget_max_minor),
-    currency: row.currency,
-    equity: row.equity,
-    engagement: row.engagement,
-    start_date: row.start_date,
-    apply_by: row.apply_by,
+    ...jobTerms(row),
     status: row.status,
     promoted: row.promoted && row.live,
     source: row.source,

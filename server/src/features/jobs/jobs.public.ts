@@ -11,6 +11,7 @@ export { findSearches } from './find-searches.ts';
 export { cardsInOrder, getJob } from './get-job.ts';
 export { importJob } from './import-job.ts';
 export { getJobCards, isLive } from './job-cards.queries.ts';
+export { jobTerms } from './job-terms.ts';
 export { jobWentLive } from './job-went-live.ts';
 export { countLiveJobs, getOwnJob, listSimilar } from './jobs.queries.ts';
 export { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Equity } from './job-form.ts';
+import { Currency } from './money.ts';
+import { BusinessType, Engagement, Location, RatePeriod, Workplace } from './values.ts';
+
+/** Where, how much and for what one works, as cards and feeds say it; sums in whole units of the currency. */
+export const JobTerms = z.object({
+  location: Location.nullable(),
+  city: z.string(),
+  workplace: Workplace.nullable(),
+  client_type_expertise: BusinessType.nullable(),
+  hours_per_week_min: z.int().nullable(),
+  hours_per_week_max: z.int().nullable(),
+  /** Null is open-ended. */
+  term_months: z.int().nullable(),
+  rate_period: RatePeriod.nullable(),
+  budget_min: z.number().nullable(),
+  budget_max: z.number().nullable(),
+  currency: Currency,
+  equity: Equity,
+  engagement: Engagement,
+  start_date: z.string().nullable(),
+  apply_by: z.string().nullable(),
+});
+export type JobTerms = z.infer<typeof JobTerms>;
