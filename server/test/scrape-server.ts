@@ -5,10 +5,10 @@ import { runSource } from '../src/features/scrapers/run-source.ts';
 import { openRun } from '../src/features/scrapers/runs.queries.ts';
 import { publicOnly } from '../src/lib/public-address.ts';
 import { openSafeFetch } from '../src/lib/safe-fetch.ts';
-import type { TestApp } from './app-for-test.ts';
+import { appForTest, type TestApp } from './app-for-test.ts';
 
 /** A server that stands in for other sites; `pages` says what answers at each path, and may change at any time. */
-export const openScrapeServer = async () => {
+const openScrapeServer = async () => {
   const pages = new Map<string, RequestListener>();
   const asked: { url: string; headers: Record<string, string | string[] | undefined> }[] = [];
   let under = 0;
@@ -55,7 +55,26 @@ export const openScrapeServer = async () => {
   };
 };
 
-export type ScrapeServer = Awaited<ReturnType<typeof openScrapeServer>>;
+/** The server with other sites beside it, which it reaches. `forget` empties both of what was read. */
+export const scrapingAppForTest = async () => {
+  const test = await appForTest();
+  const site = await openScrapeServer();
+  site.open(test);
+  const forget = async () => {
+    await test.db.deleteFrom('scraped_jobs').execute();
+    await test.db.deleteFrom('scrape_sources').execute();
+    await test.db.deleteFrom('scrape_hosts').execute();
+    site.pages.clear();
+    site.asked.length = 0;
+  };
+  const close = async () => {
+    await test.close();
+    site.close();
+  };
+  return { ...test, site, forget, close };
+};
+
+export type ScrapingTestApp = Awaited<ReturnType<typeof scrapingAppForTest>>;
 
 /** A source that is not run by itself. */
 export const aSource = async (

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import { entitlementsOf, isPromoting, jobsAllowed, opensContacts, planName } from './billing.public.ts';
 
@@ -42,11 +43,7 @@ describe('plans', () => {
       { line: 'Sourcing', status: 'active' },
       { line: 'PromoteJobs', status: 'active' },
     ]);
-    const log = await test.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject_id', '=', company.id)
-      .execute();
+    const log = await auditOf(test, company.id);
     expect(log.at(-1)).toMatchObject({
       actor_id: admin.id,
       action: 'plan_granted',

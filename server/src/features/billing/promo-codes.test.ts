@@ -10,6 +10,7 @@ import {
   promoCodeUpdate,
 } from '../../../../contract/src/promo-codes.ts';
 import { refusal } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import {
   accountOf,
@@ -79,12 +80,7 @@ describe('promo_codes', () => {
     expect(await put({ percent_off: 25, active: false })).toMatchObject({ state: 'off', redemptions: 1 });
     await call(promoCodeDelete, { params: { id } });
     expect(await refusal(call(promoCodeDelete, { params: { id } }))).toMatchObject({ status: 404 });
-    const log = await test.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('subject_id', '=', id)
-      .orderBy('id')
-      .execute();
+    const log = await auditOf(test, id);
     expect(log.map(({ action }) => action)).toEqual([
       'promo_code_created',
       'promo_code_changed',

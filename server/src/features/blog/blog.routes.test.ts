@@ -10,6 +10,7 @@ import {
   publicBlogList,
 } from '../../../../contract/src/blog.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, anAdmin, type Person } from '../../../test/builders.ts';
 
 let test: TestApp;
@@ -64,12 +65,7 @@ describe('a post', () => {
     await call(blogDelete, { params });
     expect((await refusal(read('what-a-cfo-costs'))).status).toBe(404);
     expect((await refusal(call(blogGet, { params }))).status).toBe(404);
-    const log = await test.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('subject_id', '=', draft.id)
-      .orderBy('id')
-      .execute();
+    const log = await auditOf(test, draft.id);
     expect(log.map(({ action }) => action)).toEqual([
       'post_written',
       'post_changed',

@@ -13,6 +13,7 @@ import {
 } from '../../../../contract/src/campaigns.ts';
 import { notificationHistory, unsubscribe } from '../../../../contract/src/notifications.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { MailRefusedError } from '../../lib/mailer.ts';
@@ -134,11 +135,7 @@ describe('a mail to many', () => {
     await runTasks(test);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(mailed('Once')).toEqual(emails('company'));
-    const log = await test.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject_id', '=', answers[0]?.id ?? '')
-      .execute();
+    const log = await auditOf(test, answers[0]?.id ?? '');
     expect(log).toMatchObject([
       { action: 'mail_campaign_sent', after: { segment: 'company', recipients: 1 } },
     ]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as chat from '../../../../contract/src/chat.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
 import { aPair, shortlist } from '../../../test/chat-builders.ts';
 import { eraseChatsOf, exportChatsOf, openRoom } from './chat.public.ts';
@@ -78,11 +79,7 @@ describe('people', () => {
     expect(room).toMatchObject({ blocked: false, can_write: false });
     expect(await call(chat.chatUnblock, { params })).toMatchObject({ blocked: false, can_write: true });
     await call(chat.chatReport, { params, body: { reason: 'scam', details: 'Asked for money.' } });
-    const audit = await test.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject_id', '=', company.id)
-      .execute();
+    const audit = await auditOf(test, company.id);
     expect(audit).toMatchObject([{ action: 'person_reported', reason: 'Asked for money.' }]);
     const told = await test.db
       .selectFrom('notifications')

@@ -7,6 +7,7 @@ import {
   employerProfileUpdate,
 } from '../../../../contract/src/companies.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 
 let test: TestApp;
@@ -149,7 +150,7 @@ describe('companies', () => {
     expect(await refusal(call(employerCreate, { body }))).toMatchObject({ code: 'already_exists' });
     const list = await call(employerList, { query: { hafCompany: 'True' } });
     expect(list.results.map(({ id }) => id)).toEqual([made.id]);
-    const log = await test.db.selectFrom('audit_log').selectAll().where('subject_id', '=', made.id).execute();
+    const log = await auditOf(test, made.id);
     expect(log).toMatchObject([{ action: 'company_created', actor_id: admin.id }]);
   });
 });

@@ -4,6 +4,7 @@ import { employerProfileOwn } from '../../../../contract/src/companies.ts';
 import { jobChangeStatus, jobDetail, jobList, jobRenew, jobUpdate } from '../../../../contract/src/jobs.ts';
 import { scrapedJobConvert, scrapedJobsConvert } from '../../../../contract/src/scrapers.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { aPosting } from '../../../test/postings.ts';
 import { followSources } from './job-imports.tasks.ts';
@@ -86,12 +87,8 @@ describe('turning a posting into a job', () => {
         }),
       ),
     ).toMatchObject({ status: 409, code: 'job_imported' });
-    const trail = await test.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id'])
-      .where('subject_id', '=', job.id)
-      .execute();
-    expect(trail).toEqual([{ action: 'scraped_job_converted', actor_id: admin.id }]);
+    const trail = await auditOf(test, job.id);
+    expect(trail).toMatchObject([{ action: 'scraped_job_converted', actor_id: admin.id }]);
   });
 
   it("lets no job board claim what it carries: its page is several companies', unless an admin says whose", async () => {

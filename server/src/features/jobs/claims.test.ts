@@ -3,6 +3,7 @@ import { jobClaim, jobClaimConfirm } from '../../../../contract/src/job-claims.t
 import { jobDetail } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { someIndustries } from '../../../test/job-form.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
@@ -106,12 +107,8 @@ describe('claiming an imported job', () => {
       .where('kind', '=', 'job_claimed')
       .execute();
     expect(told.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([company.id, admin.id]));
-    const trail = await test.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id'])
-      .where('subject_id', '=', job)
-      .execute();
-    expect(trail).toEqual([{ action: 'job_claimed', actor_id: company.id }]);
+    const trail = await auditOf(test, job);
+    expect(trail).toMatchObject([{ action: 'job_claimed', actor_id: company.id }]);
 
     const second = await anImportedJob();
     await claim(company, second);

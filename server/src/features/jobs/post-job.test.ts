@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobRequired } from '../../../../contract/src/job-form.ts';
 import { jobChangeStatus, jobCreate } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { type JobFormInput, jobForm, someIndustries } from '../../../test/job-form.ts';
 
@@ -157,7 +158,7 @@ describe('posting', () => {
       fields: { company_id: expect.any(String) },
     });
     expect(await refusal(post(admin, { company_id: admin.id }))).toMatchObject({ status: 404 });
-    const log = await test.db.selectFrom('audit_log').selectAll().where('subject_id', '=', job.id).execute();
+    const log = await auditOf(test, job.id);
     expect(log).toMatchObject([{ action: 'job_created', actor_id: admin.id }]);
     const other = await withPlan();
     expect(await post(other, { company_id: company.companyId })).toMatchObject({

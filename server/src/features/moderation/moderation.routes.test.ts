@@ -6,6 +6,7 @@ import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { jobDetail } from '../../../../contract/src/jobs.ts';
 import { personNoteAdd, personNoteRemove, personNotes } from '../../../../contract/src/moderation.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import {
   aCompany,
   aFractional,
@@ -33,8 +34,6 @@ const decide = (userId: string, status: z.infer<typeof UserDecision>, reason?: s
 const statusOf = async (userId: string) =>
   (await test.db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow())
     .status;
-const auditOf = (userId: string) =>
-  test.db.selectFrom('audit_log').selectAll().where('subject_id', '=', userId).orderBy('id').execute();
 
 it('suspends a company at once, says why, and opens it again', async () => {
   const company = await aCompany(test);
@@ -54,7 +53,7 @@ it('suspends a company at once, says why, and opens it again', async () => {
   expect((await refusal(decide(company.id, 'suspended', 'Again.'))).code).toBe('not_allowed_now');
   await decide(company.id, 'active');
   expect(await statusOf(company.id)).toBe('active');
-  expect(await auditOf(company.id)).toMatchObject([
+  expect(await auditOf(test, company.id)).toMatchObject([
     {
       actor_id: admin.id,
       before: { status: 'active' },
@@ -111,13 +110,13 @@ it('approves and rejects fractionals alone, and needs a reason to refuse somebod
     .where('user_id', '=', pending.id)
     .executeTakeFirst();
   expect(profile?.status).toBe('verified');
-  expect(await auditOf(pending.id)).toHaveLength(1);
+  expect(await auditOf(test, pending.id)).toHaveLength(1);
 });
 
 it('what is refused leaves no trace', async () => {
   const unready = await aFractional(test, { status: 'unverified', submitted_at: null });
   expect((await refusal(decide(unready.id, 'approved'))).code).toBe('not_allowed_now');
-  expect(await auditOf(unready.id)).toEqual([]);
+  expect(await auditOf(test, unready.id)).toEqual([]);
 });
 
 it('nobody suspends himself, and never the last admin', async () => {
@@ -163,7 +162,7 @@ it('keeps notes on a person for admins alone, and says in the log that there was
   expect((await refusal(by(personNoteRemove, { params: elsewhere }))).status).toBe(404);
   await by(personNoteRemove, { params: { ...params, note_id: first.id } });
   expect(await by(personNotes, { params })).toHaveLength(1);
-  const lines = await auditOf(person.id);
+  const lines = await auditOf(test, person.id);
   expect(lines.map(({ action }) => action)).toEqual(['note_added', 'note_added', 'note_removed']);
   expect(JSON.stringify(lines)).not.toContain('apers');
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { employerDelete, employerProfileOwn } from '../../../../contract/src/companies.ts';
 import { jobDelete, jobDetail } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
 
 let test: TestApp;
@@ -65,7 +66,7 @@ describe('removing a job', () => {
     expect(await refusal(test.as(other.token)(jobDelete, { params: { id } }))).toMatchObject({ status: 404 });
     expect(await jobRow(id)).toBeDefined();
     await test.as(admin.token)(jobDelete, { params: { id } });
-    const log = await test.db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute();
+    const log = await auditOf(test, id);
     expect(log).toMatchObject([{ action: 'job_removed', actor_id: admin.id }]);
   });
 });

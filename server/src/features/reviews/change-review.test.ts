@@ -10,6 +10,7 @@ import {
   reviewReport,
 } from '../../../../contract/src/reviews.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, anEngagement, type Person } from '../../../test/builders.ts';
 import { ageReviews } from '../../../test/move-clock.ts';
 import { eraseReviewsOf, exportReviewsOf } from './reviews.public.ts';
@@ -92,11 +93,7 @@ it('puts on the home page what an admin picks, and takes off the site what shoul
   expect((await about({ reported: true }, admin)).count).toBe(0);
   await hide(false);
   expect((await about({ company: one.companyId })).count).toBe(1);
-  const log = await test.db
-    .selectFrom('audit_log')
-    .select('action')
-    .where('subject_id', '=', review_id)
-    .execute();
+  const log = await auditOf(test, review_id);
   expect(log.map(({ action }) => action)).toEqual(['review_featured', 'review_hidden', 'review_hidden']);
 });
 

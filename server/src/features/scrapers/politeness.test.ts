@@ -1,37 +1,26 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { startWorkers } from '../../../test/run-tasks.ts';
 import {
   aSource,
   boardJob,
-  openScrapeServer,
   runOf,
-  type ScrapeServer,
+  type ScrapingTestApp,
+  scrapingAppForTest,
 } from '../../../test/scrape-server.ts';
 import { runSource } from './run-source.ts';
 import { queueDueScrapes, queueRun } from './scrapers.tasks.ts';
 
-let test: TestApp;
-let site: ScrapeServer;
+let test: ScrapingTestApp;
+let site: ScrapingTestApp['site'];
 let source: string;
 
 beforeAll(async () => {
-  test = await appForTest();
-  site = await openScrapeServer();
-  site.open(test);
+  test = await scrapingAppForTest();
+  site = test.site;
 });
-afterAll(async () => {
-  await test.close();
-  site.close();
-});
-afterEach(async () => {
-  await test.db.deleteFrom('scraped_jobs').execute();
-  await test.db.deleteFrom('scrape_sources').execute();
-  await test.db.deleteFrom('scrape_hosts').execute();
-  site.pages.clear();
-  site.asked.length = 0;
-});
+afterAll(() => test.close());
+afterEach(() => test.forget());
 
 const board = (...jobs: unknown[]) => site.json('/board', { jobs });
 const newSource = async (kind?: Parameters<typeof aSource>[2], path = '/board') => {

@@ -1,41 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as sources from '../../../../contract/src/scrape-sources.ts';
 import * as scrapers from '../../../../contract/src/scrapers.ts';
-import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
 import {
   aSource,
   boardJob,
-  openScrapeServer,
   runOf,
-  type ScrapeServer,
+  type ScrapingTestApp,
+  scrapingAppForTest,
 } from '../../../test/scrape-server.ts';
 
-let test: TestApp;
-let site: ScrapeServer;
+let test: ScrapingTestApp;
+let site: ScrapingTestApp['site'];
 let admin: Person;
 let call: ReturnType<TestApp['as']>;
 
 beforeAll(async () => {
-  test = await appForTest();
-  site = await openScrapeServer();
-  site.open(test);
+  test = await scrapingAppForTest();
+  site = test.site;
   admin = await anAdmin(test);
   call = test.as(admin.token);
 });
-afterAll(async () => {
-  await test.close();
-  site.close();
-});
+afterAll(() => test.close());
 
 const nobody = '00000000-0000-7000-8000-000000000000';
-const audit = (subjectId: string) =>
-  test.db
-    .selectFrom('audit_log')
-    .select(['action', 'before', 'after'])
-    .where('subject_id', '=', subjectId)
-    .orderBy('id')
-    .execute();
 
 describe('who may', () => {
   it('only admins; for others there is nothing', async () => {
@@ -155,7 +145,7 @@ describe('postings', () => {
     const ids = [id, await idOf('CMO'), nobody];
     expect(await call(scrapers.scrapedJobsDismiss, { body: { ids } })).toMatchObject({ dismissed: 2 });
     expect(await titles({ status: 'new' })).toEqual(['Advisory CTO', 'Fractional CFO']);
-    expect((await audit(id)).map(({ action }) => action)).toContain('scraped_job_changed');
+    expect((await auditOf(test, id)).map(({ action }) => action)).toContain('scraped_job_changed');
   });
 
   it('are left alone once they are jobs', async () => {

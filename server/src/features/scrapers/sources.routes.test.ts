@@ -1,41 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../../../contract/src/audit.ts';
 import * as sources from '../../../../contract/src/scrape-sources.ts';
-import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aJob, anAdmin, type Person } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import {
   aSource,
   boardJob,
-  openScrapeServer,
   runOf,
-  type ScrapeServer,
+  type ScrapingTestApp,
+  scrapingAppForTest,
 } from '../../../test/scrape-server.ts';
 
-let test: TestApp;
-let site: ScrapeServer;
+let test: ScrapingTestApp;
+let site: ScrapingTestApp['site'];
 let admin: Person;
 let call: ReturnType<TestApp['as']>;
 
 beforeAll(async () => {
-  test = await appForTest();
-  site = await openScrapeServer();
-  site.open(test);
+  test = await scrapingAppForTest();
+  site = test.site;
   admin = await anAdmin(test);
   call = test.as(admin.token);
 });
-afterAll(async () => {
-  await test.close();
-  site.close();
-});
-
-const audit = (subjectId: string) =>
-  test.db
-    .selectFrom('audit_log')
-    .select(['action', 'before', 'after'])
-    .where('subject_id', '=', subjectId)
-    .orderBy('id')
-    .execute();
+afterAll(() => test.close());
 
 describe('sources', () => {
   it.each([
@@ -73,7 +62,9 @@ describe('sources', () => {
     expect(await refusal(again)).toMatchObject({ status: 409, code: 'already_exists' });
     const run = await call(sources.sourceRun, { body: { source_id: source.id } });
     expect(run).toMatchObject({ queued: false, run: { id: source.last_run?.id } });
-    expect(await audit(source.id)).toMatchObject([{ action: 'source_added', after: { kind: 'ashby' } }]);
+    expect(await auditOf(test, source.id)).toMatchObject([
+      { action: 'source_added', after: { kind: 'ashby' } },
+    ]);
     expect(await call(auditLog, { query: { subject_id: source.id } })).toMatchObject({
       results: [{ subject_name: 'tally', subject_link: '/admin-scraped-jobs' }],
     });
@@ -113,7 +104,10 @@ describe('sources', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(row.etag).toBeNull();
-    expect((await audit(id)).map(({ action }) => action)).toEqual(['source_changed', 'source_changed']);
+    expect((await auditOf(test, id)).map(({ action }) => action)).toEqual([
+      'source_changed',
+      'source_changed',
+    ]);
     await call(sources.sourceDelete, { params });
   });
 
