@@ -33,7 +33,7 @@ export const FilterRail = ({ filters, active, onClear, bar, children }: Props) =
       ) : (
         <div className={styles.bar}>{bar}</div>
       )}
-      <div className={styles.results}>
+      <div>
         <div className={styles.opener}>
           <Button variant="default" onClick={() => setOpen(true)}>
             {active > 0 ? `Filters (${active})` : 'Filters'}

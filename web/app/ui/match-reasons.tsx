@@ -12,7 +12,7 @@ export const MatchReasons = ({ reasons }: { reasons: readonly MatchReasonLine[] 
   <ul className={styles.reasons}>
     {reasons.map(({ factor, points, most, text }) => (
       <li key={factor}>
-        <span className={styles.text}>{text}</span>
+        <span>{text}</span>
         <span className={styles.points}>
           {points} of {most}
         </span>

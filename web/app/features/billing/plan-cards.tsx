@@ -30,7 +30,7 @@ export const PlanCard = ({ title, lead, price, features, badge, current = false,
       </h3>
       <p>{lead}</p>
     </div>
-    <div className={styles.price}>{price}</div>
+    <div>{price}</div>
     <div className={styles.action}>{action}</div>
     <ul className={styles.features}>
       {features.map((feature) => (
