@@ -13,7 +13,11 @@ const retry = (failures: number, error: Error) =>
 
 const makeClient = () =>
   new QueryClient({
-    defaultOptions: { queries: { staleTime: staleMilliseconds, retry }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { staleTime: staleMilliseconds, retry },
+      // Without a connection a button would spin for as long; tried at once, it says what is wrong.
+      mutations: { retry: false, networkMode: 'always' },
+    },
   });
 
 /** What was answered to one person, or to a visitor, is not kept for the next. */

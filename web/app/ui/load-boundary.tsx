@@ -27,5 +27,7 @@ export const LoadBoundary = <T,>({ query, skeleton, isEmpty, empty, heading, chi
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data);
   if (state.status === 'failed')
     return <ErrorState message={state.error} onRetry={query.refetch} heading={heading} />;
+  if (query.status === 'pending' && query.fetchStatus === 'paused')
+    return <ErrorState message="You are offline. This loads once you are back." heading={heading} />;
   return skeleton;
 };

@@ -108,6 +108,8 @@ export const useMarkRead = () => {
   const client = useQueryClient();
   const userId = useSession()?.id ?? '';
   return useMutation({
+    // Nobody waits for it: it goes out once there is a connection.
+    networkMode: 'online',
     mutationFn: ({ roomId, messageId }: { roomId: string; messageId: string }) =>
       call(chatRead, { params: { chatId: roomId }, body: { message_id: messageId }, quiet: true }),
     onSuccess: ({ unread_count, readSequence }, { roomId }) => {

@@ -1,0 +1,47 @@
+import { onlineManager, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderAt } from '../../test/render.tsx';
+import { queryClient } from '../lib/query-client.ts';
+import { LoadBoundary } from './load-boundary.tsx';
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+  queryClient().clear();
+});
+
+const show = (element: React.ReactNode) =>
+  renderAt('/', <QueryClientProvider client={queryClient()}>{element}</QueryClientProvider>);
+
+const List = () => (
+  <LoadBoundary
+    query={useQuery({ queryKey: ['list'], queryFn: async () => 'Three jobs' })}
+    skeleton={<p>Waiting</p>}
+  >
+    {(text) => <p>{text}</p>}
+  </LoadBoundary>
+);
+
+const Save = () => {
+  const save = useMutation({ mutationFn: () => Promise.reject(new Error('The server cannot be reached.')) });
+  return (
+    <button type="button" disabled={save.isPending} onClick={() => save.mutate()}>
+      {save.error?.message ?? 'Save'}
+    </button>
+  );
+};
+
+test('whoever is offline reads so, and the page comes by itself afterwards', async () => {
+  onlineManager.setOnline(false);
+  show(<List />);
+  await expect.element(page.getByText('You are offline. This loads once you are back.')).toBeVisible();
+  onlineManager.setOnline(true);
+  await expect.element(page.getByText('Three jobs')).toBeVisible();
+});
+
+test('what is saved without a connection fails at once instead of waiting for one', async () => {
+  onlineManager.setOnline(false);
+  show(<Save />);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('The server cannot be reached.')).toBeVisible();
+});
