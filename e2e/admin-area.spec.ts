@@ -22,7 +22,11 @@ test('the dashboard: filters that stay in the address, lists that lead on, chart
   await expect(tile).toHaveText(ctos ?? '');
 
   const applied = page.getByRole('region', { name: 'Jobs applied to by fractionals' });
-  await tabTo(page, applied.getByRole('radio', { name: 'Chart' }));
+  await tabTo(page, applied.getByRole('application', { name: /^Jobs applied to by fractionals/ }));
+  await page.keyboard.press('ArrowRight');
+  await expect(applied.getByRole('term').first()).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(applied.getByRole('radio', { name: 'Chart' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(applied.getByRole('table')).toBeVisible();
 
@@ -37,6 +41,7 @@ test('a report opens in a new window as a file', async ({ page, context }) => {
   await signInByKeyboard(page, admin, '/admin-reports');
   await press(page, page.getByRole('button', { name: 'Export Report' }));
   await said(page, 'Please choose a report.');
+  await expect(page.getByRole('combobox', { name: 'Report' })).toBeFocused();
   await chooseOption(page, page.getByRole('combobox', { name: 'Report' }), 'Companies');
   const opened = context.waitForEvent('page');
   await press(page, page.getByRole('button', { name: 'Export Report' }));
@@ -119,7 +124,8 @@ test('a post is written, looked at, published and read', async ({ page, browser,
   await press(page, page.getByRole('button', { name: 'Publish' }));
   await said(page, 'A post that shows needs a summary.');
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('400')]);
-  await typeInto(page, page.getByLabel('Summary'), 'How it is done.');
+  await expect(page.getByLabel('Summary')).toBeFocused();
+  await page.keyboard.type('How it is done.');
   await typeInto(page, page.getByRole('textbox', { name: 'Text' }), 'One key after the other.');
   await tabTo(page, page.getByRole('radio', { name: 'Write' }));
   await page.keyboard.press('ArrowRight');

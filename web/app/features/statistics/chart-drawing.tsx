@@ -16,6 +16,8 @@ import styles from './statistics-chart.module.css';
 import type { ChartRow } from './statistics-chart.tsx';
 
 interface Props {
+  /** What it draws, for screen readers. */
+  title: string;
   rows: ChartRow[];
   options: ChartOptions;
   format: (value: number) => string;
@@ -54,7 +56,7 @@ const tipWith = (format: Props['format'], step: ChartOptions['step']) =>
   };
 
 /** The drawing itself: a chunk of its own, loaded when a chart is looked at. Arrow keys move along it. */
-export const ChartDrawing = ({ rows, options, format }: Props) => {
+export const ChartDrawing = ({ title, rows, options, format }: Props) => {
   const hatch = useId();
   const frame = (
     <>
@@ -81,12 +83,13 @@ export const ChartDrawing = ({ rows, options, format }: Props) => {
       />
     </>
   );
+  const label = `${title}: the arrow keys go along it`;
   const line = options.series.every(({ type }) => type === 'line');
   return (
     <div className={styles.drawing}>
       <ResponsiveContainer>
         {line ? (
-          <LineChart data={rows} margin={{ top: 8, right: 8 }}>
+          <LineChart aria-label={label} data={rows} margin={{ top: 8, right: 8 }}>
             {frame}
             {options.series.map(({ name }, index) => (
               <Line
@@ -104,7 +107,7 @@ export const ChartDrawing = ({ rows, options, format }: Props) => {
             ))}
           </LineChart>
         ) : (
-          <BarChart data={rows} margin={{ top: 8, right: 8 }}>
+          <BarChart aria-label={label} data={rows} margin={{ top: 8, right: 8 }}>
             <Hatch id={hatch} />
             {frame}
             {options.series.map(({ name, stack }, index) => (

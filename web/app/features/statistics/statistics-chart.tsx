@@ -58,7 +58,7 @@ export const StatisticsChart = ({ title, lead, options }: Props) => {
         {view === 'Chart' ? (
           <figure className={styles.figure} aria-label={`${title}. In all: ${totals.join(', ')}.`}>
             <Suspense fallback={<div className={styles.hold} />}>
-              <Drawing rows={rows} options={options} format={format} />
+              <Drawing title={title} rows={rows} options={options} format={format} />
             </Suspense>
             <figcaption className={styles.totals}>
               {options.series.map(({ name }, index) => (
