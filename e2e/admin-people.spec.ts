@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { contactUs } from '../contract/src/enquiries.ts';
+import { callWith } from './support/hiring.ts';
 import { expect, latestMail, test } from './support/journey.ts';
-import { press, signInByKeyboard, tabTo, typeInto } from './support/keyboard.ts';
+import {
+  chooseItem,
+  chooseOption,
+  keepsFocus,
+  press,
+  signInByKeyboard,
+  tabTo,
+  typeInto,
+} from './support/keyboard.ts';
 import { aNewFractional } from './support/newcomers.ts';
 
 const admin = 'admin@cadre.example';
@@ -33,6 +43,7 @@ test('an admin user is added, changed and removed by the keyboard', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page.getByText('User removed.')).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
+  await keepsFocus(page);
 });
 
 test('a company is added and found, and the filter stays over a reload', async ({ page }) => {
@@ -53,27 +64,44 @@ test('a company is added and found, and the filter stays over a reload', async (
   await page.reload();
   await expect(page.getByText(name).first()).toBeVisible();
   await expect(page.getByLabel('Created by an admin only')).toBeChecked();
+
+  const menu = page.getByRole('button', { name: `Manage ${name}` });
+  await chooseItem(page, menu, 'Give a plan');
+  await expect(dialog.getByRole('combobox', { name: 'Plan' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await chooseItem(page, menu, 'Delete');
+  await press(page, dialog.getByRole('button', { name: 'Delete company' }));
+  await expect(page.getByText('No company fits')).toBeVisible();
+  await press(page, page.getByRole('button', { name: 'Clear filters' }));
+  await expect(page.getByLabel('Search companies')).toHaveValue('');
+  await expect(page.getByRole('table', { name: 'Companies' })).toBeVisible();
+  await keepsFocus(page);
 });
 
-test("a company's job is paused on its behalf", async ({ page }) => {
+test("a company's job is written, paused and deleted on its behalf", async ({ page }) => {
   await signInByKeyboard(page, admin, '/company-jobs?status=active');
   const more = page.getByRole('button', { name: /^More for / }).first();
   const label = (await more.getAttribute('aria-label')) ?? '';
   const menu = page.getByRole('button', { name: label, exact: true });
-  const pick = async (item: string) => {
-    await press(page, menu);
-    const wanted = page.getByRole('menuitem', { name: item });
-    await expect(wanted).toBeVisible();
-    for (let step = 0; step < 8; step++) {
-      if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) break;
-      await page.keyboard.press('ArrowDown');
-    }
-    await page.keyboard.press('Enter');
-  };
-  await pick('Pause');
+  await chooseItem(page, menu, 'Pause');
   await expect(menu).toHaveCount(0);
+  await keepsFocus(page);
   await page.goto('/company-jobs?status=paused');
   await expect(menu).toBeVisible();
+
+  const title = `Keyed ${fresh()}`;
+  await press(page, page.getByRole('link', { name: 'Post a job' }));
+  const company = page.getByRole('combobox', { name: 'Company' });
+  await typeInto(page, company, 'Saltmarsh');
+  await chooseOption(page, company, 'Saltmarsh Studio');
+  await typeInto(page, page.getByLabel('Title', { exact: true }), title);
+  await press(page, page.getByRole('button', { name: 'Save draft' }));
+  await expect(page).toHaveURL(/company-jobs\?company=/);
+  await chooseItem(page, page.getByRole('button', { name: `More for ${title}` }), 'Delete');
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
+  await expect(page.getByText(title)).toHaveCount(0);
+  await keepsFocus(page);
 });
 
 test('a promo code is made by the keyboard, and its search stays over a reload', async ({ page }) => {
@@ -90,7 +118,16 @@ test('a promo code is made by the keyboard, and its search stays over a reload',
   await expect(page).toHaveURL(new RegExp(`search=${code}`));
   await page.reload();
   await expect(page.getByLabel('Search codes')).toHaveValue(code);
-  await expect(page.getByText(code).first()).toBeVisible();
+
+  const menu = page.getByRole('button', { name: `Manage ${code}` });
+  await chooseItem(page, menu, 'Switch off');
+  await expect(page.getByText(`${code} is off.`)).toBeVisible();
+  await expect(menu).toBeFocused();
+  await chooseItem(page, menu, 'Delete');
+  await press(page, dialog.getByRole('button', { name: 'Delete code' }));
+  await press(page, page.getByRole('button', { name: 'Clear filters' }));
+  await expect(page.getByLabel('Search codes')).toHaveValue('');
+  await keepsFocus(page);
 });
 
 test('somebody is noted on, rejected with a reason and approved after all, by the keyboard', async ({
@@ -122,4 +159,49 @@ test('somebody is noted on, rejected with a reason and approved after all, by th
   await press(page, notes.getByRole('button', { name: /Remove the note/ }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
   await expect(page.getByText('Nothing is noted yet.')).toBeVisible();
+});
+
+test('what somebody wrote is found, settled and opened again', async ({ page }) => {
+  const subject = `Keyed ${fresh()}`;
+  const message = 'May two people of a company share its account?';
+  await callWith()(contactUs, {
+    body: { name: 'Ada Orchard', email: 'ada@people.example', subject, message },
+  });
+  await signInByKeyboard(page, admin, '/admin-messages');
+  const heading = page.getByRole('heading', { name: subject });
+  await typeInto(page, page.getByLabel('Search the messages'), subject);
+  await expect(
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) }),
+  ).toHaveCount(1);
+  await press(page, page.getByRole('button', { name: /^Mark as done.*Ada Orchard/ }));
+  await expect(heading).toHaveCount(0);
+  await tabTo(page, page.getByRole('radio', { name: /^Open/ }));
+  await page.keyboard.press('ArrowRight');
+  await expect(heading).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Done' })).toBeChecked();
+  await press(page, page.getByRole('button', { name: /^Open again.*Ada Orchard/ }));
+  await expect(heading).toHaveCount(0);
+  await press(page, page.getByRole('button', { name: 'Clear the filters' }));
+  await expect(page.getByLabel('Search the messages')).toHaveValue('');
+  await expect(heading).toBeVisible();
+  await keepsFocus(page);
+});
+
+test('a review is taken off the site and put back, each with a reason', async ({ page }) => {
+  await signInByKeyboard(page, admin, '/admin-reviews?page=2');
+  const off = page.getByRole('button', { name: /^Take off… the review by / }).first();
+  const author = /by (.*)$/.exec((await off.textContent()) ?? '')?.[1] ?? '';
+  const dialog = page.getByRole('dialog', { name: `The review by ${author}` });
+  await press(page, off);
+  await typeInto(page, dialog.getByLabel('Why'), 'It names a third person.');
+  await press(page, dialog.getByRole('button', { name: 'Take it off the site' }));
+  const back = page.getByRole('button', { name: `Put back… the review by ${author}` });
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  await typeInto(page, dialog.getByLabel('Why'), 'The third person agrees.');
+  await press(page, dialog.getByRole('button', { name: 'Put it back' }));
+  await expect(dialog).toHaveCount(0);
+  await expect(back).toHaveCount(0);
+  await keepsFocus(page);
 });

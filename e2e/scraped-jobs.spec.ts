@@ -1,5 +1,13 @@
 import { axe, expect, keepErrors, latestMail, test } from './support/journey.ts';
-import { chooseOption, press, signInByKeyboard, tabTo, typeInto } from './support/keyboard.ts';
+import {
+  chooseItem,
+  chooseOption,
+  keepsFocus,
+  press,
+  signInByKeyboard,
+  tabTo,
+  typeInto,
+} from './support/keyboard.ts';
 
 const company = 'company@cadre.example';
 
@@ -86,14 +94,8 @@ test('sources: one is added, refused, read in vain, and taken away', async ({ pa
     .filter({ hasText: 'A feed of nobody' });
   await expect(row.getByText('Failed')).toBeVisible();
   await axe(page);
-  await press(page, row.getByRole('button', { name: 'More for A feed of nobody' }));
-  const remove = page.getByRole('menuitem', { name: 'Delete' });
-  await expect(remove).toBeVisible();
-  for (let step = 0; step < 5; step++) {
-    if (await remove.evaluate((item) => item === item.ownerDocument.activeElement)) break;
-    await page.keyboard.press('ArrowDown');
-  }
-  await page.keyboard.press('Enter');
+  await chooseItem(page, row.getByRole('button', { name: 'More for A feed of nobody' }), 'Delete');
   await press(page, page.getByRole('button', { name: 'Delete the source' }));
   await expect(row).toBeHidden();
+  await keepsFocus(page);
 });
