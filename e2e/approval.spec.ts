@@ -6,6 +6,7 @@ import { mainCategoryList } from '../contract/src/catalog.ts';
 import { createClient } from '../contract/src/client.ts';
 import { employeeProfileUpdate } from '../contract/src/fractionals.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
+import { press } from './support/keyboard.ts';
 
 const password = 'four quiet harbours';
 const bio =
@@ -119,9 +120,9 @@ test('what is typed is kept, a rejection says what to mend, and an approval open
     'cadre-demo-2026',
     '/unverified-fractional-candidates',
   );
+  const queue = admin.getByRole('navigation', { name: 'Profiles to review' });
   const choose = async () => {
-    const queue = admin.getByRole('navigation', { name: 'Profiles to review' });
-    await queue.getByRole('button', { name: newcomer.name }).click();
+    await press(admin, queue.getByRole('button', { name: newcomer.name }));
     await expect(admin.getByRole('heading', { level: 2, name: newcomer.name })).toBeVisible();
   };
 
@@ -130,13 +131,17 @@ test('what is typed is kept, a rejection says what to mend, and an approval open
     await axe(admin);
     await admin.keyboard.press('r');
     const dialog = admin.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await press(admin, dialog.getByRole('button', { name: 'Reject', exact: true }));
     await expect(dialog.getByText('Please write what they will read.')).toBeVisible();
-    await dialog.getByLabel('What to mend').fill('Name the size of the teams that you led.');
-    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(dialog.getByLabel('What to mend')).toBeFocused();
+    await admin.keyboard.type('Name the size of the teams that you led.');
+    await press(admin, dialog.getByRole('button', { name: 'Reject', exact: true }));
     await expect(admin.getByText(`${newcomer.name} is rejected.`)).toBeVisible();
     // The next one comes by itself.
     await expect(admin.getByRole('heading', { level: 2, name: newcomer.name })).toBeHidden();
+    // The keys go on from there, and the focus with them.
+    await admin.keyboard.press('k');
+    await expect(queue.locator('[aria-current]')).toBeFocused();
   });
 
   await test.step('they read why, mend it and ask again', async () => {

@@ -122,7 +122,7 @@ const Review = ({ candidates, pages }: { candidates: FractionalCard[]; pages: Re
   return (
     <div className={styles.layout} {...{ [keysHere]: '' }}>
       <nav aria-label="Profiles to review">
-        <ul ref={queue} className={styles.queue}>
+        <ul ref={queue} className={styles.queue} tabIndex={-1} aria-label="Profiles">
           {candidates.map((candidate, to) => (
             <li key={candidate.id}>
               <button
@@ -153,6 +153,8 @@ const Review = ({ candidates, pages }: { candidates: FractionalCard[]; pages: Re
         onDecided={() => {
           setPlace(at);
           // Whoever was decided on took the focused button along; never to a decision on the next one.
+          // The list is drawn anew before or after this.
+          going.current = true;
           row()?.focus();
         }}
       />
