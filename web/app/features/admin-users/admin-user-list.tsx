@@ -9,6 +9,7 @@ import { useSession } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { MailAddress } from '../../ui/mail-address.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
@@ -102,7 +103,11 @@ export const AdminUserList = () => {
                 {
                   key: 'email',
                   title: 'Email',
-                  cell: ({ email }) => <span className={styles.email}>{email}</span>,
+                  cell: ({ email }) => (
+                    <span className={styles.email}>
+                      <MailAddress address={email} />
+                    </span>
+                  ),
                 },
                 { key: 'actions', title: 'Edit or delete', actions: true, cell: actions },
               ]}

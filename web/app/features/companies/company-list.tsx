@@ -8,6 +8,7 @@ import { CompanyMark } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { MailAddress } from '../../ui/mail-address.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
@@ -140,7 +141,9 @@ const Owner = ({ row: { owner } }: { row: CompanyRow }) =>
     <span className={styles.owner}>
       {owner.first_name} {owner.last_name}
       {owner.status !== 'active' && <StatusBadge status={owner.status} />}
-      <small>{owner.email}</small>
+      <small>
+        <MailAddress address={owner.email} />
+      </small>
     </span>
   );
 

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Profile } from '../../../../contract/src/fractionals.ts';
+import { MailAddress } from '../../ui/mail-address.tsx';
 import styles from './profile-view.module.css';
 
 const reasons = {
@@ -26,7 +27,9 @@ export const ContactPanel = ({ profile }: { profile: Pick<Profile, 'contact' | '
       )}
       {contact && (
         <div className={styles.contact}>
-          <MailAddress address={contact.email} />
+          <a href={`mailto:${contact.email}`}>
+            <MailAddress address={contact.email} />
+          </a>
           <Outside href={contact.linkedin_url} label="LinkedIn" />
           <Outside href={contact.website_url} label="Website" />
           <Outside href={contact.booking_url} label="Book a call" />
@@ -34,18 +37,6 @@ export const ContactPanel = ({ profile }: { profile: Pick<Profile, 'contact' | '
         </div>
       )}
     </section>
-  );
-};
-
-/** Broken before its @ where it is too long for one line. */
-const MailAddress = ({ address }: { address: string }) => {
-  const at = address.lastIndexOf('@');
-  return (
-    <a href={`mailto:${address}`}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </a>
   );
 };
 
