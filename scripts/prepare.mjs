@@ -1,7 +1,7 @@
 // Plain JavaScript that runs on Node 20: it is what brings Node 24 and everything else.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,6 +29,10 @@ export const install = () => {
   if (read(stamp) === wanted && existsSync(node)) return;
   // npm's own note of what it installed is younger than the lock file after an `npm ci` by hand.
   if (age(join(modules, '.package-lock.json')) < age(lockFile) || !existsSync(node)) {
+    if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+      console.error('node_modules is a link: npm would empty the folder that it leads to. Install there.');
+      process.exit(1);
+    }
     console.log('Installing the dependencies ...');
     const { status } = spawnSync('npm', ['ci'], {
       cwd: root,
