@@ -4,7 +4,7 @@ import type { Side, Thing } from './doors-world.ts';
 type Reach = 'own' | 'any' | 'none';
 
 /** What a call names: the path's parameters, the query, the body. */
-interface Call {
+export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, UserType } from '../../contract/src/endpoint.ts';
 import type { AccessClaims } from '../src/lib/authenticate.ts';
@@ -107,6 +108,9 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
 });
 
 describe('bad input', () => {
+  // Nobody here unpacks what was sent.
+  const compressed = gzipSync('{}');
+  const bomb = gzipSync(`{"text":"${'x'.repeat(60_000_000)}"}`);
   const withBody = endpoints.filter(({ endpoint }) => endpoint.body && !endpoint.multipart);
   const personFor = (access: readonly Access[]) =>
     people[
@@ -115,7 +119,7 @@ describe('bad input', () => {
 
   it.each(withBody)('$endpoint.path refuses what is not an object, and says so', async ({ endpoint }) => {
     const { token } = personFor(endpoint.access);
-    for (const [type, payload, codes] of [
+    for (const [type, payload, codes, encoding] of [
       ['application/json', '{"broken', [400]],
       ['application/json', 'null', [400]],
       ['application/json', '[]', [400]],
@@ -125,16 +129,21 @@ describe('bad input', () => {
       ['text/plain', 'text', [415]],
       ['application/xml', '<a/>', [415]],
       ['application/json', JSON.stringify({ text: 'x'.repeat(300_000) }), [413]],
+      ['application/json', compressed, [400], 'gzip'],
+      ['application/json', bomb, [400], 'gzip'],
     ] as const) {
       const answer = await test.app.inject({
         method: endpoint.method as 'POST',
         url: `/api${endpoint.path.replace(/:\w+/g, nobody)}`,
-        headers: { ...bearer(token), 'content-type': type },
+        headers: {
+          ...bearer(token),
+          'content-type': type,
+          ...(encoding ? { 'content-encoding': encoding } : {}),
+        },
         payload,
       });
-      expect([payload.slice(0, 30), codes.includes(answer.statusCode as never) || answer.statusCode]).toEqual(
-        [payload.slice(0, 30), true],
-      );
+      const start = String(payload.slice(0, 30));
+      expect([start, codes.includes(answer.statusCode as never) || answer.statusCode]).toEqual([start, true]);
       expect(answer.json().error).toEqual(expect.any(String));
     }
   });

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/src/endpoint.ts';
+import type { Call } from './doors-table.ts';
 import {
   hostileBodies,
   hostileIds,
@@ -93,12 +94,17 @@ const hostile = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...hostileKinds) },
 );
 
-/** A valid object of which some fields are spoilt, and to which some were added that nobody sets of himself. */
-const spoilt = (schema: JsonSchema, ids: string[]): Arbitrary<unknown> => {
+/** A good object of which some fields are spoilt, and to which some were added that nobody sets of himself. */
+const spoilt = (
+  schema: JsonSchema,
+  good: Arbitrary<unknown>,
+  spoiling: { maxKeys?: number } = {},
+): Arbitrary<unknown> => {
   const names = Object.keys(schema.properties ?? {});
-  const spoil = names.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...names), hostile);
+  const spoil =
+    names.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...names), hostile, spoiling);
   const added = fc.subarray(Object.keys(massAssignment));
-  return fc.tuple(valid(schema, ids), spoil, added).map(([base, wrong, more]) => ({
+  return fc.tuple(good, spoil, added).map(([base, wrong, more]) => ({
     ...Object.fromEntries(more.map((name) => [name, massAssignment[name]])),
     ...(base as object),
     ...wrong,
@@ -107,15 +113,22 @@ const spoilt = (schema: JsonSchema, ids: string[]): Arbitrary<unknown> => {
 
 const asJson = (value: unknown) => JSON.stringify(value).replaceAll(`"${tooLarge}"`, '1e309');
 
-const bodyOf = ({ body, multipart }: Endpoint, ids: string[]): Arbitrary<Omit<FuzzRequest, 'url'>> => {
+type Bodies = Arbitrary<Omit<FuzzRequest, 'url'>>;
+
+const bodyOf = ({ body, multipart }: Endpoint, ids: string[], right: object | undefined): Bodies => {
   const raw = fc.constantFrom(...hostileBodies).map(([type, text]) => ({ type, body: text }));
   if (body === undefined || multipart)
     return fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: raw });
   const schema = schemaOf(body);
+  const made = valid(schema, ids);
   const json = (value: unknown) => ({ type: 'application/json', body: asJson(value) });
   return fc.oneof(
-    { weight: 3, arbitrary: valid(schema, ids).map(json) },
-    { weight: 5, arbitrary: spoilt(schema, ids).map(json) },
+    // As it should be but for a field or two, it is refused late or not at all.
+    ...(right
+      ? [{ weight: 6, arbitrary: spoilt(schema, fc.constant(right), { maxKeys: 2 }).map(json) }]
+      : []),
+    { weight: 3, arbitrary: made.map(json) },
+    { weight: 5, arbitrary: spoilt(schema, made).map(json) },
     { weight: 2, arbitrary: raw },
   );
 };
@@ -125,7 +138,7 @@ const encoded = (value: unknown) => {
   return encodeURIComponent(text.isWellFormed() ? text : '\ufffd');
 };
 
-const queryOf = ({ query }: Endpoint, ids: string[]): Arbitrary<string> => {
+const queryOf = ({ query }: Endpoint, ids: string[], right: object | undefined): Arbitrary<string> => {
   const raw = fc.constantFrom(...hostileQueries);
   if (query === undefined)
     return fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: raw });
@@ -135,22 +148,34 @@ const queryOf = ({ query }: Endpoint, ids: string[]): Arbitrary<string> => {
       .map(([name, one]) => `${encodeURIComponent(name)}=${encoded(one)}`)
       .join('&')
       .slice(0, 12_000);
-  return fc.oneof(valid(schema, ids).map(pairs), spoilt(schema, ids).map(pairs), raw);
+  const good = right ? fc.constant<unknown>(right) : valid(schema, ids);
+  return fc.oneof(good.map(pairs), spoilt(schema, good).map(pairs), raw);
 };
 
-const pathOf = ({ path }: Endpoint, ids: string[]): Arbitrary<string> => {
-  const names = [...path.matchAll(/:\w+/g)].map(([name]) => name);
-  const id = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...ids) },
-    { weight: 1, arbitrary: fc.constantFrom(...hostileIds) },
-  );
+const pathOf = ({ path }: Endpoint, ids: string[], right: Call['params']): Arbitrary<string> => {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const idFor = (name: string) =>
+    fc.oneof(
+      ...(right?.[name] ? [{ weight: 6, arbitrary: fc.constant(right[name]) }] : []),
+      { weight: 3, arbitrary: fc.constantFrom(...ids) },
+      { weight: 1, arbitrary: fc.constantFrom(...hostileIds) },
+    );
   return fc
-    .tuple(...names.map(() => id))
-    .map((given) => names.reduce((made, name, at) => made.replace(name, given[at] ?? ''), path as string));
+    .tuple(...names.map(idFor))
+    .map((given) =>
+      names.reduce((made, name, at) => made.replace(`:${name}`, given[at] ?? ''), path as string),
+    );
 };
 
-/** Requests to one endpoint: valid, nearly valid and hostile ones. `ids` are of things that are there. */
-export const requestsTo = (endpoint: Endpoint, ids: string[]): Arbitrary<FuzzRequest> =>
+/**
+ * Requests to one endpoint: valid, nearly valid and hostile ones. `ids` are of things that are there, `right` is a call
+ * that is as it should be.
+ */
+export const requestsTo = (endpoint: Endpoint, ids: string[], right: Call = {}): Arbitrary<FuzzRequest> =>
   fc
-    .tuple(pathOf(endpoint, ids), queryOf(endpoint, ids), bodyOf(endpoint, ids))
+    .tuple(
+      pathOf(endpoint, ids, right.params),
+      queryOf(endpoint, ids, right.query),
+      bodyOf(endpoint, ids, right.body),
+    )
     .map(([path, query, body]) => ({ url: `/api${path}${query === '' ? '' : `?${query}`}`, ...body }));
