@@ -58,6 +58,7 @@ test('a company is added and found, and the filter stays over a reload', async (
   await press(page, dialog.getByRole('button', { name: 'Add and invite' }));
   await expect(dialog).toHaveCount(0);
   await typeInto(page, page.getByLabel('Search companies'), name);
+  await expect(page).toHaveURL(/search=Keyed/);
   await expect(page.getByText(name).first()).toBeVisible();
   await press(page, page.getByLabel('Created by an admin only'), 'Space');
   await expect(page).toHaveURL(/hafCompany=true/);

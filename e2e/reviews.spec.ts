@@ -9,7 +9,8 @@ test('both sides review blind by key, one answers, and an admin puts it on the h
   browser,
 }) => {
   test.slow();
-  const { id: job_id, owner: company } = await aJob(`CFO to be reviewed ${Date.now()}`);
+  const title = `CFO to be reviewed ${Date.now()}`;
+  const { id: job_id, owner: company } = await aJob(title);
   const { id: application_id } = await (await callAs(fractional))(jobApply, {
     body: { job_id, cover_letter },
   });
@@ -27,7 +28,8 @@ test('both sides review blind by key, one answers, and an admin puts it on the h
   await expect(form.getByRole('radio', { name: '5 stars, Excellent' })).toBeChecked();
   await form.getByLabel('In your words').fill('They decided quickly and paid on the day.');
   await form.getByRole('button', { name: 'Send review' }).click();
-  await expect(person.getByText(/^Hidden until/)).toBeVisible();
+  const written = person.getByRole('article').filter({ hasText: title });
+  await expect(written.getByText(/^Hidden until/)).toBeVisible();
 
   const owner = await signedIn(browser, company, '/account/company/reviews');
   await owner.setViewportSize(narrow);

@@ -22,10 +22,10 @@ export const ApplicantBoard = ({ applicants, onOpen, onMove }: Props) => {
   const [dragged, setDragged] = useState<Application>();
   const board = useRef<HTMLElement>(null);
   const moved = useRef<string>(undefined);
-  // A card that changes its column is drawn anew: whoever moved it by key goes with it.
+  // A card that changes its column is drawn anew: whoever moved it by key, and has gone nowhere else, goes with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the cards is a reason
   useEffect(() => {
-    if (moved.current === undefined || document.activeElement !== document.body) return;
+    if (moved.current === undefined || !document.activeElement?.contains(board.current)) return;
     board.current?.querySelector<HTMLElement>(`[data-application="${moved.current}"] h4 button`)?.focus();
     moved.current = undefined;
   }, [applicants]);
