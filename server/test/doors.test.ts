@@ -142,8 +142,7 @@ describe('bad input', () => {
         },
         payload,
       });
-      const start = String(payload.slice(0, 30));
-      expect([start, codes.includes(answer.statusCode as never) || answer.statusCode]).toEqual([start, true]);
+      expect(answer.statusCode, encoding ?? String(payload.slice(0, 30))).toBeOneOf([...codes]);
       expect(answer.json().error).toEqual(expect.any(String));
     }
   });

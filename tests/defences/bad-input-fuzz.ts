@@ -22,8 +22,12 @@ export const badByChance: Defence[] = [
   {
     row: 'queries doubled, in brackets, `%00`, `%ff`, 10 KB',
     without: [
-      { file: 'contract/src/paging.ts', find: '.int().min(0)', put: '.int()' },
-      { file: 'contract/src/paging.ts', find: 'count.min(1)', put: 'count' },
+      {
+        file: 'contract/src/values.ts',
+        find: "value.replace(new RegExp(unsafe, 'gv'), ' ')",
+        put: 'value',
+      },
+      { file: problems, find: nul, put: 'false' },
     ],
     test: fuzz,
   },
@@ -48,7 +52,10 @@ export const badByChance: Defence[] = [
   },
   {
     row: '`limit`, `page`, dates, money',
-    without: [{ file: 'contract/src/paging.ts', find: '.int().min(1)', put: '.int()' }],
+    without: [
+      { file: 'contract/src/paging.ts', find: '.int().min(0)', put: '.int()' },
+      { file: 'contract/src/paging.ts', find: 'count.min(1)', put: 'count' },
+    ],
     test: fuzz,
   },
   {
