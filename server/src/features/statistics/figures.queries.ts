@@ -31,18 +31,8 @@ const fromSums = (subjects: Subject[], query: StatisticsQuery): RawBuilder<unkno
     where subject = any(${subjects}::text[]) ${sql.join(noted, sql` `)} and ${between(sql.ref('day'), query)}`;
 };
 
-/** What `statement` says of all subjects. Where rows are counted, those of each table at the same time as the others. */
-const read = async <T>(
-  subjects: readonly Subject[],
-  query: StatisticsQuery,
-  statement: (counted: RawBuilder<unknown>) => Promise<{ rows: T[] }>,
-): Promise<T[]> => {
-  if (narrowedBy(query).length <= MOST_PROPERTIES)
-    return (await statement(fromSums([...subjects], query))).rows;
-  const tables = Map.groupBy(subjects, (subject) => subject.split('_')[0]);
-  const found = await Promise.all([...tables.values()].map((some) => statement(fromRows(some, query))));
-  return found.flatMap(({ rows }) => rows);
-};
+const counted = (subjects: Subject[], query: StatisticsQuery) =>
+  narrowedBy(query).length > MOST_PROPERTIES ? fromRows(subjects, query) : fromSums(subjects, query);
 
 /** How many there are of each subject in the days asked for. */
 export const countAll = async <S extends Subject>(
@@ -50,10 +40,9 @@ export const countAll = async <S extends Subject>(
   subjects: readonly S[],
   query: StatisticsQuery,
 ): Promise<Record<S, number>> => {
-  const rows = await read(subjects, query, (counted) =>
-    sql<{ subject: S; count: number }>`
-      select subject, sum(count)::bigint as count from (${counted}) as counted group by subject`.execute(db),
-  );
+  const { rows } = await sql<{ subject: S; count: number }>`
+    select subject, sum(count)::bigint as count from (${counted([...subjects], query)}) as counted
+    group by subject`.execute(db);
   const counts = new Map(rows.map(({ subject, count }) => [subject, count]));
   return Object.fromEntries(subjects.map((subject) => [subject, counts.get(subject) ?? 0])) as Record<
     S,
@@ -67,11 +56,9 @@ export const countByDay = async <S extends Subject>(
   subjects: readonly S[],
   query: StatisticsQuery,
 ): Promise<Record<S, DayCount[]>> => {
-  const rows = await read(subjects, query, (counted) =>
-    sql<DayCount & { subject: S }>`
-      select subject, day, sum(count)::bigint as count from (${counted}) as counted
-      group by subject, day having sum(count) <> 0 order by day`.execute(db),
-  );
+  const { rows } = await sql<DayCount & { subject: S }>`
+    select subject, day, sum(count)::bigint as count from (${counted([...subjects], query)}) as counted
+    group by subject, day having sum(count) <> 0 order by day`.execute(db);
   const ofSubject = (subject: S): DayCount[] => rows.filter((row) => row.subject === subject);
   return Object.fromEntries(subjects.map((subject) => [subject, ofSubject(subject)])) as Record<
     S,
