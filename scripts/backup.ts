@@ -1,4 +1,4 @@
-// Backup and restore of a PostgreSQL whose data folder is on this machine, such as the embedded one.
+// Backup and restore of the embedded PostgreSQL, once it archives its log (docs/operating.md).
 // `npm run backup -- --data .data/postgres --to /backups/monday` copies it while it runs;
 // `npm run restore -- --backup /backups/monday --archive /backups/wal --to .data/postgres [--time 2026-05-04T10:00:00Z]`
 // makes a data folder that replays the archive up to that time, or to its end, when it is started.

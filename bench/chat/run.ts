@@ -1,5 +1,5 @@
 // `npm run bench:chat`: the chat beside a Socket.IO server on the same storage, in turn, in one run. The web has to be
-// built. 10,000 sockets need `ulimit -n` of 12,000 or more. `-- quick` takes fewer of everything, to try it.
+// built. 10,000 sockets need `ulimit -n` of 12,000 or more. `-- --quick` takes fewer of everything and writes nothing.
 import { percentile } from '../load.ts';
 import { describeMachine, freePort } from '../processes.ts';
 import { measureDelivery, measureMemory, measureStorm, type Samples } from './measure.ts';
@@ -7,7 +7,7 @@ import { writeReport } from './report.ts';
 import type { ServerName } from './servers.ts';
 import { openBenchWorld } from './world.ts';
 
-const quick = process.argv.includes('quick');
+const quick = process.argv.includes('--quick');
 const load = quick
   ? { sockets: 400, perSecond: 200, seconds: 4 }
   : { sockets: 2_000, perSecond: 1_000, seconds: 10 };

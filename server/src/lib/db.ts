@@ -10,6 +10,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 /** A pool or a transaction: queries take it first and do not care which. */
 export type Db = Kysely<Schema> | Transaction<Schema>;
+/** The pool alone, where a transaction will not do: it opens its own, or is closed. */
 export type Pool = Kysely<Schema>;
 
 interface PoolOptions {

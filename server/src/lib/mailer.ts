@@ -11,6 +11,7 @@ export interface CalendarPart {
   content: string;
 }
 
+/** One mail to one address, in both forms. */
 export interface Mail {
   to: string;
   subject: string;

@@ -60,6 +60,7 @@ export const resolveAllowed = async (hostname: string, allows: AddressPolicy): P
   return first;
 };
 
+/** The name leads to an address that is not of the public net. */
 export class AddressRefusedError extends Error {
   constructor(host: string) {
     super(`${host} leads to an address that is not public.`);

@@ -17,6 +17,7 @@ const services = [
   /^(.+\.)?push\.apple\.com$/,
 ];
 
+/** Sends pushes, and knows where one may go. */
 export interface Pusher {
   /** What browsers subscribe with. */
   publicKey: string;

@@ -23,6 +23,7 @@ type FetchFailure =
   | 'wrong_type'
   | 'broken';
 
+/** Nothing came that could be read; `failure` says why, the message in words. */
 export class FetchError extends Error {
   readonly failure: FetchFailure;
   constructor(failure: FetchFailure, message: string, options?: ErrorOptions) {
@@ -31,6 +32,7 @@ export class FetchError extends Error {
   }
 }
 
+/** What one fetch asks for beyond its address. */
 export interface FetchOptions {
   /** What a success must be, by its content type without parameters. */
   types: RegExp;
@@ -48,6 +50,7 @@ export interface FetchedPage {
   body: Buffer;
 }
 
+/** Reads pages of other people's servers without being led to our own. */
 export interface SafeFetch {
   /** Fetches a page from outside, bounded in every way. Throws `FetchError`. */
   fetch(url: string, options: FetchOptions): Promise<FetchedPage>;

@@ -16,7 +16,7 @@ import type { Deps } from './deps.ts';
 import { queueMetrics, taskMetric } from './tasks-metrics.ts';
 import { rescueTasks } from './tasks-rescue.ts';
 
-// With waits of e, e², e³ ... seconds between, the last try comes some four hours after the first.
+// With waits of e, e², e³ ... seconds between, the last try comes some three and a half hours after the first.
 const DEFAULT_RETRIES = 9;
 
 /** What has to be done, by whichever feature declares a task of it: so a feature can ask one that stands above it. */

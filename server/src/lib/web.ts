@@ -29,7 +29,6 @@ const cacheLife = { freshMilliseconds: 30_000, staleMilliseconds: 60_000, mostCh
 const longestKey = 300;
 /** What campaigns add to an address; no page reads it. */
 const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_cid|mc_eid|ref)$/;
-/** Calls that may change what a visitor sees. */
 /** Calls that change what public pages show; others, as an application, would only empty the cache for nothing. */
 const changesPages = new RegExp(
   `^/api/(?:${[
