@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { files, read, root } from './source-files.ts';
 
@@ -18,9 +18,38 @@ test.each(documents)('every npm script that %s names exists', (document) => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
+/** The end of a link to each heading, as GitHub makes it. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test.each(documents)('every link of %s leads somewhere', (document) => {
+  const links = [...read(document).matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
+  const dead = links.filter((link) => {
+    if (/^\w+:/.test(link)) return false;
+    const [path = '', anchor] = link.split('#');
+    const target = path === '' ? document : join(dirname(document), path);
+    if (!existsSync(join(root, target))) return true;
+    return anchor !== undefined && !anchorsOf(read(target)).includes(anchor);
+  });
+  expect(dead).toEqual([]);
+});
+
+const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file));
+
+test('the index of the decisions names each by its title', () => {
+  const listed = [...read('docs/decisions/README.md').matchAll(/^- \[(\d{4})\]\((.+)\) (.+)$/gm)];
+  expect(listed.map(([, number, file, title]) => [`docs/decisions/${file}`, `# ${number} ${title}`])).toEqual(
+    [...decisions].sort().map((file) => [file, read(file).split('\n', 1)[0]]),
+  );
+});
+
 test('decisions are numbered without a gap', () => {
-  const numbers = files
-    .filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
+  const numbers = decisions
     .map((file) => Number(file.slice('docs/decisions/'.length).slice(0, 4)))
     .sort((a, b) => a - b);
   expect(numbers).toEqual(numbers.map((_, at) => at + 1));
