@@ -11,14 +11,17 @@ const shared = [
   {
     name: 'site',
     test: modules(
+      'bricolage-grotesque/wght',
       'contract/src/limits',
+      'instrument-sans/wght',
+      'web/app/features/home/closing-call',
       'web/app/features/newsletter/newsletter-form',
-      'web/app/features/site/(?:footer|header|navigation|sign-out)',
+      'web/app/features/site/(?:footer|header|install-hint|navigation|sign-out)',
       'web/app/lib/(?:access-token|focus|guard-route|guards|leave|nonce|notices|own-storage|page-meta|session)',
       'web/app/lib/(?:site-url|stale-chunk|screen-limits|structured-data|title|workers)',
       'web/app/pages/layouts/(?:page|public)',
-      'web/app/ui/(?:avatar|boot-script|dialogs|error-screen|focus-back|logo|mark|page-header|plain-button)',
-      'web/app/ui/(?:section|states|use-plain-form)',
+      'web/app/ui/(?:avatar|base|boot-script|breadcrumbs|dialogs|error-screen|fallback-faces|focus-back|logo|mark|page-header)',
+      'web/app/ui/(?:plain-button|section|states|tokens|use-plain-form)',
     ),
   },
   {
@@ -49,6 +52,13 @@ const shared = [
     test: modules(
       'web/app/features/fractionals/(?:candidate-card|profile-facts|rate-summary)',
       'web/app/ui/stars',
+    ),
+  },
+  {
+    name: 'offers',
+    test: modules(
+      'web/app/features/home/(?:apart|function-index|offer|questions|scene)',
+      'web/app/features/reviews/featured-reviews',
     ),
   },
 ];

@@ -80,10 +80,10 @@ const measureOnce = async (origin: string, path: string, port: number): Promise<
   };
 };
 
-/** Once; where a score is missed, twice more, and the middle one by performance counts. */
+/** Once; where a goal is missed, twice more, and the middle run by LCP counts: a simulated phone is not the same twice. */
 export const measurePage = async (origin: string, path: string, port: number): Promise<PageScore> => {
   const first = await measureOnce(origin, path, port);
-  if (missed({ ...first, largestPaint: 0 }).length === 0) return first;
+  if (missed(first).length === 0) return first;
   const more = [await measureOnce(origin, path, port), await measureOnce(origin, path, port)];
-  return [first, ...more].sort((a, b) => a.performance - b.performance)[1] as PageScore;
+  return [first, ...more].sort((a, b) => a.largestPaint - b.largestPaint)[1] as PageScore;
 };
