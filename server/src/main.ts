@@ -32,13 +32,15 @@ const listening = async (port: number, listen: () => Promise<unknown>) => {
 
 const serveWeb = async (deps: Deps, directUrl: string) => {
   const { config } = deps;
-  const [{ buildApp }, { registerWeb }, { watchSessions }, { cacheMetric }, limiting] = await Promise.all([
-    import('./app.ts'),
-    import('./lib/web.ts'),
-    import('./lib/watch-sessions.ts'),
-    import('./lib/metrics.ts'),
-    import('./lib/rate-limit.ts'),
-  ]);
+  const [{ buildApp }, { pageWrites }, { registerWeb }, { watchSessions }, { cacheMetric }, limiting] =
+    await Promise.all([
+      import('./app.ts'),
+      import('./page-writes.ts'),
+      import('./lib/web.ts'),
+      import('./lib/watch-sessions.ts'),
+      import('./lib/metrics.ts'),
+      import('./lib/rate-limit.ts'),
+    ]);
   const app = await buildApp(deps);
   opened(() => app.close());
   const watch = watchSessions(deps.db, directUrl, deps.live);
@@ -47,6 +49,7 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
     buildDir: join(import.meta.dirname, '../../web/build'),
     dev: config.webDev,
     publicUrl: config.publicUrl,
+    changedBy: pageWrites,
     looked: cacheMetric(deps.metrics, 'pages'),
     ...(config.rateLimits ? { admit: limiting.limitCalls(app, 'GET pages', [limiting.pageRenders]) } : {}),
   });

@@ -39,6 +39,7 @@ beforeAll(async () => {
     buildDir: folder,
     dev: false,
     publicUrl: 'https://cadre.example',
+    changedBy: /^\/api\/employer\/job\b/,
     admit: async ({ ip }) => {
       if (ip === '203.0.113.66') throw Object.assign(new Error('Too many'), { statusCode: 429 });
     },
@@ -107,7 +108,7 @@ test('other methods than those of links and forms are not answered', async () =>
 
 test('a missing build is a sentence', async () => {
   await expect(
-    registerWeb(Fastify(), { buildDir: join(folder, 'empty'), dev: false, publicUrl: '' }),
+    registerWeb(Fastify(), { buildDir: join(folder, 'empty'), dev: false, publicUrl: '', changedBy: /^$/ }),
   ).rejects.toThrow(/^The web has not been built:/);
 });
 

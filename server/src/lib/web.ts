@@ -15,6 +15,8 @@ interface WebOptions {
   dev: boolean;
   /** Where people reach the site, without a trailing slash: what canonical links name. */
   publicUrl: string;
+  /** The addresses of calls that change what pages show: a write to one of them drops the kept pages. */
+  changedBy: RegExp;
   /** Asked before a page is rendered for somebody; throws where they have had too many. */
   admit?: (request: FastifyRequest) => Promise<void>;
   /** Told at each look into the kept pages whether it was there. */
@@ -29,19 +31,9 @@ const cacheLife = { freshMilliseconds: 30_000, staleMilliseconds: 60_000, mostCh
 const longestKey = 300;
 /** What campaigns add to an address; no page reads it. */
 const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_cid|mc_eid|ref)$/;
-/** Calls that change what public pages show; others, as an application, would only empty the cache for nothing. */
-const changesPages = new RegExp(
-  `^/api/(?:${[
-    'employer/(?:job|change_status|employer_profile|employer|employer_delete|job_renewal|job_renewal_link|job_claim_confirm)',
-    'employee/(?:blog|employee_profile_update|employee_skills|employee_delete)',
-    'review/(?:review_add|feature)',
-    'scrapers/scraped-jobs',
-    'authentication/change_user_status',
-  ].join('|')})(?:[/?]|$)`,
-);
 
 /** The address that is rendered and kept: of this site, whatever host the request named. */
-const addressOf = (request: FastifyRequest, publicUrl: string): URL => {
+const pageAddress = (request: FastifyRequest, publicUrl: string): URL => {
   const url = new URL(`/${request.url.replace(/^[/\\]+/, '')}`, publicUrl);
   for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
   return url;
@@ -50,9 +42,9 @@ const addressOf = (request: FastifyRequest, publicUrl: string): URL => {
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Pages are made anew once something that they show has been written through this process. */
-const forgetOnWrites = (app: FastifyInstance, forget: () => void) =>
+const forgetOnWrites = (app: FastifyInstance, changedBy: RegExp, forget: () => void) =>
   app.server.on('request', ({ method = '', url = '' }: IncomingMessage, response: ServerResponse) => {
-    if (readOnly.has(method) || !changesPages.test(url)) return;
+    if (readOnly.has(method) || !changedBy.test(url)) return;
     response.once('finish', () => {
       if (response.statusCode < 300) forget();
     });
@@ -126,7 +118,7 @@ const serveSources = async (app: FastifyInstance): Promise<Render> => {
  */
 export const registerWeb = async (
   app: FastifyInstance,
-  { buildDir, dev, publicUrl, looked, admit }: WebOptions,
+  { buildDir, dev, publicUrl, changedBy, looked, admit }: WebOptions,
 ): Promise<void> => {
   await app.register(async (web) => {
     const render = dev ? await serveSources(web) : await serveBuild(web, buildDir);
@@ -137,16 +129,16 @@ export const registerWeb = async (
       { parseAs: 'string', bodyLimit: 16_384 },
       (_request, _body, done) => done(null, undefined),
     );
-    web.post('/*', { schema: { hide: true } as object }, (request, reply) =>
+    web.post('/*', { schema: { hide: true } }, (request, reply) =>
       notOurs.test(request.url)
         ? reply.callNotFound()
         : reply.redirect(`/${request.url.replace(/^[/\\]+/, '')}`, 303),
     );
     const cache = openPageCache<RenderedPage>({ ...cacheLife, looked });
-    forgetOnWrites(app, cache.forget);
-    web.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
+    forgetOnWrites(app, changedBy, cache.forget);
+    web.get('/*', { schema: { hide: true } }, async (request, reply) => {
       if (notOurs.test(request.url)) return reply.callNotFound();
-      const url = addressOf(request, publicUrl);
+      const url = pageAddress(request, publicUrl);
       const key = `${url.pathname}${url.search}`;
       const make = () => renderPage(render, url, { dev, publicUrl, fetchApi: injectFetch(app, request.ip) });
       const kept = !dev && key.length <= longestKey;
