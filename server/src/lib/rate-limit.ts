@@ -20,16 +20,6 @@ export interface RateLimit {
 /** Where a call comes from. One household or server has a whole /64 of IPv6, so that counts as one. */
 export const addressOf = (request: FastifyRequest): string => rateLimit.normalizeIP(request.ip, 64);
 
-/**
- * Codes mailed to one address, from wherever they are asked for: each brings five guesses of a million. So many that a
- * stranger needs twenty places of the net to use them up, so few that a thousand places guess none.
- */
-export const codesTo: RateLimit = {
-  max: 100,
-  minutes: 60,
-  by: ({ body }) => (body as { email: string }).email,
-};
-
 /** Counts what an account does to one thing, named by a field of the body or the path: each time may be a mail to another. */
 export const perThing =
   (field: string) =>

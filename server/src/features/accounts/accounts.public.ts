@@ -11,6 +11,7 @@ import { findByEmail } from './accounts.queries.ts';
 import { removeFiles } from './accounts.tasks.ts';
 import { endSessions } from './sessions.ts';
 
+export { codesTo } from './account-limits.ts';
 export { addressChangedMail } from './accounts.emails.ts';
 export { getUser, insertUser, isOwnFile, keepSignup, takeSignup } from './accounts.queries.ts';
 export { issueCode } from './email-codes.ts';

@@ -3,10 +3,10 @@ import type { App } from '../../lib/deps.ts';
 import { mailboxUrl } from '../../lib/mailer.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { problem } from '../../lib/problem.ts';
-import { addressOf, codesTo } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
+import { codesTo, perPlace } from './account-limits.ts';
 import { passwordChanged } from './accounts.emails.ts';
 import { findByEmail, getUser, setPassword } from './accounts.queries.ts';
 import { answerForgotPassword } from './accounts.tasks.ts';
@@ -28,15 +28,7 @@ export const passwordRoutes = (app: App) => {
       };
     },
     {
-      limit: [
-        {
-          max: 5,
-          minutes: 60,
-          by: (request) => `${addressOf(request)} ${(request.body as { email: string }).email}`,
-        },
-        { max: 20, minutes: 60, by: 'address' },
-        codesTo,
-      ],
+      limit: [{ max: 5, minutes: 60, by: perPlace }, { max: 20, minutes: 60, by: 'address' }, codesTo],
     },
   );
 

@@ -4,19 +4,15 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import { problem } from '../../lib/problem.ts';
-import { addressOf, type RateLimit } from '../../lib/rate-limit.ts';
+import type { RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
+import { perPlace } from './account-limits.ts';
 import { findByEmail, getSessionUser } from './accounts.queries.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { endSession, openSession, rotateSession } from './sessions.ts';
 
-// An account is counted per address it is tried from, so that a stranger slows himself and never its owner.
 const signInLimits: RateLimit[] = [
-  {
-    max: 5,
-    minutes: 1,
-    by: (request) => `${addressOf(request)} ${(request.body as { email: string }).email}`,
-  },
+  { max: 5, minutes: 1, by: perPlace },
   { max: 20, minutes: 1, by: 'address' },
 ];
 

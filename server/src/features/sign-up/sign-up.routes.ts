@@ -9,9 +9,9 @@ import {
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { mailboxUrl } from '../../lib/mailer.ts';
-import { codesTo, type RateLimit } from '../../lib/rate-limit.ts';
+import type { RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { isAddressFree, redeemTicket } from '../accounts/accounts.public.ts';
+import { codesTo, isAddressFree, redeemTicket } from '../accounts/accounts.public.ts';
 import { completeSignup } from './complete-sign-up.ts';
 import { startSignup } from './start-sign-up.ts';
 
