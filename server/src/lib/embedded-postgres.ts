@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
@@ -6,7 +5,6 @@ import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import {
   checkVersion,
@@ -16,7 +14,13 @@ import {
   ownerFile,
   urlFor,
 } from './embedded-postgres-cluster.ts';
-import { EmbeddedPostgresError, findLaunch, type Launch, spawnServer } from './embedded-postgres-launch.ts';
+import {
+  EmbeddedPostgresError,
+  findLaunch,
+  type Launch,
+  runProgram,
+  spawnServer,
+} from './embedded-postgres-launch.ts';
 import { isRunning, readPostmaster, servesFolder } from './embedded-postgres-process.ts';
 
 const LOG_LIMIT_BYTES = 5_000_000;
@@ -181,14 +185,7 @@ const running = async (launch: Launch, pid: number, port: number): Promise<Embed
     if (!servesFolder(pid, launch.data)) return;
     if (process.platform === 'win32') {
       // Windows has no signals: pg_ctl speaks to the server by a pipe.
-      await promisify(execFile)(join(launch.native, 'bin', 'pg_ctl'), [
-        'stop',
-        '-D',
-        launch.data,
-        '-m',
-        'fast',
-      ]);
-      return;
+      return runProgram(launch, 'pg_ctl', ['stop', '-D', launch.data, '-m', 'fast']);
     }
     process.kill(pid, 'SIGINT');
     for (const deadline = Date.now() + STOP_LIMIT_MS; isRunning(pid); await sleep(15)) {

@@ -16,6 +16,14 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
   return header;
 };
 
+const keep = async <T>(db: Db, scope: string, key: string, answer: T): Promise<T> => {
+  const response = JSON.stringify(answer);
+  await sql`update idempotency_keys set response = ${response} where scope = ${scope} and key = ${key}`.execute(
+    db,
+  );
+  return answer;
+};
+
 /**
  * Runs `work` once for (scope, key), inside the caller's transaction, so that the answer is kept if and only if
  * the work is. A second call waits for the first, then gets its answer; with another body it is refused.
@@ -39,11 +47,7 @@ export const once = async <T>(
     if (rows[0]?.request_hash !== requestHash) throw problem('idempotency_mismatch');
     return rows[0].response;
   }
-  const answer = await work();
-  await sql`update idempotency_keys set response = ${JSON.stringify(answer)} where scope = ${scope} and key = ${key}`.execute(
-    db,
-  );
-  return answer;
+  return keep(db, scope, key, await work());
 };
 
 /**
@@ -65,11 +69,7 @@ export const onceApart = async <T>(
   const [kept] = rows;
   if (kept?.request_hash !== requestHash) throw problem('idempotency_mismatch');
   if (kept.response !== null) return kept.response;
-  const answer = await work();
-  await sql`update idempotency_keys set response = ${JSON.stringify(answer)} where scope = ${scope} and key = ${key}`.execute(
-    db,
-  );
-  return answer;
+  return keep(db, scope, key, await work());
 };
 
 /** Forgets kept answers that are a person's own or name one, so that an erased person is not in them. */

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from './deps.ts';
@@ -80,4 +81,4 @@ export const registerMetrics = (app: App) => {
 };
 
 const isPrivate = (address: string) =>
-  /^(::1$|::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$/.test(address);
+  ipaddr.isValid(address) && ['loopback', 'private'].includes(ipaddr.process(address).range());

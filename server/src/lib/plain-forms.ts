@@ -25,7 +25,7 @@ export const acceptForms = async (app: App, forms: PlainForm[]): Promise<void> =
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
     );
     for (const { path, send, page } of forms)
-      scope.post(path, { schema: { hide: true } as object }, async (request, reply) => {
+      scope.post(path, { schema: { hide: true } }, async (request, reply) => {
         const fields = (request.body ?? {}) as Fields;
         const call = createClient({ baseUrl: '/api', fetch: injectFetch(app, request.ip) });
         const outcome = await send(call, fields).then(

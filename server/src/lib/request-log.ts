@@ -1,7 +1,7 @@
 import type { App } from './deps.ts';
 
-/** Asked so often, and so little worth, that they are told only to who asks for every detail. */
-const quiet = /^\/(?:assets\/|api\/health|api\/ready|metrics)/;
+/** Asked so often, and so little worth, that they are told only to who asks for every detail, and never traced. */
+export const quiet = /^\/(?:assets\/|api\/health|api\/ready|metrics)/;
 
 /**
  * One line a request. The route's pattern stands for the address, whose query may carry tickets, signatures and what

@@ -5,6 +5,7 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { FastifyPluginCallback } from 'fastify';
 import type { LogEvent } from 'kysely';
+import { quiet } from './request-log.ts';
 
 /** Traces by OpenTelemetry. This file is imported only where they are wanted: it costs some 100 ms. */
 export interface Tracing {
@@ -29,7 +30,7 @@ export const openTracing = (endpoint: string): Tracing => {
     // What was thrown may quote what people wrote; the log has it.
     recordExceptions: false,
     instrumentHooks: false,
-    ignorePaths: ({ url }) => /^\/(?:assets\/|api\/health|api\/ready|metrics)/.test(url),
+    ignorePaths: ({ url }) => quiet.test(url),
     requestHook: (span, request) => {
       const route = request.routeOptions.url ?? 'none';
       span.updateName(`${request.method} ${route}`);

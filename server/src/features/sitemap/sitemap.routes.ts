@@ -60,7 +60,7 @@ async function* writeJobs(db: Db, site: string, after: string) {
 export const sitemapRoutes = (app: App): void => {
   const { publicUrl } = app.deps.config;
   const { db } = app.deps;
-  const options = { schema: { hide: true } as object };
+  const options = { schema: { hide: true } };
   const limited = { ...options, ...limitRoute(app, 'GET sitemaps', [wholeReads]) };
   let kept: { until: number; starts: Promise<string[]> } | undefined;
 
