@@ -25,8 +25,8 @@ export const newId = (prefix: string, length = 24): string =>
   `${prefix}_${[...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('')}`;
 
 /** The sandbox's second, or the second at which a test clock stands. */
-export const now = (world: World, testClock?: string | null): number => {
-  const clock = testClock ? world.ledger.find('test_helpers.test_clock', testClock) : undefined;
+export const now = (world: World, testClock?: string | { id: string } | null): number => {
+  const clock = testClock ? world.ledger.find('test_helpers.test_clock', idOf(testClock)) : undefined;
   if (clock) return clock.frozen_time;
   if (world.living !== undefined) return world.living;
   return Math.floor(world.realTime() / 1000) + (world.ledger.find('travel', 'travel')?.seconds ?? 0);

@@ -61,7 +61,7 @@ export const createCheckout = (world: World, params: z.output<typeof CheckoutCre
   const code = params.currency ?? customer?.currency ?? first.currency;
   if (customer) currencyFor(world, customer, code);
   const offers = readOffers(world, params.discounts, customer?.id ?? null, code);
-  const time = now(world, customer?.test_clock as string | null);
+  const time = now(world, customer?.test_clock);
   if (params.expires_at !== undefined) checkLifetime(params.expires_at, time);
   const id = `cs_test_${newId('x', 40).slice(2)}`;
   world.ledger.put('order', {

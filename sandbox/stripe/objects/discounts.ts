@@ -70,7 +70,7 @@ export const redeem = (
 ): string[] =>
   offers.map(({ coupon, code }) => {
     const customer = idOf(subscription.customer);
-    const start = now(world, get(world, 'customer', customer).test_clock as string | null);
+    const start = now(world, get(world, 'customer', customer).test_clock);
     world.ledger.update('coupon', coupon.id, { times_redeemed: coupon.times_redeemed + 1 });
     if (code) world.ledger.update('promotion_code', code.id, { times_redeemed: code.times_redeemed + 1 });
     const discount = world.ledger.put('discount', {

@@ -67,7 +67,7 @@ export const settleBalance = (total: number, balance: number) =>
 export const draftInvoice = (world: World, draft: Draft): Stripe.Invoice => {
   const { customer, subscription, currency } = draft;
   const id = newId('in');
-  const time = now(world, customer.test_clock as string | null);
+  const time = now(world, customer.test_clock);
   const coupons = draft.discounts.map(({ coupon }) => coupon);
   const parts = share(draft.lines, coupons, currency);
   const lines = draft.lines.map((line, at) =>

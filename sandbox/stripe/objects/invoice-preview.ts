@@ -52,7 +52,7 @@ const previewNew = (world: World, params: z.output<typeof PreviewCreate>) => {
     get(world, 'price', item.price ?? '', `subscription_details[items][${at}][price]`),
   );
   const code = params.currency ?? prices[0]?.currency ?? 'usd';
-  const start = now(world, customer.test_clock as string | null);
+  const start = now(world, customer.test_clock);
   const lines = prices.map((price, at) => {
     if (!price.recurring) throw refused('Only recurring prices can be previewed for a subscription.');
     const period = { start, end: periodEnd(start, start, price.recurring) };

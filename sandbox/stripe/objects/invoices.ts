@@ -28,7 +28,7 @@ export const subscriptionOf = (invoice: Stripe.Invoice): string | null => {
   return subscription ? idOf(subscription) : null;
 };
 
-const timeOf = (world: World, invoice: Stripe.Invoice) => now(world, invoice.test_clock as string | null);
+const timeOf = (world: World, invoice: Stripe.Invoice) => now(world, invoice.test_clock);
 
 /** The payment that an open invoice waits for. */
 export const paymentOf = (world: World, invoice: string): Stripe.InvoicePayment | undefined =>

@@ -25,7 +25,7 @@ export const planChange = (
   prorationDate: number | undefined,
   prorated: boolean,
 ) => {
-  const time = prorationDate ?? now(world, subscription.test_clock as string | null);
+  const time = prorationDate ?? now(world, subscription.test_clock);
   const { currency } = subscription;
   const lines: Line[] = [];
   let anchor = subscription.billing_cycle_anchor;

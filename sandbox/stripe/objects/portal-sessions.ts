@@ -48,7 +48,7 @@ export const createPortal = (world: World, params: z.output<typeof PortalCreate>
     id,
     object: 'billing_portal.session',
     configuration: 'bpc_sandbox',
-    created: now(world, customer.test_clock as string | null),
+    created: now(world, customer.test_clock),
     customer: customer.id,
     customer_account: null,
     flow: params.flow_data ? flowOf(params.flow_data) : null,

@@ -50,7 +50,7 @@ export const createSchedule = (world: World, params: z.output<typeof ScheduleCre
     billing_mode: subscription.billing_mode,
     canceled_at: null,
     completed_at: null,
-    created: now(world, subscription.test_clock as string | null),
+    created: now(world, subscription.test_clock),
     current_phase: { start_date: phase.start_date, end_date: phase.end_date },
     customer: subscription.customer,
     customer_account: null,
@@ -111,7 +111,7 @@ export const releaseSchedule = (world: World, id: string) => {
   const subscription = get(world, 'subscription', idOf(before.subscription ?? ''));
   const after = world.ledger.update('subscription_schedule', id, {
     status: 'released',
-    released_at: now(world, before.test_clock as string | null),
+    released_at: now(world, before.test_clock),
     released_subscription: subscription.id,
     subscription: null,
     current_phase: null,
@@ -126,7 +126,7 @@ export const releaseSchedule = (world: World, id: string) => {
 export const nextPhase = (world: World, subscription: Stripe.Subscription) => {
   if (!subscription.schedule) return undefined;
   const schedule = get(world, 'subscription_schedule', idOf(subscription.schedule));
-  const time = now(world, subscription.test_clock as string | null);
+  const time = now(world, subscription.test_clock);
   const at = schedule.phases.findIndex((phase) => phase.start_date <= time && time < phase.end_date);
   const phase = schedule.phases[at];
   if (!phase) {

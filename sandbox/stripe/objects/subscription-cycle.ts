@@ -65,7 +65,7 @@ export const renew = (world: World, id: string) => {
     ],
     discounts: liveDiscounts(world, renewed),
   });
-  const time = now(world, before.test_clock as string | null);
+  const time = now(world, before.test_clock);
   const previousStart = before.items.data[0]?.current_period_start ?? start;
   const invoice = addInvoice(world, {
     ...draft,

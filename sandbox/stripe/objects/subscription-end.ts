@@ -28,7 +28,7 @@ export const endSubscription = (
   details: Partial<Stripe.Subscription.CancellationDetails> = {},
 ): Stripe.Subscription => {
   const before = get(world, 'subscription', id);
-  const time = now(world, before.test_clock as string | null);
+  const time = now(world, before.test_clock);
   if (before.pending_update && before.latest_invoice) {
     const invoice = world.ledger.find('invoice', idOf(before.latest_invoice));
     if (invoice?.status === 'open') voidInvoice(world, invoice.id);

@@ -147,7 +147,7 @@ const couponOf = (world: World, { source }: Stripe.Discount) => {
 
 /** The discounts that still count for an invoice made now. */
 export const liveDiscounts = (world: World, subscription: Stripe.Subscription) => {
-  const time = now(world, subscription.test_clock as string | null);
+  const time = now(world, subscription.test_clock);
   return subscription.discounts
     .map((discount) => get(world, 'discount', idOf(discount)))
     .filter((discount) => discount.end === null || discount.end > time)

@@ -173,7 +173,7 @@ export const updateSubscription = (world: World, id: string, params: z.output<ty
   const { ledger } = world;
   const before = get(world, 'subscription', id);
   refuseWhilePending(before, params);
-  const time = now(world, before.test_clock as string | null);
+  const time = now(world, before.test_clock);
   if (params.items && !unchanged(before, params.items)) {
     // A newer change takes the place of one that waits for its payment.
     if (before.pending_update) expirePendingUpdate(world, id);

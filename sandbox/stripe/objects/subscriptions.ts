@@ -141,7 +141,7 @@ export const openSubscription = (world: World, wanted: NewSubscription): Stripe.
 /** A discount that counts once, or whose months are over, leaves the subscription after an invoice. */
 export const dropUsedUp = (world: World, id: string) => {
   const before = get(world, 'subscription', id);
-  const time = now(world, before.test_clock as string | null);
+  const time = now(world, before.test_clock);
   const kept = before.discounts.filter((one) => {
     const { end, source } = get(world, 'discount', idOf(one));
     const coupon = source.coupon && world.ledger.find('coupon', idOf(source.coupon));
