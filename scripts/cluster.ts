@@ -7,8 +7,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { proxyForTest } from '../server/test/proxy-for-test.ts';
-import { freePort, redisForTest } from '../server/test/redis-for-test.ts';
+import { redisForTest } from '../server/test/redis-for-test.ts';
 import { spawnServer } from '../server/test/spawn-server.ts';
 
 const root = join(import.meta.dirname, '..');

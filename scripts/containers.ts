@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../server/test/redis-for-test.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { files, root } from '../tests/source-files.ts';
 
 /** Prints each mail that it is given. */

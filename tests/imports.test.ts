@@ -23,7 +23,10 @@ const rules: { from: RegExp; may: string[] }[] = [
     may: ['contract/', 'web/app/ui/', 'web/app/lib/', 'web/app/features/$1/', 'web/\\.react-router/'],
   },
   { from: /^web\//, may: ['contract/', 'web/'] },
-  { from: /^e2e\//, may: ['contract/', 'e2e/', 'server/src/lib/embedded-postgres\\.ts'] },
+  {
+    from: /^e2e\//,
+    may: ['contract/', 'e2e/', 'server/src/lib/embedded-postgres\\.ts', 'server/test/free-port\\.ts'],
+  },
 ];
 
 const ruleFor = (file: string) => {

@@ -1,7 +1,8 @@
 // `npm run bench:chat`: the chat beside a Socket.IO server on the same storage, in turn, in one run. The web has to be
 // built. 10,000 sockets need `ulimit -n` of 12,000 or more. `-- --quick` takes fewer of everything and writes nothing.
+import { freePort } from '../../server/test/free-port.ts';
 import { percentile } from '../load.ts';
-import { describeMachine, freePort } from '../processes.ts';
+import { describeMachine } from '../processes.ts';
 import { measureDelivery, measureMemory, measureStorm, type Samples } from './measure.ts';
 import { writeReport } from './report.ts';
 import type { ServerName } from './servers.ts';

@@ -1,10 +1,11 @@
 // `npm run bench:dashboard`: the admin's figures over a million jobs, beside plain counts of the rows, in turn, in one run;
 // both have to say the same. The web has to be built. `-- --quick` takes less data and writes nothing; it fails where a
 // figure differs or a guard does.
+import { freePort } from '../../server/test/free-port.ts';
 import { openDataWorld } from '../data/open-world.ts';
 import { signInAdmin, withClient } from '../data/sign-in.ts';
 import { median } from '../load.ts';
-import { describeMachine, freePort, startProcess, startProduct } from '../processes.ts';
+import { describeMachine, startProcess, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
 
 const quick = process.argv.includes('--quick');

@@ -1,9 +1,11 @@
 // `npm run bench:growth`: the main calls on marketplaces of three sizes, in turn, in one run. The web has to be built.
 // `-- --quick` takes two small ones and writes nothing; it fails where ten times the data costs too much more.
+
 import { request } from 'undici';
+import { freePort } from '../../server/test/free-port.ts';
 import type { Hit } from '../load.ts';
 import { median } from '../load.ts';
-import { type BenchProcess, describeMachine, freePort, startProduct } from '../processes.ts';
+import { type BenchProcess, describeMachine, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
 import { type GrowthWorld, openGrowthWorld } from './calls.ts';
 import { plotGrowth } from './plot.ts';

@@ -1,11 +1,13 @@
 // `npm run bench:http`: the product beside a bare twin with the same SQL and beside the usual stack, in turn, in one run.
 // The web has to be built. `-- --quick` takes fewer rounds, leaves out the usual stack and writes nothing. Both fail where
 // a ratio is below its goal, the quick one only where it is far below: three short rounds tell no more.
+
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../server/test/free-port.ts';
 import { latencies, median, percentile, throughput } from '../load.ts';
-import { type BenchProcess, describeMachine, freePort, startProcess, startProduct } from '../processes.ts';
+import { type BenchProcess, describeMachine, startProcess, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
 import { type Call, callsOver, twinHit } from './calls.ts';
 import { planOf } from './plan.ts';

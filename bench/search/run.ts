@@ -1,9 +1,10 @@
 // `npm run bench:search`: job search over a million jobs, beside the planner's own choice for the same searches, in turn,
 // in one run. The web has to be built. `-- --quick` searches fewer jobs and writes nothing; it fails where the guard does.
+import { freePort } from '../../server/test/free-port.ts';
 import { openDataWorld } from '../data/open-world.ts';
 import { signInAdmin, withClient } from '../data/sign-in.ts';
 import { type Hit, latencies, median, percentile } from '../load.ts';
-import { describeMachine, freePort, startProcess, startProduct } from '../processes.ts';
+import { describeMachine, startProcess, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
 import { type Search, searchesOf } from './searches.ts';
 

@@ -1,11 +1,13 @@
 // `npm run bench:web`: Lighthouse over every public page of a real server with the demo marketplace, then how many
 // pages a second it renders with its cache and without. The web has to be built. Exits 1 where a goal is missed.
 // `-- /pricing /team` measures those pages alone and writes nothing.
+
 import { chromium } from '@playwright/test';
 import { browserLaunch } from '../../e2e/support/browser.ts';
 import { publicPagesOf } from '../../e2e/support/public-pages.ts';
 import { startServer } from '../../e2e/support/server.ts';
-import { describeMachine, freePort } from '../processes.ts';
+import { freePort } from '../../server/test/free-port.ts';
+import { describeMachine } from '../processes.ts';
 import { table, writeSection } from '../report.ts';
 import { goals, measurePage, missed, ofTheApplication, type PageScore } from './measure-page.ts';
 import { measureServing } from './measure-serving.ts';

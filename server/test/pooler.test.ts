@@ -12,7 +12,7 @@ import { appForTest, type TestApp } from './app-for-test.ts';
 import { aCompany, aJob } from './builders.ts';
 import { databaseForTest } from './database-for-test.ts';
 import { externalProgram } from './external-program.ts';
-import { freePort } from './redis-for-test.ts';
+import { freePort } from './free-port.ts';
 import { type SpawnedServer, spawnServer } from './spawn-server.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
 import { isRunning, readPostmaster } from '../src/lib/embedded-postgres-process.ts';
 import { migrate } from '../src/lib/migrate.ts';
-import { freePort } from './redis-for-test.ts';
+import { freePort } from './free-port.ts';
 import { tcpProxy } from './tcp-proxy.ts';
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { externalProgram } from './external-program.ts';
-import { freePort } from './redis-for-test.ts';
+import { freePort } from './free-port.ts';
 
 const configuration = join(import.meta.dirname, '../../deploy/haproxy.cfg');
 

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
 import { findLaunch, spawnServer } from '../src/lib/embedded-postgres-launch.ts';
 import { readPostmaster } from '../src/lib/embedded-postgres-process.ts';
 import { migrate } from '../src/lib/migrate.ts';
-import { freePort } from './redis-for-test.ts';
+import { freePort } from './free-port.ts';
 
 /** A migrated PostgreSQL and a real replica that follows it. `stopReplica` takes the replica away. */
 export const replicaForTest = async () => {
