@@ -88,6 +88,13 @@ export const aCompany = async (
   return { ...made, companyId: id };
 };
 
+/** Somebody who acts for a company beside its owner. */
+export const aColleague = async (test: TestApp, companyId: string): Promise<Person> => {
+  const made = await person(test, 'company', {});
+  await test.db.insertInto('company_members').values({ user_id: made.id, company_id: companyId }).execute();
+  return made;
+};
+
 /** Gives an account a live plan. */
 export const aSubscription = async ({ db }: TestApp, userId: string, title: Schema['plans']['title']) => {
   const plan = await db.selectFrom('plans').selectAll().where('title', '=', title).executeTakeFirstOrThrow();
@@ -137,26 +144,36 @@ export const aJob = async (
   return id;
 };
 
-/** A person's application to a new job of a company, hired unless said otherwise: its id. */
-export const anEngagement = async (
-  test: TestApp,
-  fractionalId: string,
-  companyId: string,
+/** A person's application to a job, just sent unless said otherwise: its id. */
+export const anApplication = async (
+  { db }: TestApp,
+  job_id: string,
+  fractional_id: string,
   more: Partial<Insertable<Schema['applications']>> = {},
 ): Promise<string> => {
-  const job_id = await aJob(test, companyId, { title: 'Fractional CFO for a year' });
-  const { id } = await test.db
+  const { id } = await db
     .insertInto('applications')
     .values({
       job_id,
-      fractional_id: fractionalId,
-      cover_letter: 'A letter.',
+      fractional_id,
+      cover_letter: 'I have done this before.',
       match_score: 50,
       match_reasons: '[]',
-      status: 'hired',
       ...more,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 };
+
+/** The same to a new job of a company, hired unless said otherwise. */
+export const anEngagement = async (
+  test: TestApp,
+  fractionalId: string,
+  companyId: string,
+  more: Partial<Insertable<Schema['applications']>> = {},
+): Promise<string> =>
+  anApplication(test, await aJob(test, companyId, { title: 'Fractional CFO for a year' }), fractionalId, {
+    status: 'hired',
+    ...more,
+  });

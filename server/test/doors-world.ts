@@ -4,6 +4,7 @@ import { openRoom } from '../src/features/chat/chat.public.ts';
 import { storeMessages } from '../src/features/chat/store-messages.ts';
 import type { TestApp } from './app-for-test.ts';
 import {
+  aColleague,
   aCompany,
   aFractional,
   aJob,
@@ -12,7 +13,6 @@ import {
   aSubscription,
   type Person,
 } from './builders.ts';
-import { aColleague } from './chat-builders.ts';
 import { aPosting } from './postings.ts';
 import { aFile } from './profile-builders.ts';
 

@@ -15,8 +15,7 @@ import {
 } from '../../../../contract/src/own-account.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, type Person, sessionFor } from '../../../test/builders.ts';
-import { codeFromMail } from '../../../test/codes.ts';
-import { runTasks } from '../../../test/run-tasks.ts';
+import { codeFromMail, mailsTo } from '../../../test/mails.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 
 const password = 'orchard-lantern-42';
@@ -69,10 +68,7 @@ describe('devices', () => {
 });
 
 describe('a new e-mail address', () => {
-  const mailTo = async (email: string) => {
-    await runTasks(test);
-    return test.mails.filter(({ to }) => to === email).at(-1);
-  };
+  const mailTo = async (email: string) => (await mailsTo(test, email)).at(-1);
   const ticketOf = async (email: string) =>
     /confirm-email\?ticket=([\w-]+)/.exec((await mailTo(email))?.text ?? '')?.[1] ?? '';
   let serial = 0;

@@ -15,8 +15,9 @@ import type { CallError } from '../../../../contract/src/client.ts';
 import { jobDetail } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
+import { mailsTo } from '../../../test/mails.ts';
 import { passUndo } from '../../../test/move-clock.ts';
-import { runTasks } from '../../../test/run-tasks.ts';
+import { noticesOf } from '../../../test/notices.ts';
 import { closeApplicationsOf } from './applications.public.ts';
 import { finishDeclines } from './reply-clock.tasks.ts';
 
@@ -48,22 +49,14 @@ const undo = (person: Person = company) =>
 const open = (person: Person) => test.as(person.token)(jobApplication, { params: { id: application.id } });
 const applicants = (query: object = {}) =>
   test.as(company.token)(jobApplicants, { query: { job_id, ...query } });
-const mailsTo = async (person: Person) => {
-  await runTasks(test);
-  return test.mails.filter(({ to }) => to === person.email).map(({ text }) => text);
-};
 /** Everything that the fractional can read about it. */
 const seenBy = async (person: Person) => {
   const call = test.as(person.token);
   const { results, status_counts } = await call(employeeAppliedJobsList);
   const { application: own } = await call(jobDetail, { params: { id: job_id } });
-  await runTasks(test);
-  const notices = await test.db
-    .selectFrom('notifications')
-    .select(['title', 'body'])
-    .where('user_id', '=', person.id)
-    .execute();
-  return { results, status_counts, own, one: await open(person), notices, mails: await mailsTo(person) };
+  const mails = await mailsTo(test, person.email);
+  const notices = await noticesOf(test, person);
+  return { results, status_counts, own, one: await open(person), notices, mails };
 };
 
 it('shows a decline to the company at once, and nothing to the fractional before it is final', async () => {
@@ -98,7 +91,9 @@ it('is final and told once after five minutes, by however many workers', async (
   expect(ended).toMatchObject({ status: 'declined', moves: [], undo_until: null });
   expect(ended.history.map(({ status }) => status)).toEqual(['submitted', 'declined']);
   expect(ended.answered_at).not.toBeNull();
-  const told = (await mailsTo(fractional)).filter((text) => text.includes('an internal candidate'));
+  const told = (await mailsTo(test, fractional.email)).filter(({ text }) =>
+    text.includes('an internal candidate'),
+  );
   expect(told).toHaveLength(1);
   expect(await open(company)).toMatchObject({ status: 'declined', undo_until: null });
   const job = await test.db

@@ -8,8 +8,8 @@ import {
 } from '../../../../contract/src/applications.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
+import { mailsTo } from '../../../test/mails.ts';
 import { passUndo } from '../../../test/move-clock.ts';
-import { runTasks } from '../../../test/run-tasks.ts';
 import { applicationOpensContact, closeApplicationsOf } from './applications.public.ts';
 import { endUnanswered } from './unanswered.tasks.ts';
 
@@ -43,10 +43,6 @@ const open = (person: Person, id = application.id) =>
 const unseenOf = async (id: string) =>
   (await test.db.selectFrom('jobs').select('new_applicants').where('id', '=', id).executeTakeFirstOrThrow())
     .new_applicants;
-const mailsTo = async (person: Person) => {
-  await runTasks(test);
-  return test.mails.filter(({ to }) => to === person.email).map(({ subject, text }) => `${subject}\n${text}`);
-};
 
 const applyAgain = async (person: Person) =>
   test.as(person.token)(jobApply, { body: { job_id: job, cover_letter } });
@@ -66,7 +62,7 @@ it('closes what is open when the job is removed, gives the credit back and tells
   expect((await open(otherFractional, decided.id)).status).toBe('declined');
   expect(await usedBy(otherFractional)).toBe(1);
   expect(await unseenOf(job)).toBe(0);
-  expect((await mailsTo(fractional)).at(-1)).toContain('The job was closed');
+  expect((await mailsTo(test, fractional.email)).at(-1)?.text).toContain('The job was closed');
 });
 
 it('ends after 21 days what nobody answered, and only that', async () => {

@@ -12,6 +12,7 @@ import { jobDetail } from '../../../../contract/src/jobs.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
 import { ageApplication, passUndo } from '../../../test/move-clock.ts';
+import { noticesOf } from '../../../test/notices.ts';
 import { chatOpensBetween } from './applications.public.ts';
 import { keepReplyClock, measureReplies } from './reply-clock.tasks.ts';
 import { endUnanswered } from './unanswered.tasks.ts';
@@ -43,15 +44,7 @@ const move = (status: Application['status'], id = application.id) =>
 const open = (person: Person, id = application.id) =>
   test.as(person.token)(jobApplication, { params: { id } });
 const age = (days: number, id = application.id) => ageApplication(test, id, days);
-const nudges = async () =>
-  (
-    await test.db
-      .selectFrom('notifications')
-      .select('title')
-      .where('user_id', '=', company.id)
-      .where('kind', '=', 'reply_due')
-      .execute()
-  ).map(({ title }) => title);
+const nudges = async () => (await noticesOf(test, company, 'reply_due')).map(({ title }) => title);
 const isSlow = async () =>
   (await test.as(fractional.token)(jobDetail, { params: { id: job_id } })).slow_to_answer;
 const overdue = async () => (await test.as(company.token)(jobApplicants, { query: { job_id } })).overdue;

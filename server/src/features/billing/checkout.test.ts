@@ -3,6 +3,7 @@ import { checkoutStatus, createCheckoutSession } from '../../../../contract/src/
 import { planList } from '../../../../contract/src/plans.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aSubscription } from '../../../test/builders.ts';
+import { noticesOf } from '../../../test/notices.ts';
 import {
   accountOf,
   buy,
@@ -99,12 +100,7 @@ describe('a purchase', () => {
       status: 'paid',
       subscription_id: subscriptions[0]?.id,
     });
-    const told = await test.db
-      .selectFrom('notifications')
-      .select(['kind', 'title'])
-      .where('user_id', '=', person.id)
-      .execute();
-    expect(told).toEqual([{ kind: 'plan_bought', title: 'Premium is on' }]);
+    expect(await noticesOf(test, person)).toMatchObject([{ kind: 'plan_bought', title: 'Premium is on' }]);
   });
 
   it('keeps its currency for the next one', async () => {

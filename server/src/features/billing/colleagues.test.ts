@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/src/billing.ts';
 import { teamInvite } from '../../../../contract/src/team.ts';
 import { appForThisTest, refusal } from '../../../test/app-for-test.ts';
-import { aCompany, aSubscription, type Person } from '../../../test/builders.ts';
+import { aColleague, aCompany, aSubscription, type Person } from '../../../test/builders.ts';
 import { buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
 import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
 
@@ -23,13 +23,7 @@ let colleague: Person;
 beforeAll(async () => {
   test = await paidAppForTest();
   owner = await aCompany(test);
-  const other = await aCompany(test);
-  await test.db.deleteFrom('companies').where('id', '=', other.companyId).execute();
-  colleague = other;
-  await test.db
-    .insertInto('company_members')
-    .values({ user_id: colleague.id, company_id: owner.companyId })
-    .execute();
+  colleague = await aColleague(test, owner.companyId);
   await buy(test, owner, 'Lite', {}, testCards.renewalFails);
 });
 afterAll(() => test.close());

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aSubscription } from '../../../test/builders.ts';
+import { aColleague, aCompany, aFractional, aSubscription } from '../../../test/builders.ts';
+import { noticesOf } from '../../../test/notices.ts';
 import { PlanLimitError } from '../../lib/problem.ts';
 import { allowanceOf, entitlementsOf, returnCredit, spendCredit } from './billing.public.ts';
 
@@ -19,15 +20,7 @@ const spend = (
   scope?: string,
 ) => test.db.transaction().execute((db) => spendCredit(db, userId, kind, subject, scope));
 const subject = () => crypto.randomUUID();
-const toldOf = async (userId: string) =>
-  (
-    await test.db
-      .selectFrom('notifications')
-      .select('title')
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute()
-  ).map(({ title }) => title);
+const toldOf = async (id: string) => (await noticesOf(test, { id })).map(({ title }) => title);
 
 describe('what plans allow', () => {
   it('is nothing but the free part without one, and adds up over a company’s two lines', async () => {
@@ -53,12 +46,7 @@ describe('what plans allow', () => {
   it('is the owner’s for a colleague, and is used together', async () => {
     const company = await aCompany(test);
     await aSubscription(test, company.id, 'Lite');
-    const colleague = await aCompany(test);
-    await test.db.deleteFrom('companies').where('id', '=', colleague.companyId).execute();
-    await test.db
-      .insertInto('company_members')
-      .values({ user_id: colleague.id, company_id: company.companyId })
-      .execute();
+    const colleague = await aColleague(test, company.companyId);
     await spend(colleague.id, 'conversation', subject());
     await spend(company.id, 'conversation', subject());
     expect(await allowanceOf(test.db, colleague.id, 'conversation')).toMatchObject({ used: 2, allowed: 15 });

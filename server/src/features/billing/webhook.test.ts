@@ -3,6 +3,7 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelPlan, changePlan } from '../../../../contract/src/billing.ts';
 import { aFractional, type Person } from '../../../test/builders.ts';
+import { noticesOf } from '../../../test/notices.ts';
 import {
   accountOf,
   buy,
@@ -145,12 +146,7 @@ describe('an event', () => {
 /** What became of an account, without what differs by nature. */
 const outcomeOf = async (person: Person) => {
   const { subscriptions, payments, dashboard } = await accountOf(test, person);
-  const told = await test.db
-    .selectFrom('notifications')
-    .select('kind')
-    .where('user_id', '=', person.id)
-    .orderBy('kind')
-    .execute();
+  const told = await noticesOf(test, person);
   return {
     subscriptions: subscriptions.map(({ plan, status, cancel_at_period_end, next_plan }) => ({
       plan: plan.title,
@@ -160,7 +156,7 @@ const outcomeOf = async (person: Person) => {
     })),
     payments: payments.map(({ amount, status, description }) => ({ amount, status, description })),
     plan: dashboard.plan_name,
-    told: told.map(({ kind }) => kind),
+    told: told.map(({ kind }) => kind).sort(),
     spent: await test.db
       .selectFrom('invoices')
       .select((eb) => eb.fn.sum<number>('amount_minor').as('sum'))
@@ -230,12 +226,7 @@ describe('events in any order, any number of times', () => {
     expect(after.dashboard).toMatchObject({ plan_name: 'Free', payment_failed: null });
     // Nobody may pay by its link for what is over.
     expect(after.payments[0]).toMatchObject({ status: 'void', amount: 29 });
-    const told = await test.db
-      .selectFrom('notifications')
-      .select('kind')
-      .where('user_id', '=', person.id)
-      .orderBy('id')
-      .execute();
+    const told = await noticesOf(test, person);
     expect(told.map(({ kind }) => kind)).toEqual(['plan_bought', 'plan_failed', 'plan_ended']);
   });
 

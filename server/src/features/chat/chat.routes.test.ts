@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as chat from '../../../../contract/src/chat.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, anAdmin, aSubscription } from '../../../test/builders.ts';
-import { aColleague, aPair, shortlist } from '../../../test/chat-builders.ts';
+import { aColleague, aCompany, aFractional, anAdmin, aSubscription } from '../../../test/builders.ts';
+import { aPair, shortlist } from '../../../test/chat-builders.ts';
 import { openRoom } from './chat.public.ts';
 import { storeMessages } from './store-messages.ts';
 

@@ -5,6 +5,7 @@ import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
 import { aPair, shortlist } from '../../../test/chat-builders.ts';
+import { noticesOf } from '../../../test/notices.ts';
 import { eraseChatsOf, exportChatsOf, openRoom } from './chat.public.ts';
 import { spendChatTicket } from './chat-tickets.ts';
 import { storeMessages } from './store-messages.ts';
@@ -81,12 +82,7 @@ describe('people', () => {
     await call(chat.chatReport, { params, body: { reason: 'scam', details: 'Asked for money.' } });
     const audit = await auditOf(test, company.id);
     expect(audit).toMatchObject([{ action: 'person_reported', reason: 'Asked for money.' }]);
-    const told = await test.db
-      .selectFrom('notifications')
-      .select('title')
-      .where('user_id', '=', admin.id)
-      .execute();
-    expect(told).toHaveLength(1);
+    expect(await noticesOf(test, admin)).toHaveLength(1);
   });
 
   it('are erased with what they wrote, and get what was written to them', async () => {

@@ -5,6 +5,7 @@ import * as chat from '../../../../contract/src/chat.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
 import { listenForChat } from '../../../test/chat-client.ts';
+import { noticesOf } from '../../../test/notices.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { openRoom } from './chat.public.ts';
 import { mailUnreadMessages, tidyChat } from './chat.tasks.ts';
@@ -101,16 +102,10 @@ it('whoever is away learns of it in the bell at once, once an hour; who is there
   const socket = await port.connect(company);
   for (const text of ['One', 'Two', 'Three']) socket.say(roomId, text);
   await socket.next('message', ({ sequence }) => sequence === 3);
-  const bell = () =>
-    test.db
-      .selectFrom('notifications')
-      .select(['title', 'in_app'])
-      .where('user_id', '=', fractional.id)
-      .execute();
-  await expect.poll(bell).toEqual([{ title: expect.stringContaining('wrote to you'), in_app: true }]);
-  expect(
-    await test.db.selectFrom('notifications').select('id').where('user_id', '=', company.id).execute(),
-  ).toEqual([]);
+  await expect
+    .poll(() => noticesOf(test, fractional))
+    .toMatchObject([{ title: expect.stringContaining('wrote to you'), in_app: true }]);
+  expect(await noticesOf(test, company)).toEqual([]);
   await socket.close();
 });
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/src/enquiries.ts';
 import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, anAdmin, type Person } from '../../../test/builders.ts';
-import { runTasks } from '../../../test/run-tasks.ts';
+import { mailsTo } from '../../../test/mails.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -31,10 +31,6 @@ const letter: ContactForm = {
 };
 const rowsOf = (email: string) =>
   test.db.selectFrom('enquiries').selectAll().where('email', '=', email).execute();
-const mailsTo = async (email: string) => {
-  await runTasks(test);
-  return test.mails.filter(({ to }) => to === email);
-};
 
 describe('the contact form', () => {
   it.each([
@@ -56,7 +52,7 @@ describe('the contact form', () => {
   it('keeps what was written and mails it to the operator, with the sender to reply to', async () => {
     await visitor(contactUs, { body: letter });
     expect(await rowsOf(letter.email)).toMatchObject([{ kind: 'contact', ...letter, done_at: null }]);
-    const [mail, ...others] = await mailsTo('contact@cadre.example');
+    const [mail, ...others] = await mailsTo(test, 'contact@cadre.example');
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       subject: 'Contact: May we share an account?',
@@ -71,7 +67,7 @@ describe('the contact form', () => {
     const idempotencyKey = crypto.randomUUID();
     await Promise.all(Array.from({ length: 20 }, () => visitor(contactUs, { body, idempotencyKey })));
     expect(await rowsOf(body.email)).toHaveLength(1);
-    const mails = await mailsTo('contact@cadre.example');
+    const mails = await mailsTo(test, 'contact@cadre.example');
     expect(mails.filter(({ headers }) => headers?.['Reply-To'] === body.email)).toHaveLength(1);
   });
 
@@ -114,9 +110,9 @@ describe('a request to become an affiliate', () => {
   it('is kept, mailed to the operator, and confirmed without repeating what was typed', async () => {
     await visitor(affiliateJoin, { body: request });
     expect(await rowsOf(request.email)).toMatchObject([{ kind: 'affiliate', website: request.website }]);
-    const [confirmation] = await mailsTo(request.email);
+    const [confirmation] = await mailsTo(test, request.email);
     expect(confirmation?.text).not.toMatch(/Tobias|finance/);
-    const told = await mailsTo('contact@cadre.example');
+    const told = await mailsTo(test, 'contact@cadre.example');
     expect(told.at(-1)).toMatchObject({ subject: 'Affiliate: Tobias Reeve' });
     const bad = await refusal(visitor(affiliateJoin, { body: { ...request, website: 'javascript:x()' } }));
     expect(bad.fields).toHaveProperty('website');
@@ -126,7 +122,7 @@ describe('a request to become an affiliate', () => {
     const body = { ...request, email: 'again@people.example', website: '' };
     await Promise.all(Array.from({ length: 20 }, () => visitor(affiliateJoin, { body })));
     const [first, ...others] = await rowsOf(body.email);
-    expect([others, (await mailsTo(body.email)).length]).toEqual([[], 1]);
+    expect([others, (await mailsTo(test, body.email)).length]).toEqual([[], 1]);
     const params = { id: first?.id ?? '' };
     await call(enquiryUpdate, { params, body: { done: true } });
     await visitor(affiliateJoin, { body });

@@ -45,20 +45,18 @@ describe('approval', () => {
     });
   });
 
-  it.each(['missing one', 'complete'])('needs every rule of the table: %s', async (kind) => {
+  it('needs every rule of the table', async () => {
     const person = await aFractional(test, { status: 'unverified', submitted_at: null });
     await aCompleteProfile(test, person);
-    if (kind === 'missing one') {
-      await update(person, { rate_period: 'month', retainer_hours: 20 });
-      await test.db
-        .updateTable('fractionals')
-        .set({ retainer_hours: null })
-        .where('user_id', '=', person.id)
-        .execute();
-      expect((await refusal(as(person)(approvalRequest, {}))).fields).toEqual({
-        rate_min: expect.stringContaining('hours'),
-      });
-    } else expect(await as(person)(approvalRequest, {})).toMatchObject({ status: 'pending' });
+    await update(person, { rate_period: 'month', retainer_hours: 20 });
+    const setHours = (retainer_hours: number | null) =>
+      test.db.updateTable('fractionals').set({ retainer_hours }).where('user_id', '=', person.id).execute();
+    await setHours(null);
+    expect((await refusal(as(person)(approvalRequest, {}))).fields).toEqual({
+      rate_min: expect.stringContaining('hours'),
+    });
+    await setHours(20);
+    expect(await as(person)(approvalRequest, {})).toMatchObject({ status: 'pending' });
   });
 
   it('is decided by an admin; a rejection says why, and may be asked again', async () => {

@@ -5,7 +5,15 @@ import {
   employeeProfileUpdate,
 } from '../../../../contract/src/fractionals.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
+import {
+  aCompany,
+  aFractional,
+  aJob,
+  anAdmin,
+  anApplication,
+  aSubscription,
+  type Person,
+} from '../../../test/builders.ts';
 import { aFile, categoriesOf } from '../../../test/profile-builders.ts';
 import { decideApproval } from './fractionals.public.ts';
 
@@ -29,20 +37,7 @@ const apply = async (
   fractional: Person,
   companyId: string,
   status: 'submitted' | 'withdrawn' = 'submitted',
-) => {
-  const jobId = await aJob(test, companyId);
-  await test.db
-    .insertInto('applications')
-    .values({
-      job_id: jobId,
-      fractional_id: fractional.id,
-      cover_letter: 'I have done this before.',
-      match_score: 50,
-      match_reasons: '[]',
-      status,
-    })
-    .execute();
-};
+) => anApplication(test, await aJob(test, companyId), fractional.id, { status });
 
 describe('one’s own profile', () => {
   it('starts empty and says what approval needs', async () => {

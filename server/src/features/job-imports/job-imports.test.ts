@@ -6,6 +6,7 @@ import { scrapedJobConvert, scrapedJobsConvert } from '../../../../contract/src/
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
+import { noticesOf } from '../../../test/notices.ts';
 import { aPosting } from '../../../test/postings.ts';
 import { followSources } from './job-imports.tasks.ts';
 
@@ -190,13 +191,7 @@ describe('turning a posting into a job', () => {
     expect(await follow()).toBe('paused');
     await test.as(admin.token)(jobChangeStatus, { body: { job_id: job.id, status: 'active' } });
     expect(await follow()).toBe('active');
-    const told = await test.db
-      .selectFrom('notifications')
-      .select('id')
-      .where('kind', '=', 'import_gone')
-      .where('user_id', '=', admin.id)
-      .execute();
-    expect(told).toHaveLength(1);
+    expect(await noticesOf(test, admin, 'import_gone')).toHaveLength(1);
   });
 
   it('stays out of sight when its source has it again while its company is suspended', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aJob, aSubscription } from '../../../test/builders.ts';
+import { noticesOf } from '../../../test/notices.ts';
 import { pauseJobsOverSlots } from './jobs-over-slots.tasks.ts';
 
 let test: TestApp;
@@ -39,12 +40,7 @@ it('a plan that ends pauses the jobs over the slots, the newest first, and tells
   await run();
   await run();
   expect(await statusesOf(company.companyId)).toEqual(['paused', 'paused', 'paused']);
-  const told = await test.db
-    .selectFrom('notifications')
-    .select('title')
-    .where('user_id', '=', company.id)
-    .orderBy('id')
-    .execute();
+  const told = await noticesOf(test, company);
   expect(told.map(({ title }) => title)).toEqual([expect.stringMatching(/is paused$/), '2 jobs are paused']);
 });
 

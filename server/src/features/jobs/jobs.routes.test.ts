@@ -10,7 +10,15 @@ import {
   recentRecommended,
 } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
+import {
+  aCompany,
+  aFractional,
+  aJob,
+  anAdmin,
+  anApplication,
+  aSubscription,
+  type Person,
+} from '../../../test/builders.ts';
 import { type JobFormInput, jobForm, someIndustries } from '../../../test/job-form.ts';
 
 type Company = Person & { companyId: string };
@@ -198,16 +206,7 @@ describe('one job', () => {
       can: { apply: true },
       match: { score: expect.any(Number) },
     });
-    await test.db
-      .insertInto('applications')
-      .values({
-        job_id: id,
-        fractional_id: applicant.id,
-        cover_letter: 'I have done this.',
-        match_score: 40,
-        match_reasons: '[]',
-      })
-      .execute();
+    await anApplication(test, id, applicant.id);
     await test.db.updateTable('jobs').set({ status: 'paused' }).where('id', '=', id).execute();
     for (const token of [undefined, other.token, (await aCompany(test)).token])
       expect(await refusal(see(token))).toMatchObject({ status: 404 });
@@ -255,16 +254,7 @@ describe('a fractional', () => {
     ];
     const fitting = await aJob(test, company.companyId, { fractional_type: 'CHRO' });
     const applied = await aJob(test, company.companyId, { fractional_type: 'CHRO' });
-    await test.db
-      .insertInto('applications')
-      .values({
-        job_id: applied,
-        fractional_id: fractional.id,
-        cover_letter: 'I have done this.',
-        match_score: 40,
-        match_reasons: '[]',
-      })
-      .execute();
+    await anApplication(test, applied, fractional.id);
     const { recent, recommended } = await test.as(fractional.token)(recentRecommended);
     expect(recent.length).toBeGreaterThan(1);
     expect(recommended.map(({ job }) => job.id)).toEqual([fitting]);

@@ -15,6 +15,7 @@ import { emailChange } from '../../../../contract/src/own-account.ts';
 import { reviewAdd } from '../../../../contract/src/reviews.ts';
 import { savedSearchCreate } from '../../../../contract/src/saved-searches.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
+import { noticesOf } from '../../../test/notices.ts';
 import { buy, type PaidTestApp, paidAppForTest, settle } from '../../../test/payments.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { localFiles } from '../../lib/files.ts';
@@ -143,10 +144,5 @@ it('a person who used everything leaves no trace but the invoices', async () => 
     .select(['user_id', 'amount_minor', 'status'])
     .execute();
   expect(invoices).toEqual([{ user_id: null, amount_minor: 5_900, status: 'paid' }]);
-  const left = await test.db
-    .selectFrom('notifications')
-    .select('id')
-    .where('user_id', '=', other.id)
-    .execute();
-  expect(left).toEqual([]);
+  expect(await noticesOf(test, other)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { employerDelete, employerProfileOwn } from '../../../../contract/src/com
 import { jobDelete, jobDetail } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
-import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
+import { aCompany, aFractional, aJob, anAdmin, anApplication, type Person } from '../../../test/builders.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -15,18 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const applied = async (jobId: string) => {
-  await test.db
-    .insertInto('applications')
-    .values({
-      job_id: jobId,
-      fractional_id: fractional.id,
-      cover_letter: 'I have done this before.',
-      match_score: 50,
-      match_reasons: '[]',
-    })
-    .execute();
-};
+const applied = (jobId: string) => anApplication(test, jobId, fractional.id);
 const statusOf = async (jobId: string) =>
   (await test.db.selectFrom('applications').select('status').where('job_id', '=', jobId).executeTakeFirst())
     ?.status;

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ReportName, reportLink } from '../../../../contract/src/reports.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
+import {
+  aCompany,
+  aFractional,
+  aJob,
+  anAdmin,
+  anApplication,
+  aSubscription,
+  type Person,
+} from '../../../test/builders.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -128,19 +136,11 @@ describe('a report', () => {
       created_at: '2023-05-02T00:00:00Z',
       applicants_count: 1,
     });
-    await test.db
-      .insertInto('applications')
-      .values({
-        job_id,
-        fractional_id: person.id,
-        cover_letter: 'x',
-        match_score: 1,
-        match_reasons: '[]',
-        status: 'hired',
-        created_at: '2023-05-03T00:00:00Z',
-        answered_at: '2023-05-05T12:00:00Z',
-      })
-      .execute();
+    await anApplication(test, job_id, person.id, {
+      status: 'hired',
+      created_at: '2023-05-03T00:00:00Z',
+      answered_at: '2023-05-05T12:00:00Z',
+    });
     const rowsOf = async (name: ReportName) => {
       const { body } = await open(await link(name, { date_from: '2023-05-01', date_to: '2023-05-31' }));
       const [header = '', ...rows] = linesOf(body).map((line) => line.split(','));

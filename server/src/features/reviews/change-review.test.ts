@@ -13,6 +13,7 @@ import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts
 import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, anEngagement, type Person } from '../../../test/builders.ts';
 import { ageReviews } from '../../../test/move-clock.ts';
+import { noticesOf } from '../../../test/notices.ts';
 import { eraseReviewsOf, exportReviewsOf } from './reviews.public.ts';
 import { announceDueReviews } from './reviews.tasks.ts';
 
@@ -105,13 +106,7 @@ it('is told of only where it can be read', async () => {
     test.as(admin.token)(reviewHide, { body: { review_id, hidden, reason: 'It names a client.' } });
   const told = async () => {
     await announceDueReviews.run(test.deps, {});
-    const rows = await test.db
-      .selectFrom('notifications')
-      .select('kind')
-      .where('user_id', '=', one.id)
-      .where('kind', '=', 'review_published')
-      .execute();
-    return rows.length;
+    return (await noticesOf(test, one, 'review_published')).length;
   };
   await hide(true);
   await ageReviews(test, application, 15);

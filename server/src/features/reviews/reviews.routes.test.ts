@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import { homepageReviews, ownReviews, reviewAdd, reviewList } from '../../../../contract/src/reviews.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, anEngagement, type Person } from '../../../test/builders.ts';
 import { ageReviews } from '../../../test/move-clock.ts';
+import { noticesOf } from '../../../test/notices.ts';
 import { announceDueReviews, askForReviews } from './reviews.tasks.ts';
 
 let test: TestApp;
@@ -29,16 +31,8 @@ const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 const add = (person: Person, application_id: string, rating = 4, comment = `Rated ${rating}.`) =>
   test.as(person.token)(reviewAdd, { body: { application_id, rating, comment } });
 const about = (query: object, person = fractional) => test.as(person.token)(reviewList, { query });
-const noticesOf = async (person: Person, kind: string) =>
-  (
-    await test.db
-      .selectFrom('notifications')
-      .select(['title', 'body'])
-      .where('user_id', '=', person.id)
-      .where('kind', '=', kind as 'review_asked')
-      .orderBy('id')
-      .execute()
-  ).map(({ title }) => title);
+const titlesTo = async (person: Person, kind: NotificationKind) =>
+  (await noticesOf(test, person, kind)).map(({ title }) => title);
 
 it('asks a visitor to sign in, for exactly one side, and for a review that makes sense', async () => {
   const query = { company: company.companyId };
@@ -79,7 +73,7 @@ it('shows both as soon as both are in, and tells both sides once', async () => {
   const [waiting] = (await test.as(other.token)(ownReviews)).to_write;
   expect(waiting).toMatchObject({ application_id: application, about_name: 'Fabrikam' });
   expect(Math.round((Date.parse(waiting?.other_shows_at ?? '') - Date.now()) / DAY)).toBe(14);
-  expect(await noticesOf(other, 'review_asked')).toEqual(['Review Fabrikam']);
+  expect(await titlesTo(other, 'review_asked')).toEqual(['Review Fabrikam']);
 
   expect(await add(other, application, 4, 'Clear brief.')).toMatchObject({ published: true });
   expect(await about({ fractional: other.id }, one)).toMatchObject({
@@ -89,8 +83,8 @@ it('shows both as soon as both are in, and tells both sides once', async () => {
     results: [{ rating: 4, job_title: 'Fractional CFO for a year', can_reply: true }],
   });
   await announceDueReviews.run(test.deps, {});
-  expect(await noticesOf(one, 'review_published')).toHaveLength(1);
-  expect(await noticesOf(other, 'review_published')).toEqual(['Fabrikam reviewed you']);
+  expect(await titlesTo(one, 'review_published')).toHaveLength(1);
+  expect(await titlesTo(other, 'review_published')).toEqual(['Fabrikam reviewed you']);
   expect(await test.as(other.token)(ownReviews)).toMatchObject({
     to_write: [],
     given: [{ published: true }],
@@ -105,8 +99,8 @@ it('lets both write at the same moment, and shows both', async () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect((await about({ company: one.companyId })).count).toBe(1);
     expect((await about({ fractional: other.id })).count).toBe(1);
-    expect(await noticesOf(one, 'review_published')).toHaveLength(1);
-    expect(await noticesOf(other, 'review_published')).toHaveLength(1);
+    expect(await titlesTo(one, 'review_published')).toHaveLength(1);
+    expect(await titlesTo(other, 'review_published')).toHaveLength(1);
   }
 });
 
@@ -117,14 +111,14 @@ it('shows one side alone after 14 days, told once by however many workers', asyn
   await ageReviews(test, application, 13.9);
   await announceDueReviews.run(test.deps, {});
   expect((await about({ company: one.companyId })).count).toBe(0);
-  expect(await noticesOf(one, 'review_published')).toEqual([]);
+  expect(await titlesTo(one, 'review_published')).toEqual([]);
   await ageReviews(test, application, 14.1);
   expect((await about({ company: one.companyId })).count).toBe(1);
   await Promise.all([1, 2, 3].map(() => announceDueReviews.run(test.deps, {})));
-  expect(await noticesOf(one, 'review_published')).toHaveLength(1);
+  expect(await titlesTo(one, 'review_published')).toHaveLength(1);
   // Who comes late may still write, and is read at once.
   expect(await add(one, application, 3)).toMatchObject({ published: true });
-  expect(await noticesOf(other, 'review_published')).toHaveLength(1);
+  expect(await titlesTo(other, 'review_published')).toHaveLength(1);
 });
 
 it('never lets anybody else read a word before both are in or 14 days are over', async () => {
@@ -207,12 +201,12 @@ it('asks both sides a month after the hire, once, and not who has written', asyn
       .execute();
   await hired(29);
   await askForReviews.run(test.deps, {});
-  expect(await noticesOf(one, 'review_asked')).toEqual([]);
+  expect(await titlesTo(one, 'review_asked')).toEqual([]);
   await hired(31);
   await Promise.all([1, 2].map(() => askForReviews.run(test.deps, {})));
   await askForReviews.run(test.deps, {});
-  expect(await noticesOf(one, 'review_asked')).toHaveLength(1);
-  expect(await noticesOf(other, 'review_asked')).toHaveLength(1);
+  expect(await titlesTo(one, 'review_asked')).toHaveLength(1);
+  expect(await titlesTo(other, 'review_asked')).toHaveLength(1);
   await add(one, application);
-  expect(await noticesOf(other, 'review_asked')).toHaveLength(1);
+  expect(await titlesTo(other, 'review_asked')).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/src/accounts.ts';
 import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional } from '../../../test/builders.ts';
-import { codeFromMail } from '../../../test/codes.ts';
+import { codeFromMail } from '../../../test/mails.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { issueCode } from '../accounts/accounts.public.ts';
 
