@@ -1,4 +1,4 @@
-# One image for web, worker and the commands migrate and seed. The final stage has neither shell nor package manager.
+# One image for web, worker and the command migrate. The final stage has neither shell nor package manager.
 # docs/operating.md says how to run it; compose.yaml does.
 FROM node:24.21.0-bookworm-slim AS dependencies
 WORKDIR /app

@@ -78,8 +78,15 @@ const serveMetrics = async (port: number, host: string, registry: Registry) => {
   opened(() => void server.close());
 };
 
-const run = async (command: Command) => {
+const commands: Command[] = ['serve', 'migrate', 'seed'];
+
+const run = async (given: string) => {
+  const command = commands.find((one) => one === given);
+  if (command === undefined)
+    throw new ConfigError(`There is no command '${given}'; there are ${commands.join(', ')}.`);
   const config = readConfig(process.env);
+  if (command === 'seed' && config.production)
+    throw new ConfigError('Production does not fill a database with the demo marketplace.');
   readOperatorFacts();
   // Half of the start is reading code. Not in production, where nothing runs that could be written; who wants it there
   // has Node's own NODE_COMPILE_CACHE.
@@ -119,8 +126,7 @@ const stop = (code: number) => {
 process.on('SIGTERM', () => stop(0));
 process.on('SIGINT', () => stop(0));
 
-const command = (process.argv[2] ?? 'serve') as Command;
-run(command).catch((cause: unknown) => {
+run(process.argv[2] ?? 'serve').catch((cause: unknown) => {
   const expected =
     cause instanceof ConfigError || (cause instanceof Error && cause.name === 'EmbeddedPostgresError');
   process.stderr.write(
