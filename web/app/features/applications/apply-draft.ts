@@ -1,3 +1,5 @@
+import { forgetOwn, keepOwn, readOwn } from '../../lib/own-storage.ts';
+
 /** What one has typed towards an application, before its shape is checked. */
 export interface ApplyDraft {
   cover_letter: string;
@@ -5,26 +7,16 @@ export interface ApplyDraft {
   answers: string[];
 }
 
-const keyOf = (jobId: string) => `cadre.application.${jobId}`;
+const nameOf = (jobId: string) => `application.${jobId}`;
 
-/** What was typed for this job in this browser and not yet sent. */
-export const readDraft = (jobId: string, questions: number): ApplyDraft => {
-  const empty: ApplyDraft = { cover_letter: '', proposed_rate: '', answers: Array(questions).fill('') };
-  try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(jobId)) ?? '{}') as Partial<ApplyDraft>;
-    const answers = empty.answers.map((_, at) => kept.answers?.[at] ?? '');
-    return { ...empty, ...kept, answers };
-  } catch {
-    return empty;
-  }
+/** What a person typed for this job in this browser and has not yet sent. */
+export const readDraft = (userId: string, jobId: string, questions: number): ApplyDraft => {
+  const kept: Partial<ApplyDraft> = JSON.parse(readOwn(userId, nameOf(jobId)) ?? '{}');
+  const answers = Array.from({ length: questions }, (_, at) => kept.answers?.[at] ?? '');
+  return { cover_letter: '', proposed_rate: '', ...kept, answers };
 };
 
-export const keepDraft = (jobId: string, draft: ApplyDraft) => {
-  try {
-    localStorage.setItem(keyOf(jobId), JSON.stringify(draft));
-  } catch {
-    // A full or closed storage must not keep anybody from applying.
-  }
-};
+export const keepDraft = (userId: string, jobId: string, draft: ApplyDraft) =>
+  keepOwn(userId, nameOf(jobId), JSON.stringify(draft));
 
-export const forgetDraft = (jobId: string) => localStorage.removeItem(keyOf(jobId));
+export const forgetDraft = (userId: string, jobId: string) => forgetOwn(userId, nameOf(jobId));

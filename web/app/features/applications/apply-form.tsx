@@ -7,6 +7,7 @@ import type { Job } from '../../../../contract/src/jobs.ts';
 import { currencySymbols } from '../../../../contract/src/labels.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatMoneyRange } from '../../lib/money.ts';
+import { useSession } from '../../lib/session.ts';
 import { useApply } from './applications.data.ts';
 import { type ApplyDraft, forgetDraft, keepDraft, readDraft } from './apply-draft.ts';
 import styles from './apply-form.module.css';
@@ -39,14 +40,15 @@ const check = (job: Job) => (draft: ApplyDraft) => ({
 
 /** Letter, rate, resume and answers; what is typed is kept in this browser until it is sent. */
 export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props) => {
+  const userId = useSession()?.id ?? '';
   const [key] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState(resume);
   const [refusal, setRefusal] = useState<string>();
   const apply = useApply();
   const form = useForm<ApplyDraft>({
-    initialValues: readDraft(job.id, job.screening_questions.length),
+    initialValues: readDraft(userId, job.id, job.screening_questions.length),
     validate: check(job),
-    onValuesChange: (draft) => keepDraft(job.id, draft),
+    onValuesChange: (draft) => keepDraft(userId, job.id, draft),
   });
   const toFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const send = form.onSubmit(async (draft) => {
@@ -61,7 +63,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
       if (cause.code !== 'plan_limit') setRefusal(cause.message);
       return;
     }
-    forgetDraft(job.id);
+    forgetDraft(userId, job.id);
     onApplied();
   }, toFirst);
   const { least, most } = limits.coverLetterCharacters;

@@ -1,29 +1,15 @@
+import { forgetOwn, keepOwn, readOwn } from '../../lib/own-storage.ts';
 import { emptyValues, type JobValues } from './job-form-values.ts';
 
-const keyOf = (userId: string, form: string) => `cadre.job-draft.${userId}.${form}`;
+const nameOf = (form: string) => `job.${form}`;
 
-/** What was typed into a form and not saved yet, kept in this browser per person; `form` is the job's id or 'new'. */
+/** What a person typed into a form and did not save yet, kept in this browser; `form` is the job's id or 'new'. */
 export const readTyped = (userId: string, form: string): JobValues | undefined => {
-  try {
-    const text = localStorage.getItem(keyOf(userId, form));
-    return text === null ? undefined : { ...emptyValues, ...(JSON.parse(text) as Partial<JobValues>) };
-  } catch {
-    return undefined;
-  }
+  const text = readOwn(userId, nameOf(form));
+  return text === undefined ? undefined : { ...emptyValues, ...JSON.parse(text) };
 };
 
-export const keepTyped = (userId: string, form: string, values: JobValues) => {
-  try {
-    localStorage.setItem(keyOf(userId, form), JSON.stringify(values));
-  } catch {
-    // A full or forbidden storage only means that a reload loses what was typed.
-  }
-};
+export const keepTyped = (userId: string, form: string, values: JobValues) =>
+  keepOwn(userId, nameOf(form), JSON.stringify(values));
 
-export const forgetTyped = (userId: string, form: string) => {
-  try {
-    localStorage.removeItem(keyOf(userId, form));
-  } catch {
-    // As above.
-  }
-};
+export const forgetTyped = (userId: string, form: string) => forgetOwn(userId, nameOf(form));

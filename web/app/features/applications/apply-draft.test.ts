@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from 'vitest';
+import { forgetEverybody } from '../../lib/own-storage.ts';
+import { forgetDraft, keepDraft, readDraft } from './apply-draft.ts';
+
+const typed = { cover_letter: 'I led two turnarounds.', proposed_rate: 180, answers: ['In May'] };
+const nothing = { cover_letter: '', proposed_rate: '', answers: [''] };
+
+beforeEach(() => {
+  forgetEverybody();
+  keepDraft('me', 'job', typed);
+});
+
+test('what was typed comes back, with room for the questions that the job asks by now', () => {
+  expect(readDraft('me', 'job', 2)).toEqual({ ...typed, answers: ['In May', ''] });
+});
+
+test('nobody else at this browser reads it', () => {
+  expect(readDraft('another', 'job', 1)).toEqual(nothing);
+});
+
+test('it goes once it is sent, and when the person signs out', () => {
+  keepDraft('me', 'second', typed);
+  forgetDraft('me', 'job');
+  expect(readDraft('me', 'job', 1)).toEqual(nothing);
+  forgetEverybody();
+  expect(readDraft('me', 'second', 1)).toEqual(nothing);
+});
