@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { codeTo, password as demoPassword } from './support/accounts.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
 
 const password = 'seven brass kettles';
-const demoPassword = 'cadre-demo-2026';
 const newAddress = () => `journey-${randomUUID().slice(0, 8)}@people.example`;
-
-const codeTo = async (email: string) => {
-  const { text } = await latestMail(email, (mail) => /^\d{6}$/m.test(mail.text));
-  return /^\d{6}$/m.exec(text)?.[0] ?? '';
-};
 
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signedIn } from './support/accounts.ts';
 import { expect, latestMail, test } from './support/journey.ts';
 import { chooseOption, press, signInByKeyboard, tabTo, typeInto } from './support/keyboard.ts';
 
@@ -106,12 +107,7 @@ test('a notice reaches a segment in the site', async ({ page, browser }) => {
   await said(page, /It is on the way to \d+ people\./);
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Sent', { timeout: 20_000 });
 
-  const other = await (await browser.newContext()).newPage();
-  await other.goto('/sign-in?return=/account/notifications');
-  await other.waitForLoadState('networkidle');
-  await other.getByLabel('E-mail').fill('newcompany@cadre.example');
-  await other.getByLabel('Password', { exact: true }).fill('cadre-demo-2026');
-  await other.keyboard.press('Enter');
+  const other = await signedIn(browser, 'newcompany@cadre.example', '/account/notifications');
   await said(other, title);
   await other.context().close();
 });

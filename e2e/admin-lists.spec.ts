@@ -4,7 +4,7 @@ import { blogCreate } from '../contract/src/blog.ts';
 import { manualEmailSend } from '../contract/src/campaigns.ts';
 import { contactUs } from '../contract/src/enquiries.ts';
 import { promoCodeCreate } from '../contract/src/promo-codes.ts';
-import { callAs } from './support/hiring.ts';
+import { callAs } from './support/accounts.ts';
 import { expect, test } from './support/journey.ts';
 import { chooseOption, keepsFocus, signInByKeyboard, tabTo, typeInto } from './support/keyboard.ts';
 

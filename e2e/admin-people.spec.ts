@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contactUs } from '../contract/src/enquiries.ts';
-import { callWith } from './support/hiring.ts';
+import { callWith } from './support/accounts.ts';
 import { expect, latestMail, test } from './support/journey.ts';
 import {
   chooseItem,

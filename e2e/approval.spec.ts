@@ -1,71 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
-import { inputPassword, userSignup, verifyCode } from '../contract/src/accounts.ts';
-import { employeeSkillsUpdate, experienceCreate } from '../contract/src/career.ts';
-import { mainCategoryList } from '../contract/src/catalog.ts';
-import { createClient } from '../contract/src/client.ts';
+import type { Page } from '@playwright/test';
 import { employeeProfileUpdate } from '../contract/src/fractionals.ts';
+import { signedIn, signUp } from './support/accounts.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
 import { press } from './support/keyboard.ts';
+import { bio, fillInProfile } from './support/newcomers.ts';
 
-const password = 'four quiet harbours';
-const bio =
-  'I am called in when a company has outgrown its spreadsheet. I build the first real forecast, close the month in five days and prepare the board for the next round. In my last company the runway grew from seven to nineteen months.';
-
-interface Newcomer {
-  email: string;
-  name: string;
-  call: ReturnType<typeof createClient>;
-}
-
-/** Somebody who has signed up, without the screens that another journey walks. */
-const signedUp = async (): Promise<Newcomer> => {
-  const baseUrl = `${process.env.E2E_BASE_URL}/api`;
-  const visitor = createClient({ baseUrl });
-  // Letters alone: a name with digits is cut into other words by the search.
-  const last = `Orme${randomUUID().replaceAll(/[^a-f]/g, '')}`;
-  const email = `${last.toLowerCase()}@people.example`;
-  await visitor(userSignup, {
-    body: { user_type: 'fractional', first_name: 'Teodora', last_name: last, email, accept_terms: true },
-  });
-  const { text } = await latestMail(email, (mail) => /^\d{6}$/m.test(mail.text));
-  const code = /^\d{6}$/m.exec(text)?.[0] ?? '';
-  const { ticket } = await visitor(verifyCode, { body: { email, code, purpose: 'signup' } });
-  const { token } = await visitor(inputPassword, { body: { ticket, password } });
-  const headers = () => ({ authorization: `Bearer ${token}` });
-  return { email, name: `Teodora ${last}`, call: createClient({ baseUrl, headers }) };
-};
-
-/** Everything that approval needs but function, headline and years. */
-const fillMost = async ({ call }: Newcomer) => {
-  const { results } = await call(mainCategoryList);
-  await call(employeeSkillsUpdate, { body: { skills: ['Forecasting', 'Fundraising', 'Board reporting'] } });
-  await call(experienceCreate, { body: { title: 'CFO', company: 'Hazelbrook', start_date: '2018-03-01' } });
-  await call(employeeProfileUpdate, {
-    body: {
-      bio,
-      location: 'Europe',
-      city: 'Porto',
-      main_category: results[0]?.id ?? null,
-      client_type_expertise: 'B2B',
-      hours_per_week_max: 12,
-      available_from: '2026-01-15',
-      rate_min: 3_200,
-      rate_period: 'month',
-      retainer_hours: 20,
-    },
-  });
-};
-
-const signIn = async (browser: Browser, email: string, secret: string, path: string): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await page.waitForURL(`**${path}`);
-  return page;
+/** Somebody who has signed up. Letters alone: a name with digits is cut into other words by the search. */
+const signedUp = async () => {
+  const last_name = `Orme${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+  return { ...(await signUp({ first_name: 'Teodora', last_name })), name: `Teodora ${last_name}` };
 };
 
 const saveAndGoOn = (page: Page) => page.getByRole('button', { name: 'Save and go on' }).click();
@@ -75,8 +19,8 @@ test('what is typed is kept, a rejection says what to mend, and an approval open
 }) => {
   test.slow();
   const newcomer = await signedUp();
-  await fillMost(newcomer);
-  const person = await signIn(browser, newcomer.email, password, '/account/fractional/next-step');
+  await fillInProfile(newcomer.call);
+  const person = await signedIn(browser, newcomer.email, '/account/fractional/next-step');
 
   await test.step('typed fields survive leaving without saving', async () => {
     await axe(person);
@@ -114,12 +58,7 @@ test('what is typed is kept, a rejection says what to mend, and an approval open
     await axe(person);
   });
 
-  const admin = await signIn(
-    browser,
-    'admin@cadre.example',
-    'cadre-demo-2026',
-    '/unverified-fractional-candidates',
-  );
+  const admin = await signedIn(browser, 'admin@cadre.example', '/unverified-fractional-candidates');
   const queue = admin.getByRole('navigation', { name: 'Profiles to review' });
   const choose = async () => {
     await press(admin, queue.getByRole('button', { name: newcomer.name }));
@@ -169,10 +108,9 @@ test('what is typed is kept, a rejection says what to mend, and an approval open
     await latestMail(newcomer.email, ({ subject }) => subject === 'Your profile is approved');
     await person.goto('/account/fractional/opportunities/browse-jobs');
     await expect(person.getByRole('article').first()).toBeVisible();
-    const company = await signIn(
+    const company = await signedIn(
       browser,
       'newcompany@cadre.example',
-      'cadre-demo-2026',
       `/verified-fractional-candidates?search=${newcomer.name.split(' ')[1]}`,
     );
     await company.getByRole('link', { name: newcomer.name }).click();
@@ -187,18 +125,13 @@ test('the profile is edited in place, its picture cropped, and seen as companies
 }) => {
   const newcomer = await signedUp();
   await newcomer.call(employeeProfileUpdate, { body: { headline: 'Before', anonymous: true } });
-  const page = await signIn(browser, newcomer.email, password, '/account/fractional/next-step');
+  const page = await signedIn(browser, newcomer.email, '/account/fractional/next-step');
   await page.setViewportSize(narrow);
   // A profile that was never submitted is filled in step by step.
   await page.goto('/account/fractional/fractional-profile');
   await page.waitForURL('**/account/fractional/next-step');
 
-  const demo = await signIn(
-    browser,
-    'basic@cadre.example',
-    'cadre-demo-2026',
-    '/account/fractional/fractional-profile',
-  );
+  const demo = await signedIn(browser, 'basic@cadre.example', '/account/fractional/fractional-profile');
   await demo.setViewportSize(narrow);
   await demo.getByRole('button', { name: 'Edit: Function and headline' }).click();
   await demo.getByRole('textbox', { name: 'Headline' }).fill('A headline that was changed in place');

@@ -6,11 +6,12 @@ import { expect, test } from '@playwright/test';
 import { signIn } from '../contract/src/accounts.ts';
 import { experienceCreate, experienceList } from '../contract/src/career.ts';
 import { createClient } from '../contract/src/client.ts';
+import { password } from './support/accounts.ts';
 import { startServer } from './support/server.ts';
 
 const rounds = 3;
 const writers = 8;
-const member = { email: 'fractional@cadre.example', password: 'cadre-demo-2026' };
+const member = { email: 'fractional@cadre.example', password };
 
 const clientAt = async (baseURL: string) => {
   const visitor = createClient({ baseUrl: `${baseURL}/api` });

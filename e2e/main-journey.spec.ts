@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { codeTo, signInTo } from './support/accounts.ts';
 import { expect, keepErrors, latestMail, narrow, test, wide } from './support/journey.ts';
 
-const demoPassword = 'cadre-demo-2026';
 const stamp = Date.now().toString(36);
 const title = `Fractional COO for the ${stamp} line`;
 const newcomer = {
@@ -12,15 +12,6 @@ const newcomer = {
 };
 const letter =
   'I have taken work off founders in three companies of your size. I would follow ten orders before changing anything.';
-
-const signIn = async (page: Page, email: string, path: string) => {
-  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(`**${path}`);
-};
 
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).click();
@@ -36,7 +27,7 @@ const addTags = async (page: Page, label: string, tags: string[]) => {
 };
 
 const postJob = async (page: Page) => {
-  await signIn(page, 'company@cadre.example', '/account/company/manage-jobs');
+  await signInTo(page, 'company@cadre.example', '/account/company/manage-jobs');
   await page.getByRole('link', { name: 'Post a job' }).first().click();
   await page.getByLabel('Title', { exact: true }).fill(title);
   await choose(page, 'Executive type', 'COO');
@@ -69,8 +60,7 @@ const signUp = async (page: Page) => {
   await page.getByLabel('E-mail').fill(newcomer.email);
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await page.getByRole('button', { name: 'Send me the code' }).click();
-  const { text } = await latestMail(newcomer.email, (mail) => /^\d{6}$/m.test(mail.text));
-  await page.getByLabel('Code').fill(/^\d{6}$/m.exec(text)?.[0] ?? '');
+  await page.getByLabel('Code').fill(await codeTo(newcomer.email));
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
   await page.getByRole('button', { name: 'Create the account' }).click();
   await page.waitForURL('**/account/fractional/next-step');
@@ -131,7 +121,7 @@ const completeProfile = async (page: Page) => {
 };
 
 const approve = async (page: Page) => {
-  await signIn(page, 'admin@cadre.example', '/unverified-fractional-candidates');
+  await signInTo(page, 'admin@cadre.example', '/unverified-fractional-candidates');
   const name = `${newcomer.first} ${newcomer.last}`;
   await page.getByRole('navigation', { name: 'Profiles to review' }).getByRole('button', { name }).click();
   await page

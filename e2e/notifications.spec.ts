@@ -1,14 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { signInTo } from './support/accounts.ts';
 import { axe, expect, narrow, test, wide } from './support/journey.ts';
-
-const signInAs = async (page: Page, email: string, path: string) => {
-  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('cadre-demo-2026');
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(`**${path}`);
-};
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
@@ -19,7 +11,7 @@ for (const viewport of [narrow, wide])
   }) => {
     await page.setViewportSize(viewport);
     const email = viewport === wide ? 'fractional@cadre.example' : 'basic@cadre.example';
-    await signInAs(page, email, '/account/notifications');
+    await signInTo(page, email, '/account/notifications');
     const other = await context.newPage();
     await other.goto('/account/notifications?show=unread');
     await expect(bell(other)).toHaveAccessibleName(/, \d+ unread$/);
@@ -41,7 +33,7 @@ for (const viewport of [narrow, wide])
   });
 
 test('what one is told of is a matter of choice, and stays as chosen', async ({ page }) => {
-  await signInAs(page, 'newcompany@cadre.example', '/account/company/settings');
+  await signInTo(page, 'newcompany@cadre.example', '/account/company/settings');
   const mail = page.getByRole('checkbox', { name: 'Jobs that run out: E-mail' });
   await expect(mail).toBeChecked();
   const saved = page.waitForResponse(

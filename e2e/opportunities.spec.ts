@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { jobApplicants, jobApplicationStatus } from '../contract/src/applications.ts';
 import { savedSearchDelete, savedSearchList } from '../contract/src/saved-searches.ts';
-import { callAs, postJob, sessionOf, signUpCompany } from './support/hiring.ts';
+import { callAs, sessionOf, signInTo } from './support/accounts.ts';
+import { postJob, signUpCompany } from './support/hiring.ts';
 import { axe, expect, keepErrors, latestMail, narrow, test } from './support/journey.ts';
 
-const password = 'cadre-demo-2026';
 const fractional = 'fractional@cadre.example';
 const letter = 'I have built the finance function of three companies like yours, and I can begin next month.';
 
@@ -12,12 +12,7 @@ const signedIn = async (browser: Browser, errors: string[], email: string, path:
   const context = await browser.newContext();
   keepErrors(context, errors);
   const page = await context.newPage();
-  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(`**${path}`);
+  await signInTo(page, email, path);
   return page;
 };
 

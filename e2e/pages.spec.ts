@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { createClient } from '../contract/src/client.ts';
 import { employeeList } from '../contract/src/fractionals.ts';
 import { publicJobPath } from '../contract/src/job-address.ts';
 import { jobList } from '../contract/src/jobs.ts';
+import { callWith, password } from './support/accounts.ts';
 import { axe, expect, narrow, test, wide } from './support/journey.ts';
 
 const tableFile = '../web/app/routes.ts';
@@ -52,7 +52,7 @@ const screens = screensOf(table);
 
 /** A real address: the ids in it are those of the first job and fractional that anybody may see. */
 const addressOf = async (path: string): Promise<string> => {
-  const call = createClient({ baseUrl: `${process.env.E2E_BASE_URL}/api` });
+  const call = callWith();
   const { results: jobs } = await call(jobList, { query: { page_size: 1 } });
   const { results: people } = await call(employeeList);
   const [job, person] = [jobs[0], people[0]];
@@ -74,7 +74,7 @@ const addressOf = async (path: string): Promise<string> => {
 /** A session without the sign-in page, which other journeys walk: the browser has what that page leaves in it. */
 const signIn = async (page: Page, email: string) => {
   const answer = await page.request.post('/api/authentication/signin', {
-    data: { email, password: 'cadre-demo-2026' },
+    data: { email, password },
   });
   const { first_name: firstName, last_name: lastName, token: _, ...session } = await answer.json();
   await page.addInitScript((profile) => localStorage.setItem('cadre.profile', JSON.stringify(profile)), {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { signInHere, signInTo } from './support/accounts.ts';
 import { fillInJob } from './support/job-form.ts';
 import { axe, expect, narrow, test } from './support/journey.ts';
-import { aNewCompany, aNewFractional, signInHere, signInTo } from './support/newcomers.ts';
+import { aNewCompany, aNewFractional } from './support/newcomers.ts';
 
 const cards = {
   pays: '4242 4242 4242 4242',
@@ -40,7 +41,7 @@ test('a new fractional goes from Free to Premium, uses it, cancels and keeps the
   await expect(page.getByText('£47', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Choose Premium' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
-  await signInHere(page, newcomer);
+  await signInHere(page, newcomer.email);
 
   // Back with the plan chosen.
   const dialog = page.getByRole('dialog');
@@ -84,7 +85,7 @@ test('a new fractional goes from Free to Premium, uses it, cancels and keeps the
 
 test('a card that asks for a second step pays once it is confirmed', async ({ page, consoleErrors }) => {
   await page.setViewportSize(narrow);
-  await signInTo(page, await aNewFractional(), '/account/fractional/payments');
+  await signInTo(page, (await aNewFractional()).email, '/account/fractional/payments');
   await order(page, 'Basic');
   await payWith(page, cards.secondStep);
   await page.getByRole('button', { name: 'Fail authentication' }).click();
@@ -99,7 +100,7 @@ test('a larger plan starts at once for the difference, a smaller one when the pe
   page,
 }) => {
   const newcomer = await aNewFractional();
-  await signInTo(page, newcomer, '/account/fractional/payments?currency=GBP');
+  await signInTo(page, newcomer.email, '/account/fractional/payments?currency=GBP');
   await order(page, 'Premium');
   await payWith(page, cards.pays);
   await expect(page.getByRole('heading', { name: 'Premium is on' })).toBeVisible({ timeout: 20_000 });
@@ -130,7 +131,7 @@ test('a larger plan starts at once for the difference, a smaller one when the pe
 
 test('a company goes from the upgrade dialog to a live promoted job', async ({ page }) => {
   const title = `Fractional CFO for the kiln ${Date.now().toString(36)}`;
-  await signInTo(page, await aNewCompany(), '/account/company/manage-jobs/post-a-job');
+  await signInTo(page, (await aNewCompany()).email, '/account/company/manage-jobs/post-a-job');
   await fillInJob(page, title);
   await page.getByRole('button', { name: 'Publish job' }).click();
   const dialog = page.getByRole('dialog');
@@ -155,7 +156,7 @@ test('a company goes from the upgrade dialog to a live promoted job', async ({ p
 test('a code that an admin makes lowers the price of a plan', async ({ page, browser }) => {
   const code = `KILN${Date.now().toString(36).toUpperCase()}`;
   const office = await (await browser.newContext()).newPage();
-  await signInTo(office, { email: 'admin@cadre.example', password: 'cadre-demo-2026' }, '/promo-code');
+  await signInTo(office, 'admin@cadre.example', '/promo-code');
   await office.getByRole('button', { name: 'New code' }).first().click();
   const form = office.getByRole('dialog');
   await form.getByRole('button', { name: 'Make the code' }).click();
@@ -167,7 +168,7 @@ test('a code that an admin makes lowers the price of a plan', async ({ page, bro
   const row = office.getByRole('row').filter({ hasText: code });
   await expect(row).toContainText('50');
 
-  await signInTo(page, await aNewFractional(), '/account/fractional/payments?currency=USD');
+  await signInTo(page, (await aNewFractional()).email, '/account/fractional/payments?currency=USD');
   await page.getByRole('link', { name: 'Choose Basic' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Have a promo code?' }).press('Enter');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { jobApply } from '../contract/src/applications.ts';
-import { aJob, callAs, signedIn } from './support/hiring.ts';
+import { callAs, signedIn } from './support/accounts.ts';
+import { aJob } from './support/hiring.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
 
 const fractional = 'fractional@cadre.example';

@@ -4,7 +4,8 @@ import { employerProfileUpdate } from '../contract/src/companies.ts';
 import { employeeProfileOwn, employeeProfileUpdate } from '../contract/src/fractionals.ts';
 import { jobUpdate } from '../contract/src/jobs.ts';
 import { reviewAdd } from '../contract/src/reviews.ts';
-import { callAs, postJob, sessionOf, signedIn, signUpCompany } from './support/hiring.ts';
+import { callAs, sessionOf, signedIn } from './support/accounts.ts';
+import { postJob, signUpCompany } from './support/hiring.ts';
 import { expect, test } from './support/journey.ts';
 
 const planted = `</script><script>planted=1</script><img src=x onerror="planted=1">`;

@@ -1,21 +1,12 @@
-import type { Page } from '@playwright/test';
+import { signInTo } from './support/accounts.ts';
 import { fillInJob } from './support/job-form.ts';
 import { axe, expect, narrow, test } from './support/journey.ts';
 
 const stamp = Date.now().toString(36);
 const form = '/account/company/manage-jobs/post-a-job';
 
-const signIn = async (page: Page, email: string, path: string) => {
-  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('cadre-demo-2026');
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(`**${path}`);
-};
-
 test('a company without a plan is offered one, loses nothing and keeps a draft', async ({ page }) => {
-  await signIn(page, 'newcompany@cadre.example', form);
+  await signInTo(page, 'newcompany@cadre.example', form);
   await page.getByRole('button', { name: 'Publish job' }).click();
   await expect(page.getByText(/fields need your attention/)).toBeVisible();
   await axe(page);
@@ -43,7 +34,7 @@ test('a company without a plan is offered one, loses nothing and keeps a draft',
 test('a company with a plan posts a job on a phone, pauses it and deletes it', async ({ page }) => {
   const title = `Fractional finance lead ${stamp}`;
   await page.setViewportSize(narrow);
-  await signIn(page, 'company@cadre.example', form);
+  await signInTo(page, 'company@cadre.example', form);
   await fillInJob(page, title);
   await page.getByRole('button', { name: 'Publish job' }).click();
   await page.waitForURL('**/account/company/manage-jobs');

@@ -1,6 +1,6 @@
-import { createClient } from '../contract/src/client.ts';
 import { publicJobPath } from '../contract/src/job-address.ts';
 import { jobList } from '../contract/src/jobs.ts';
+import { callAs, callWith } from './support/accounts.ts';
 import { expect, test } from './support/journey.ts';
 import { type PageHead, readHead } from './support/page-head.ts';
 import { publicPagesOf, sitemapPaths, someOfEach } from './support/public-pages.ts';
@@ -48,12 +48,15 @@ test('structured data has what search engines require', () => {
   expect(typesOn(/^\/resources\/blog\/./).flat()).toContainEqual(
     expect.stringMatching(/Article|BlogPosting/),
   );
-  expect(typesOn(/^\/jobs\/function\//).every((types) => types.includes('BreadcrumbList'))).toBe(true);
+  const ofFunctions = typesOn(/^\/jobs\/function\//);
+  expect(ofFunctions.length).toBeGreaterThan(0);
+  expect(ofFunctions.filter((types) => !types.includes('BreadcrumbList'))).toEqual([]);
 });
 
 test('every live job is told as a JobPosting, where its country is known', async () => {
-  const call = createClient({ baseUrl: `${site()}/api` });
+  const call = callWith();
   const { results: jobs } = await call(jobList, { query: { sort: 'recent', page_size: 12 } });
+  expect(jobs).toHaveLength(12);
   for (const job of jobs) {
     const { status, things } = await readHead(site(), publicJobPath(job));
     expect(status).toBe(200);
@@ -73,17 +76,7 @@ test('every link of every public page answers', async () => {
 });
 
 test('a job that is over answers 410 with what is like it; other words lead to the job, and none is not found', async () => {
-  const visitor = createClient({ baseUrl: `${site()}/api` });
-  const login = await fetch(`${site()}/api/v1/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@cadre.example', password: 'cadre-demo-2026' }),
-  });
-  const { access } = (await login.json()) as { access: string };
-  const admin = createClient({
-    baseUrl: `${site()}/api`,
-    headers: () => ({ authorization: `Bearer ${access}` }),
-  });
+  const [visitor, admin] = [callWith(), await callAs('admin@cadre.example')];
   const { results: over } = await admin(jobList, { query: { status: 'filled', page_size: 1 } });
   const { results: live } = await visitor(jobList, { query: { page_size: 1 } });
   const [closed, open] = [over[0], live[0]];

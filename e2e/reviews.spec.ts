@@ -1,5 +1,6 @@
 import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
-import { aJob, callAs, signedIn } from './support/hiring.ts';
+import { callAs, signedIn } from './support/accounts.ts';
+import { aJob } from './support/hiring.ts';
 import { axe, expect, narrow, test } from './support/journey.ts';
 
 const fractional = 'fractional@cadre.example';

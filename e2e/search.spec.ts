@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInHere } from './support/accounts.ts';
 import { axe, expect, narrow, test } from './support/journey.ts';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Jobs found' });
@@ -8,12 +9,6 @@ const count = (page: Page) => results(page).getByRole('heading', { level: 2 });
 
 /** Until the browser has taken the server's HTML over, a press would be lost. */
 const taken = (page: Page) => page.waitForLoadState('networkidle');
-
-const signIn = async (page: Page, email: string) => {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('cadre-demo-2026');
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-};
 
 test('a visitor searches from the start page, narrows, pages and is sent to sign in to apply', async ({
   page,
@@ -50,7 +45,7 @@ test('a visitor searches from the start page, narrows, pages and is sent to sign
   await taken(page);
   await page.getByRole('link', { name: 'Apply', exact: true }).first().click();
   await expect(page).toHaveURL(/\/sign-in\?return=/);
-  await signIn(page, 'fractional@cadre.example');
+  await signInHere(page, 'fractional@cadre.example');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
   // What the visitor found is not what the fractional sees of it.
@@ -66,7 +61,7 @@ test('a fractional saves a job, goes back to the same search and finds it among 
   page,
 }) => {
   await page.goto('/sign-in');
-  await signIn(page, 'fractional@cadre.example');
+  await signInHere(page, 'fractional@cadre.example');
   await page.getByRole('link', { name: 'Jobs', exact: true }).first().click();
   await page.getByRole('checkbox', { name: 'Remote' }).check();
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Best match');

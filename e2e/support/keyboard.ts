@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { password } from './accounts.ts';
 import { expect } from './journey.ts';
 
 // For journeys that never touch the mouse: whoever works with the keyboard alone has to get as far.
@@ -70,7 +71,7 @@ export const signInByKeyboard = async (page: Page, email: string, path: string):
   await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
   await page.waitForLoadState('networkidle');
   await typeInto(page, page.getByLabel('E-mail'), email);
-  await typeInto(page, page.getByLabel('Password', { exact: true }), 'cadre-demo-2026');
+  await typeInto(page, page.getByLabel('Password', { exact: true }), password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === path.split('?')[0]);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

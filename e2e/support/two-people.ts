@@ -3,27 +3,18 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { WebSocket } from 'ws';
+import { password, signInTo } from './accounts.ts';
 import { expect, keepErrors, test, wide } from './journey.ts';
 
-const password = 'cadre-demo-2026';
 export const company = 'company@cadre.example';
 const fractional = 'fractional@cadre.example';
 export const stamp = Date.now().toString(36);
 let said = 0;
 export const something = (about: string) => `${about} ${stamp}-${++said}`;
 
-const signIn = async (page: Page, email: string, path: string) => {
-  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(`**${path}`);
-};
-
 /** The conversation of the two, opened by the company; what it is called on the other side, too. */
 const openRoom = async (page: Page): Promise<string> => {
-  await signIn(page, company, '/chat');
+  await signInTo(page, company, '/chat');
   const other = page
     .getByRole('list', { name: 'Conversations' })
     .getByRole('link', { name: 'Nora Whitfield' });
@@ -56,7 +47,7 @@ const people = async (
   const them = await theirs.newPage();
   const her = await hers.newPage();
   const path = await openRoom(them);
-  await signIn(her, fractional, path);
+  await signInTo(her, fractional, path);
   return { her, them, hers, theirs, path };
 };
 
