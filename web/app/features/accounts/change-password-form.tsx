@@ -2,11 +2,11 @@ import { Button, PasswordInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { changePassword, PasswordChange } from '../../../../contract/src/accounts.ts';
 import { call } from '../../lib/call.ts';
+import { useSend } from '../../lib/use-send.ts';
 import { successToast } from '../../ui/toasts.ts';
 import styles from './form-parts.module.css';
 import { FormFailure } from './form-parts.tsx';
 import { shownPassword } from './shown-password.ts';
-import { useSend } from './use-send.ts';
 
 /** The present password and a new one; other devices are signed out. */
 export const ChangePasswordForm = ({ email }: { email: string }) => {

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { type CodePurpose, verifyCode } from '../../../../contract/src/accounts.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { call } from '../../lib/call.ts';
+import { useSend } from '../../lib/use-send.ts';
 import styles from './code-form.module.css';
 import parts from './form-parts.module.css';
 import { FormFailure, MailboxNote } from './form-parts.tsx';
-import { useSend } from './use-send.ts';
 
 const againSeconds = 30;
 

@@ -3,10 +3,10 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { EmailChange, emailChange } from '../../../../contract/src/own-account.ts';
 import { call } from '../../lib/call.ts';
+import { useSend } from '../../lib/use-send.ts';
 import styles from './form-parts.module.css';
 import { FormFailure, MailboxNote } from './form-parts.tsx';
 import { shownPassword } from './shown-password.ts';
-import { useSend } from './use-send.ts';
 
 /** Another address: asked for here, proved by the link that is mailed to it. */
 export const EmailChangeForm = () => {

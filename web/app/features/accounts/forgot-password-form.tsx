@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { AddressForm, forgotPassword } from '../../../../contract/src/accounts.ts';
 import { call } from '../../lib/call.ts';
+import { useSend } from '../../lib/use-send.ts';
 import styles from './form-parts.module.css';
 import { FormFailure } from './form-parts.tsx';
 import { useEarlyForm } from './use-early-form.ts';
 import { useReset } from './use-reset.ts';
-import { useSend } from './use-send.ts';
 
 /** Asks for a code to set a new password. */
 export const ForgotPasswordForm = ({ onSent }: { onSent: () => void }) => {

@@ -2,11 +2,11 @@ import { Button, PasswordInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { z } from 'zod';
 import { Password } from '../../../../contract/src/accounts.ts';
+import { useSend } from '../../lib/use-send.ts';
 import styles from './form-parts.module.css';
 import { FormFailure } from './form-parts.tsx';
 import { shownPassword } from './shown-password.ts';
 import { useEarlyForm } from './use-early-form.ts';
-import { useSend } from './use-send.ts';
 
 const schema = z.object({ password: Password });
 

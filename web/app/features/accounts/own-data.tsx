@@ -6,13 +6,13 @@ import { call } from '../../lib/call.ts';
 import { leaveFor } from '../../lib/leave.ts';
 import { forgetEverybody } from '../../lib/own-storage.ts';
 import { clearSession } from '../../lib/session.ts';
+import { useSend } from '../../lib/use-send.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './form-parts.module.css';
 import { FormFailure } from './form-parts.tsx';
 import { downloadOwnData } from './own-account.data.ts';
 import { shownPassword } from './shown-password.ts';
-import { useSend } from './use-send.ts';
 
 const gone = {
   fractional: [

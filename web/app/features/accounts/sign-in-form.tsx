@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { Credentials, signIn } from '../../../../contract/src/accounts.ts';
 import { call } from '../../lib/call.ts';
 import { type Profile, startSession } from '../../lib/session.ts';
+import { useSend } from '../../lib/use-send.ts';
 import styles from './form-parts.module.css';
 import { FormFailure } from './form-parts.tsx';
 import { shownPassword } from './shown-password.ts';
 import { useEarlyForm } from './use-early-form.ts';
-import { useSend } from './use-send.ts';
 
 /** E-mail and password; `onDone` hears who has signed in. */
 export const SignInForm = ({ onDone }: { onDone: (profile: Profile) => void }) => {

@@ -11,10 +11,10 @@ import {
 } from '../../../../contract/src/accounts.ts';
 import { FractionalType } from '../../../../contract/src/values.ts';
 import { call } from '../../lib/call.ts';
+import { useSend } from '../../lib/use-send.ts';
 import styles from './form-parts.module.css';
 import { FormFailure } from './form-parts.tsx';
 import { useEarlyForm } from './use-early-form.ts';
-import { useSend } from './use-send.ts';
 import { emptyDetails, type SignUpDetails, signupOf, useSignUp } from './use-sign-up.ts';
 
 const validate = schemaResolver(Signup, { sync: true });

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type AdminUser, AdminUserForm } from '../../../../contract/src/admin-users.ts';
-import { CallError } from '../../../../contract/src/client.ts';
+import { useSend } from '../../lib/use-send.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { successToast } from '../../ui/toasts.ts';
 import { useCreateAdmin, useUpdateAdmin } from './admin-users.data.ts';
@@ -19,7 +19,6 @@ export const AdminUserModal = ({ user, onClose }: Props) => {
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const create = useCreateAdmin();
   const update = useUpdateAdmin();
-  const busy = create.isPending || update.isPending;
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: {
@@ -32,28 +31,19 @@ export const AdminUserModal = ({ user, onClose }: Props) => {
     onValuesChange: () => setKey(crypto.randomUUID()),
   });
 
-  const save = form.onSubmit(
-    async (values) => {
-      if (busy) return;
-      try {
-        if (user) {
-          await update.mutateAsync({ id: user.id, ...values });
-          successToast('user detail updated.');
-        } else {
-          await create.mutateAsync({ ...values, idempotencyKey });
-          successToast('Saved Successfully');
-        }
-        onClose();
-      } catch (error) {
-        if (error instanceof CallError) form.setErrors(error.fields);
-      }
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
-
+  const { busy, onSubmit } = useSend(form, async (values) => {
+    if (user) {
+      await update.mutateAsync({ id: user.id, ...values });
+      successToast('user detail updated.');
+    } else {
+      await create.mutateAsync({ ...values, idempotencyKey });
+      successToast('Saved Successfully');
+    }
+    onClose();
+  });
   return (
     <Modal opened onClose={onClose} title={user ? 'Edit User' : 'Create User'} centered>
-      <form onSubmit={save} noValidate>
+      <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <TextInput
             label="First Name"

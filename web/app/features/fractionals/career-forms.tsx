@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import {
   type Education,
@@ -7,7 +7,7 @@ import {
   type Experience,
   ExperienceForm as ExperienceSchema,
 } from '../../../../contract/src/career.ts';
-import { CallError } from '../../../../contract/src/client.ts';
+import { useSend } from '../../lib/use-send.ts';
 import styles from './fields.module.css';
 import { useSaveEducation, useSaveExperience } from './fractionals.data.ts';
 import { MonthField } from './month-field.tsx';
@@ -41,27 +41,6 @@ const EntryForm = ({ onSubmit, onCancel, saving, problem, children }: FormProps)
   </form>
 );
 
-/** Sends once per opening of a form, and shows what is refused at its field. */
-const useSending = <Values,>({ setErrors, getInputNode }: UseFormReturnType<Values>) => {
-  const [key] = useState(() => crypto.randomUUID());
-  const [problem, setProblem] = useState<string>();
-  const toFirst = (errors: object) => getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-  const send = async (run: (key: string) => Promise<unknown>): Promise<boolean> => {
-    setProblem(undefined);
-    try {
-      await run(key);
-      return true;
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      setErrors(cause.fields);
-      toFirst(cause.fields);
-      if (Object.keys(cause.fields).length === 0) setProblem(cause.message);
-      return false;
-    }
-  };
-  return { problem, send, toFirst };
-};
-
 interface Props<T> {
   /** Left out for a new one. */
   entry?: T | undefined;
@@ -72,6 +51,7 @@ interface Props<T> {
 
 /** A role one has held. */
 export const ExperienceForm = ({ entry, onDone, onCancel }: Props<Experience>) => {
+  const [key] = useState(() => crypto.randomUUID());
   const save = useSaveExperience();
   const [current, setCurrent] = useState(entry !== undefined && entry.end_date === null);
   const bodyOf = (draft: {
@@ -100,12 +80,12 @@ export const ExperienceForm = ({ entry, onDone, onCancel }: Props<Experience>) =
         : {}),
     }),
   });
-  const { problem, send, toFirst } = useSending(form);
-  const submit = form.onSubmit(async (draft) => {
-    if (await send((key) => save.mutateAsync({ id: entry?.id, key, body: bodyOf(draft) }))) onDone();
-  }, toFirst);
+  const { busy, failure, onSubmit } = useSend(form, async (draft) => {
+    await save.mutateAsync({ id: entry?.id, key, body: bodyOf(draft) });
+    onDone();
+  });
   return (
-    <EntryForm onSubmit={submit} onCancel={onCancel} saving={save.isPending} problem={problem}>
+    <EntryForm onSubmit={onSubmit} onCancel={onCancel} saving={busy} problem={failure}>
       <div className={styles.pair}>
         <TextInput label="Title" required maxLength={120} {...form.getInputProps('title')} />
         <TextInput label="Company" required maxLength={120} {...form.getInputProps('company')} />
@@ -134,6 +114,7 @@ export const ExperienceForm = ({ entry, onDone, onCancel }: Props<Experience>) =
 
 /** A school or course. */
 export const EducationForm = ({ entry, onDone, onCancel }: Props<Education>) => {
+  const [key] = useState(() => crypto.randomUUID());
   const save = useSaveEducation();
   const bodyOf = (draft: {
     school: string;
@@ -156,12 +137,12 @@ export const EducationForm = ({ entry, onDone, onCancel }: Props<Education>) => 
     },
     validate: (draft) => schemaResolver(EducationSchema, { sync: true })(bodyOf(draft)),
   });
-  const { problem, send, toFirst } = useSending(form);
-  const submit = form.onSubmit(async (draft) => {
-    if (await send((key) => save.mutateAsync({ id: entry?.id, key, body: bodyOf(draft) }))) onDone();
-  }, toFirst);
+  const { busy, failure, onSubmit } = useSend(form, async (draft) => {
+    await save.mutateAsync({ id: entry?.id, key, body: bodyOf(draft) });
+    onDone();
+  });
   return (
-    <EntryForm onSubmit={submit} onCancel={onCancel} saving={save.isPending} problem={problem}>
+    <EntryForm onSubmit={onSubmit} onCancel={onCancel} saving={busy} problem={failure}>
       <TextInput label="School" required maxLength={120} {...form.getInputProps('school')} />
       <div className={styles.pair}>
         <TextInput label="Degree" maxLength={120} {...form.getInputProps('degree')} />

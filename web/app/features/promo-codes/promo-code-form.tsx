@@ -2,8 +2,8 @@ import { Alert, Button, Group, Modal, SegmentedControl, Stack, TextInput } from 
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { CallError } from '../../../../contract/src/client.ts';
 import { type PromoCode, PromoCodeForm as PromoCodeSchema } from '../../../../contract/src/promo-codes.ts';
+import { useSend } from '../../lib/use-send.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { successToast } from '../../ui/toasts.ts';
 import { PromoCodeDiscount } from './promo-code-discount.tsx';
@@ -25,7 +25,6 @@ export const PromoCodeForm = ({ code, onClose }: Props) => {
   useFocusBack();
   const narrow = useMediaQuery('(max-width: 40rem)');
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const [refusal, setRefusal] = useState<string>();
   const save = useSavePromoCode();
   const used = code !== undefined && code.redemptions + code.reserved > 0;
   const form = useForm<PromoCodeValues>({
@@ -34,23 +33,19 @@ export const PromoCodeForm = ({ code, onClose }: Props) => {
     // Another form is another request: the key of one that was refused does not fit it.
     onValuesChange: () => setKey(crypto.randomUUID()),
   });
-  const toFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-  const submit = form.onSubmit(async (values) => {
-    setRefusal(undefined);
-    try {
+  const { busy, failure, onSubmit } = useSend(
+    form,
+    async (values) => {
       const saved = await save.mutateAsync({ id: code?.id, body: bodyOf(values), key });
       successToast(`${saved.code} is saved.`);
       onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      const fields =
-        error.code === 'already_exists' ? { code: 'There is a code of this name.' } : error.fields;
-      const errors = atFields(fields, values);
-      form.setErrors(errors);
-      toFirst(errors);
-      if (Object.keys(errors).length === 0) setRefusal(error.message);
-    }
-  }, toFirst);
+    },
+    (error, values) =>
+      atFields(
+        error.code === 'already_exists' ? { code: 'There is a code of this name.' } : error.fields,
+        values,
+      ),
+  );
   return (
     <Modal
       opened
@@ -60,7 +55,7 @@ export const PromoCodeForm = ({ code, onClose }: Props) => {
       fullScreen={narrow}
       closeOnClickOutside={false}
     >
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={onSubmit}>
         <Stack gap="lg">
           <TextInput
             label="Code"
@@ -85,16 +80,16 @@ export const PromoCodeForm = ({ code, onClose }: Props) => {
           />
           <PromoCodeDiscount form={form} disabled={used} />
           <PromoCodeReach form={form} />
-          {refusal !== undefined && (
+          {failure !== undefined && (
             <Alert color="red" role="alert">
-              {refusal}
+              {failure}
             </Alert>
           )}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={busy}>
               {code ? 'Save changes' : 'Make the code'}
             </Button>
           </Group>

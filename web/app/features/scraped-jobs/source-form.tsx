@@ -2,7 +2,6 @@ import { Alert, Button, Group, Modal, Select, Stack, Switch, TextInput } from '@
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { CallError } from '../../../../contract/src/client.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import {
   boardKinds,
@@ -10,6 +9,7 @@ import {
   SourceKind,
   SourceForm as SourceSchema,
 } from '../../../../contract/src/scrape-sources.ts';
+import { useSend } from '../../lib/use-send.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { successToast } from '../../ui/toasts.ts';
 import { kindLabels } from './posting-words.ts';
@@ -68,7 +68,6 @@ export const SourceForm = ({ source, onClose }: Props) => {
   useFocusBack();
   const narrow = useMediaQuery('(max-width: 40rem)');
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const [refusal, setRefusal] = useState<string>();
   const save = useSaveSource();
   const form = useForm<Values>({
     initialValues: {
@@ -82,24 +81,16 @@ export const SourceForm = ({ source, onClose }: Props) => {
     // Another form is another request: the key of one that was refused does not fit it.
     onValuesChange: () => setKey(crypto.randomUUID()),
   });
-  const toFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-  const submit = form.onSubmit(async (values) => {
-    setRefusal(undefined);
-    try {
+  const { busy, failure, onSubmit } = useSend(
+    form,
+    async (values) => {
       const saved = await save.mutateAsync({ id: source?.id, body: bodyOf(values), key });
       successToast(source ? `${saved.name} is saved.` : `${saved.name} is added and being read.`);
       onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      const errors =
-        error.code === 'already_exists'
-          ? { place: 'There is a source at this place.' }
-          : atPlace(error.fields);
-      form.setErrors(errors);
-      toFirst(errors);
-      if (Object.keys(errors).length === 0) setRefusal(error.message);
-    }
-  }, toFirst);
+    },
+    ({ code, fields }) =>
+      code === 'already_exists' ? { place: 'There is a source at this place.' } : atPlace(fields),
+  );
   const board = isBoard(form.values.kind);
   const custom = intervals.some(({ value }) => value === form.values.interval_minutes)
     ? []
@@ -113,7 +104,7 @@ export const SourceForm = ({ source, onClose }: Props) => {
       fullScreen={narrow ?? false}
       closeOnClickOutside={false}
     >
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={onSubmit}>
         <Stack gap="lg">
           <Select
             label="What it is"
@@ -152,16 +143,16 @@ export const SourceForm = ({ source, onClose }: Props) => {
             label="Read it by itself, as often as that"
             {...form.getInputProps('enabled', { type: 'checkbox' })}
           />
-          {refusal !== undefined && (
+          {failure !== undefined && (
             <Alert color="red" role="alert">
-              {refusal}
+              {failure}
             </Alert>
           )}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={busy}>
               {source ? 'Save changes' : 'Add the source'}
             </Button>
           </Group>

@@ -1,14 +1,15 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { CallError } from '../../../../contract/src/client.ts';
+import { CallError } from '../../../contract/src/client.ts';
 
 /**
  * Sends a form once at a time. What the server says of fields stands at the fields, anything else in `failure`;
- * nothing typed is lost.
+ * nothing typed is lost. `fieldsOf` is for a form whose fields are named otherwise than the call's.
  */
 export const useSend = <Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors' | 'getInputNode'>,
   send: (values: Values) => Promise<void>,
+  fieldsOf: (error: CallError, values: Values) => Record<string, string> = ({ fields }) => fields,
 ) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -21,9 +22,9 @@ export const useSend = <Values extends object>(
       await send(values);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const known = Object.keys(error.fields).filter((name) => name in values);
-      form.setErrors(error.fields);
-      const [first] = known;
+      const fields = fieldsOf(error, values);
+      form.setErrors(fields);
+      const first = Object.keys(fields).find((name) => (name.split('.')[0] ?? name) in values);
       if (first === undefined) setFailure(error.message);
       else form.getInputNode(first)?.focus();
     } finally {
