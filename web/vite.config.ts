@@ -19,9 +19,9 @@ const shared = [
       'web/app/features/site/(?:footer|header|install-hint|navigation|sign-out)',
       'web/app/lib/(?:access-token|focus|guard-route|guards|leave|nonce|notices|own-storage|page-meta|session)',
       'web/app/lib/(?:site-url|stale-chunk|screen-limits|structured-data|title|workers)',
-      'web/app/pages/layouts/(?:page|public)',
-      'web/app/ui/(?:avatar|base|boot-script|breadcrumbs|dialogs|error-screen|fallback-faces|focus-back|logo|mark|page-header)',
-      'web/app/ui/(?:plain-button|section|states|tokens|use-plain-form)',
+      'web/app/pages/(?:landing|layouts/page|layouts/public)',
+      'web/app/ui/(?:avatar|base|boot-script|breadcrumbs|dialogs|disclosures|error-screen|fallback-faces|focus-back)',
+      'web/app/ui/(?:logo|mark|page-header|plain-button|section|states|tokens|use-plain-form)',
     ),
   },
   {

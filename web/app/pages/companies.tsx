@@ -17,7 +17,7 @@ import { callFrom } from '../lib/server-context.ts';
 import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/companies.ts';
-import styles from './offer.module.css';
+import styles from './landing.module.css';
 
 const peopleShown = 3;
 
@@ -55,14 +55,14 @@ export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
   const { plans, people, reviews, questions } = loaderData;
   const currency = useUsualCurrency();
   return (
-    <div className={styles.offer}>
+    <div className={styles.landing}>
       <OfferHead offer={offer} />
       <Section title="How it goes">
         <OfferSteps steps={offer.steps} />
       </Section>
       {people.length > 0 && (
         <Section title="Some who are here" aside={<Link to="/candidategrid">See all candidates</Link>}>
-          <ul className={styles.people}>
+          <ul className={styles.cards}>
             {people.map((person) => (
               <li key={person.id}>
                 <CandidateCard candidate={person} view="card" opens={false} />

@@ -15,7 +15,7 @@ import { callFrom } from '../lib/server-context.ts';
 import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/fractionals.ts';
-import styles from './offer.module.css';
+import styles from './landing.module.css';
 
 export const meta = described({
   title: 'For fractionals',
@@ -50,7 +50,7 @@ export default function FractionalsPage({ loaderData }: Route.ComponentProps) {
   const { plans, functions, reviews, questions } = loaderData;
   const currency = useUsualCurrency();
   return (
-    <div className={styles.offer}>
+    <div className={styles.landing}>
       <OfferHead offer={offer} />
       <Section title="How it goes">
         <OfferSteps steps={offer.steps} />

@@ -27,6 +27,7 @@ import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/home.ts';
 import styles from './home.module.css';
+import landing from './landing.module.css';
 
 const newestJobs = 6;
 const newestPosts = 3;
@@ -73,11 +74,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { numbers, functions, jobs, reviews, plans, posts, questions, facts } = loaderData;
   const currency = useUsualCurrency();
   return (
-    <div className={styles.home}>
+    <div className={landing.landing}>
       <Hero proof={<LiveNumbers numbers={numbers} />} />
       {jobs.length > 0 && (
         <Section title="Newest jobs" aside={<Link to="/jobgrid">See all jobs</Link>}>
-          <ul className={styles.jobs}>
+          <ul className={`${landing.cards} ${styles.jobs}`}>
             {jobs.map((job) => (
               <li key={job.id}>
                 <JobCard job={job} view="compact" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
+import { Disclosure, Disclosures } from '../../ui/disclosures.tsx';
 import styles from './billing-questions.module.css';
 
 type Payer = Exclude<UserType, 'admin'>;
@@ -67,11 +68,12 @@ const questionsOf = (payer: Payer): readonly Question[] => [
 /** What people ask before they pay. */
 export const BillingQuestions = ({ payer }: { payer: Payer }) => (
   <div className={styles.questions}>
-    {questionsOf(payer).map(([question, answer]) => (
-      <details key={question} className={styles.question}>
-        <summary>{question}</summary>
-        <p>{answer}</p>
-      </details>
-    ))}
+    <Disclosures size="small">
+      {questionsOf(payer).map(([question, answer]) => (
+        <Disclosure key={question} title={question}>
+          <p>{answer}</p>
+        </Disclosure>
+      ))}
+    </Disclosures>
   </div>
 );

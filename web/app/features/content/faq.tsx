@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { FaqEntry } from '../../lib/faq.server.ts';
+import { Disclosure, Disclosures } from '../../ui/disclosures.tsx';
 import styles from './faq.module.css';
 
 /** The questions that hold all of the words, and that one side asks. */
@@ -91,13 +92,11 @@ export const FaqList = ({ questions }: { questions: FaqEntry[] }) => {
   return topics.map((topic) => (
     <section key={topic} className={styles.topic}>
       <h2>{topic}</h2>
-      <div>
+      <Disclosures>
         {questions
           .filter((entry) => entry.topic === topic)
           .map(({ id, question, html }) => (
-            // A browser opens by itself what an address leads into, before the page is alive.
-            <details key={id} suppressHydrationWarning>
-              <summary>{question}</summary>
+            <Disclosure key={id} title={question}>
               <div id={id} className={styles.answer}>
                 {/* biome-ignore lint/security/noDangerouslySetInnerHtml: from a file of the operator */}
                 <div dangerouslySetInnerHTML={{ __html: html }} />
@@ -105,9 +104,9 @@ export const FaqList = ({ questions }: { questions: FaqEntry[] }) => {
                   Link to this answer
                 </Link>
               </div>
-            </details>
+            </Disclosure>
           ))}
-      </div>
+      </Disclosures>
     </section>
   ));
 };

@@ -1,4 +1,5 @@
 import { StructuredData } from '../../lib/structured-data.tsx';
+import { Disclosure, Disclosures } from '../../ui/disclosures.tsx';
 import styles from './questions.module.css';
 
 interface Question {
@@ -25,13 +26,12 @@ export const QuestionFacts = ({ questions }: { questions: readonly Question[] })
 
 /** Questions that open to their answers, without a script. */
 export const Questions = ({ questions }: { questions: readonly Question[] }) => (
-  <div className={styles.questions}>
+  <Disclosures>
     {questions.map(({ id, question, html }) => (
-      <details key={id}>
-        <summary>{question}</summary>
+      <Disclosure key={id} title={question}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: from a file of the repository */}
-        <div dangerouslySetInnerHTML={{ __html: html }} />
-      </details>
+        <div className={styles.answer} dangerouslySetInnerHTML={{ __html: html }} />
+      </Disclosure>
     ))}
-  </div>
+  </Disclosures>
 );
