@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type AdminUser, AdminUserForm } from '../../../../contract/src/admin-users.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useCreateAdmin, useUpdateAdmin } from './admin-users.data.ts';
 
@@ -68,14 +69,7 @@ export const AdminUserModal = ({ user, onClose }: Props) => {
             key={form.key('email')}
             {...form.getInputProps('email')}
           />
-          <Group justify="flex-end" gap="sm" mt="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              {user ? 'Update' : 'Save'}
-            </Button>
-          </Group>
+          <FormButtons send={user ? 'Update' : 'Save'} busy={busy} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

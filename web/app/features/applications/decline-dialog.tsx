@@ -1,6 +1,7 @@
-import { Button, Modal, Radio, Textarea } from '@mantine/core';
+import { Modal, Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { type DeclineReason, declineReasons } from '../../../../contract/src/applications.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { nameOf } from './applicant-facts.ts';
 import styles from './decline-dialog.module.css';
 import type { Declining } from './use-moves.ts';
@@ -75,14 +76,7 @@ const Form = ({ declining, sending, onClose, onDecline }: Props & { declining: D
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={styles.footer}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={sending}>
-          Send and close
-        </Button>
-      </div>
+      <FormButtons send="Send and close" busy={sending} onCancel={onClose} />
     </form>
   );
 };

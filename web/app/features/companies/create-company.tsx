@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -6,6 +6,7 @@ import { CallError } from '../../../../contract/src/client.ts';
 import { NewCompany } from '../../../../contract/src/companies.ts';
 import { Location } from '../../../../contract/src/values.ts';
 import { errorDialog } from '../../ui/dialogs.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { industries, useCreateCompany } from './companies.data.ts';
 
@@ -80,14 +81,7 @@ const Form = ({ onClose }: Pick<Props, 'onClose'>) => {
           />
           <Select label="Location" clearable data={Location.options} {...form.getInputProps('location')} />
         </Group>
-        <Group justify="flex-end" mt="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Add and invite
-          </Button>
-        </Group>
+        <FormButtons send="Add and invite" busy={create.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

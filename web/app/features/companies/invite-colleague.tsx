@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { CallError } from '../../../../contract/src/client.ts';
 import { TeamInvitation } from '../../../../contract/src/team.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useInviteColleague } from './team.data.ts';
 
@@ -59,14 +60,7 @@ export const InviteColleague = ({ onClose }: { onClose: () => void }) => {
             key={form.key('email')}
             {...form.getInputProps('email')}
           />
-          <Group justify="flex-end" gap="sm" mt="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={invite.isPending}>
-              Send the invitation
-            </Button>
-          </Group>
+          <FormButtons send="Send the invitation" busy={invite.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { Modal, Radio, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { RejectionReason, rejectionReasons } from '../../../../contract/src/accounts.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import type { Decision } from './fractionals.data.ts';
 
 const reasonCharacters = 1_000;
@@ -60,14 +61,7 @@ export const DecisionDialog = ({ decision, name, sending, onSend, onClose }: Pro
             data-autofocus
             {...form.getInputProps('reason')}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={sending}>
-              {rejecting ? 'Reject' : 'Suspend'}
-            </Button>
-          </Group>
+          <FormButtons send={rejecting ? 'Reject' : 'Suspend'} busy={sending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

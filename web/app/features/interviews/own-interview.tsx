@@ -5,6 +5,7 @@ import { CallError } from '../../../../contract/src/client.ts';
 import type { Interview } from '../../../../contract/src/interviews.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { partAround } from '../../lib/focus.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { CancelInterview } from './cancel-interview.tsx';
 import { InterviewFacts } from './interview-facts.tsx';
@@ -119,14 +120,7 @@ const AskForm = ({ interview, onDone }: { interview: Interview; onDone: () => vo
         error={failure?.fields.note ?? failure?.message}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={styles.footer}>
-        <Button variant="default" onClick={onDone}>
-          Close
-        </Button>
-        <Button type="submit" loading={ask.isPending}>
-          Ask
-        </Button>
-      </div>
+      <FormButtons send="Ask" busy={ask.isPending} onCancel={onDone} cancel="Close" />
     </form>
   );
 };

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../../contract/src/client.ts';
 import type { Interview } from '../../../../contract/src/interviews.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { dayAfter, firstGuess, ownZone, toLocal } from './interview-times.ts';
 import { useProposeInterview } from './interviews.data.ts';
@@ -119,14 +120,7 @@ export const ProposeForm = ({ applicationId, interview, onDone }: Props) => {
           {failure.message}
         </p>
       )}
-      <div className={styles.footer}>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={propose.isPending}>
-          Send the times
-        </Button>
-      </div>
+      <FormButtons send="Send the times" busy={propose.isPending} onCancel={onDone} />
     </form>
   );
 };

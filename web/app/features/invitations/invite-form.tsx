@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { CallError } from '../../../../contract/src/client.ts';
 import type { InvitableJob } from '../../../../contract/src/invitations.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -106,14 +107,12 @@ const Fields = ({ person, jobs, jobId, onDone }: FieldsProps) => {
           {failure.message}
         </p>
       )}
-      <div className={styles.footer}>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={invite.isPending} disabled={chosen === ''}>
-          Send the invitation
-        </Button>
-      </div>
+      <FormButtons
+        send="Send the invitation"
+        busy={invite.isPending}
+        disabled={chosen === ''}
+        onCancel={onDone}
+      />
     </form>
   );
 };

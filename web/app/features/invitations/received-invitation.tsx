@@ -6,6 +6,7 @@ import { InvitationDecline, type ReceivedInvitation } from '../../../../contract
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { successToast } from '../../ui/toasts.ts';
@@ -131,14 +132,7 @@ const DeclineForm = ({ id, onDone }: { id: string; onDone: () => void }) => {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={styles.footer}>
-        <Button variant="default" onClick={onDone}>
-          Keep it
-        </Button>
-        <Button type="submit" loading={decline.isPending}>
-          Decline
-        </Button>
-      </div>
+      <FormButtons send="Decline" busy={decline.isPending} onCancel={onDone} cancel="Keep it" />
     </form>
   );
 };

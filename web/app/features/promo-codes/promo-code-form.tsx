@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Alert, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { type PromoCode, PromoCodeForm as PromoCodeSchema } from '../../../../contract/src/promo-codes.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { PromoCodeDiscount } from './promo-code-discount.tsx';
 import { PromoCodeReach } from './promo-code-reach.tsx';
@@ -85,14 +86,7 @@ export const PromoCodeForm = ({ code, onClose }: Props) => {
               {failure}
             </Alert>
           )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              {code ? 'Save changes' : 'Make the code'}
-            </Button>
-          </Group>
+          <FormButtons send={code ? 'Save changes' : 'Make the code'} busy={busy} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Modal, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Review } from '../../../../contract/src/reviews.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import styles from './review-list.module.css';
 import { useReport } from './reviews.data.ts';
@@ -49,14 +50,12 @@ export const ReportButton = ({ review }: { review: Review }) => {
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={() => setOpen(false)}>
-                Cancel
-              </Button>
-              <Button type="submit" disabled={reason.trim() === ''} loading={report.isPending}>
-                Send report
-              </Button>
-            </Group>
+            <FormButtons
+              send="Send report"
+              busy={report.isPending}
+              disabled={reason.trim() === ''}
+              onCancel={() => setOpen(false)}
+            />
           </Stack>
         </form>
       </Modal>

@@ -11,6 +11,7 @@ import {
   type SavedSearchList,
 } from '../../../../contract/src/saved-searches.ts';
 import { useSession } from '../../lib/session.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { successToast } from '../../ui/toasts.ts';
@@ -130,14 +131,7 @@ const Fields = ({ list, filters, labels, onDone }: Props & { list: SavedSearchLi
           {failure.message}
         </p>
       )}
-      <div className={styles.footer}>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          Save
-        </Button>
-      </div>
+      <FormButtons send="Save" busy={save.isPending} onCancel={onDone} />
     </form>
   );
 };

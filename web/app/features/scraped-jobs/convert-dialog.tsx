@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Alert, Modal, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../../contract/src/client.ts';
 import { type ScrapedJob, ToJobForm } from '../../../../contract/src/scrapers.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { fieldLabels } from './posting-words.ts';
 import { useConvert } from './scraped-jobs.data.ts';
@@ -137,14 +138,7 @@ export const ConvertDialog = ({ posting, companyField, onClose, onConverted }: P
               {refusal}
             </Alert>
           )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={convert.isPending}>
-              Make it a job
-            </Button>
-          </Group>
+          <FormButtons send="Make it a job" busy={convert.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

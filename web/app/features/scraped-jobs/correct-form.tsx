@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -8,6 +8,7 @@ import {
   type ScrapedJob,
 } from '../../../../contract/src/scrapers.ts';
 import { useSend } from '../../lib/use-send.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { CorrectFields } from './correct-fields.tsx';
 import { type CorrectValues, editsOf, valuesOf } from './correct-values.ts';
@@ -66,14 +67,7 @@ export const CorrectForm = ({ posting, onClose }: { posting: ScrapedJob; onClose
       <Stack gap="md">
         <CorrectFields form={form} />
         {failure !== undefined && <p role="alert">{failure}</p>}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={correct.isPending}>
-            Save corrections
-          </Button>
-        </Group>
+        <FormButtons send="Save corrections" busy={correct.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Modal, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/src/scrape-sources.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { kindLabels } from './posting-words.ts';
 import { useSaveSource } from './sources.data.ts';
@@ -148,14 +149,7 @@ export const SourceForm = ({ source, onClose }: Props) => {
               {failure}
             </Alert>
           )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              {source ? 'Save changes' : 'Add the source'}
-            </Button>
-          </Group>
+          <FormButtons send={source ? 'Save changes' : 'Add the source'} busy={busy} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>
