@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Allowance } from '../../../../contract/src/applications.ts';
+import { Meter } from '../../ui/meter.tsx';
 import styles from './allowance-meter.module.css';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -16,12 +17,7 @@ export const AllowanceMeter = ({ allowance }: { allowance: Allowance }) => {
         </strong>{' '}
         applications used this month
       </p>
-      <div className={styles.track} aria-hidden="true">
-        <span
-          style={{ width: `${Math.min(100, (100 * used) / allowed)}%` }}
-          data-spent={spent || undefined}
-        />
-      </div>
+      <Meter share={used / allowed} tone={spent ? 'bad' : 'brand'} />
       <p className={styles.more}>
         Starts anew on {day.format(new Date(resets_at))}.{' '}
         {spent && <Link to="/account/fractional/payments">Get more</Link>}

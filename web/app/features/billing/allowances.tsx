@@ -1,4 +1,5 @@
 import type { PlanAllowance } from '../../../../contract/src/billing.ts';
+import { Meter } from '../../ui/meter.tsx';
 import styles from './allowances.module.css';
 import { formatDay } from './billing-words.ts';
 
@@ -14,10 +15,10 @@ export const Allowances = ({ allowances }: { allowances: readonly PlanAllowance[
 const nearlySpent = 0.8;
 
 /** What never starts anew is full rather than spent: that is nothing to be warned of. */
-const standingOf = (used: number, allowed: number, resets: boolean) => {
-  if (!resets) return undefined;
-  if (used >= allowed) return 'spent';
-  return used >= allowed * nearlySpent ? 'near' : undefined;
+const toneOf = (used: number, allowed: number, resets: boolean) => {
+  if (!resets) return 'brand';
+  if (used >= allowed) return 'bad';
+  return used >= allowed * nearlySpent ? 'warn' : 'brand';
 };
 
 const Allowance = ({ label, used, allowed, left, resets_at }: PlanAllowance) => (
@@ -33,12 +34,7 @@ const Allowance = ({ label, used, allowed, left, resets_at }: PlanAllowance) => 
       )}
     </p>
     {used !== null && allowed > 0 && (
-      <div className={styles.track} aria-hidden="true">
-        <span
-          style={{ width: `${Math.min(100, (100 * used) / allowed)}%` }}
-          data-standing={standingOf(used, allowed, resets_at !== null)}
-        />
-      </div>
+      <Meter share={used / allowed} tone={toneOf(used, allowed, resets_at !== null)} />
     )}
     <p className={styles.left}>
       {allowed === 0

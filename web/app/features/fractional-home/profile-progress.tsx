@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Profile } from '../../../../contract/src/fractionals.ts';
+import { Meter } from '../../ui/meter.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './fractional-home.module.css';
 import { missingOf } from './next-actions.ts';
@@ -16,9 +17,7 @@ export const ProfileProgress = ({ profile }: { profile: Profile }) => {
         <strong>{completeness}%</strong> complete
         {profile.status && <StatusBadge status={profile.status} />}
       </p>
-      <div className={styles.track} aria-hidden="true">
-        <span style={{ width: `${completeness}%` }} />
-      </div>
+      <Meter share={completeness / 100} />
       {missing.length > 0 && (
         <p className={styles.missing}>
           Add {missing.slice(0, mostNamed).join(', ')}
