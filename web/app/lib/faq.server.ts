@@ -62,6 +62,9 @@ const entries = readFaq('content/faq.md', faq);
 /** Every question, in the order of the file. */
 export const allQuestions = (): FaqEntry[] => entries;
 
-/** Those that one side asks, with those that both do. */
-export const questionsFor = (side: 'fractional' | 'company'): FaqEntry[] =>
-  entries.filter(({ audience }) => audience === side || audience === 'both');
+/** What a list draws of a question. */
+export const listed = ({ id, question, html }: FaqEntry) => ({ id, question, html });
+
+/** Those that one side alone asks, as a list draws them. */
+export const questionsOf = (side: 'fractional' | 'company') =>
+  entries.filter(({ audience }) => audience === side).map(listed);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allQuestions, questionsFor, readFaq } from './faq.server.ts';
+import { allQuestions, questionsOf, readFaq } from './faq.server.ts';
 import { legalText } from './legal.server.ts';
 
 const head = '---\ntitle: Questions\nchanged: 2026-11-21\n---\n';
@@ -32,7 +32,7 @@ describe('the questions', () => {
     const ids = allQuestions().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const side of ['fractional', 'company'] as const)
-      expect(questionsFor(side).some(({ audience }) => audience === side)).toBe(true);
+      expect(questionsOf(side).length).toBeGreaterThan(0);
   });
 });
 

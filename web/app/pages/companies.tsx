@@ -11,7 +11,7 @@ import { OfferHead, OfferSteps } from '../features/home/offer.tsx';
 import { offerToCompanies as offer } from '../features/home/offer-to-companies.tsx';
 import { QuestionFacts, Questions } from '../features/home/questions.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
-import { type FaqEntry, questionsFor } from '../lib/faq.server.ts';
+import { questionsOf } from '../lib/faq.server.ts';
 import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useUsualCurrency } from '../lib/usual-currency.ts';
@@ -28,8 +28,6 @@ export const meta = described({
   path: '/companies',
 });
 
-const shown = ({ id, question, html }: FaqEntry) => ({ id, question, html });
-
 /** What cannot be loaded is left out: the page says what is offered without it. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const call = callFrom(context);
@@ -43,9 +41,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     plans: [...promote, ...sourcing],
     people: people?.results ?? [],
     reviews: reviews.filter(({ author_side }) => author_side === 'company'),
-    questions: questionsFor('company')
-      .filter(({ audience }) => audience === 'company')
-      .map(shown),
+    questions: questionsOf('company'),
   };
 };
 

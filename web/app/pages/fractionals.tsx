@@ -9,7 +9,7 @@ import { OfferHead, OfferSteps } from '../features/home/offer.tsx';
 import { offerToFractionals as offer } from '../features/home/offer-to-fractionals.tsx';
 import { QuestionFacts, Questions } from '../features/home/questions.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
-import { type FaqEntry, questionsFor } from '../lib/faq.server.ts';
+import { questionsOf } from '../lib/faq.server.ts';
 import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useUsualCurrency } from '../lib/usual-currency.ts';
@@ -24,8 +24,6 @@ export const meta = described({
   path: '/fractionals',
 });
 
-const shown = ({ id, question, html }: FaqEntry) => ({ id, question, html });
-
 /** What cannot be loaded is left out: the page says what is offered without it. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const call = callFrom(context);
@@ -38,9 +36,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     plans,
     functions: functions?.results ?? [],
     reviews: reviews.filter(({ author_side }) => author_side === 'fractional'),
-    questions: questionsFor('fractional')
-      .filter(({ audience }) => audience === 'fractional')
-      .map(shown),
+    questions: questionsOf('fractional'),
   };
 };
 

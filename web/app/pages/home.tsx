@@ -17,7 +17,7 @@ import { Questions } from '../features/home/questions.tsx';
 import { siteFacts } from '../features/home/site-facts.ts';
 import { JobCard } from '../features/jobs/job-card.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
-import { allQuestions } from '../lib/faq.server.ts';
+import { allQuestions, listed } from '../lib/faq.server.ts';
 import { operator } from '../lib/operator.ts';
 import { described } from '../lib/page-meta.ts';
 import { callFrom, serverContext } from '../lib/server-context.ts';
@@ -58,9 +58,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     reviews,
     plans: plans.filter(({ duration }) => duration === 'month'),
     posts: posts?.results ?? [],
-    questions: allQuestions()
-      .slice(0, questionsShown)
-      .map(({ id, question, html }) => ({ id, question, html })),
+    questions: allQuestions().slice(0, questionsShown).map(listed),
     // As a plain object: the router would walk all of schema.org to say what arrives of it.
     facts: siteFacts({
       address: (path) => absoluteUrl(context.get(serverContext), path),
