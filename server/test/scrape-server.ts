@@ -71,7 +71,10 @@ export const scrapingAppForTest = async () => {
     await test.close();
     site.close();
   };
-  return { ...test, site, forget, close };
+  /** Puts jobs on the board that sources read. */
+  const board = (...jobs: unknown[]) => site.json('/board', { jobs });
+  const postings = () => test.db.selectFrom('scraped_jobs').selectAll().orderBy('title').execute();
+  return { ...test, site, board, postings, forget, close };
 };
 
 export type ScrapingTestApp = Awaited<ReturnType<typeof scrapingAppForTest>>;

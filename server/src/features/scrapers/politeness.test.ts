@@ -22,11 +22,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => test.forget());
 
-const board = (...jobs: unknown[]) => site.json('/board', { jobs });
 const newSource = async (kind?: Parameters<typeof aSource>[2], path = '/board') => {
   source = await aSource(test, site.base + path, kind);
 };
-const rows = () => test.db.selectFrom('scraped_jobs').selectAll().orderBy('title').execute();
 
 describe('politeness', () => {
   it('keeps to robots.txt, which it asks for once a day', async () => {
@@ -37,19 +35,19 @@ describe('politeness', () => {
       { 'content-type': 'text/plain' },
       'User-agent: CadreBot\nDisallow: /board',
     );
-    board(boardJob(1, 'Fractional CFO'));
+    test.board(boardJob(1, 'Fractional CFO'));
     for (let n = 0; n < 2; n++)
       expect(await runOf(test, source)).toMatchObject({
         outcome: 'failed',
         error: expect.stringContaining('robots.txt'),
       });
     expect(site.asked.map(({ url }) => url)).toEqual(['/robots.txt']);
-    expect(await rows()).toEqual([]);
+    expect(await test.postings()).toEqual([]);
   });
 
   it('asks nothing while robots.txt fails, and keeps to no rules where there is none', async () => {
     await newSource();
-    board(boardJob(1, 'Fractional CFO'));
+    test.board(boardJob(1, 'Fractional CFO'));
     site.answer('/robots.txt', 503);
     expect(await runOf(test, source)).toMatchObject({
       outcome: 'failed',
@@ -74,14 +72,14 @@ describe('politeness', () => {
     await test.db.deleteFrom('scrape_hosts').execute();
     site.answer('/robots.txt', 200, {}, long);
     await newSource();
-    board(boardJob(1, 'Fractional CFO'));
+    test.board(boardJob(1, 'Fractional CFO'));
     expect(await runOf(test, source)).toMatchObject({ outcome: 'good' });
   });
 
   it('waits for the crawl delay by putting the run off', async () => {
     await newSource();
     site.answer('/robots.txt', 200, {}, 'User-agent: *\nCrawl-delay: 40');
-    board(boardJob(1, 'Fractional CFO'));
+    test.board(boardJob(1, 'Fractional CFO'));
     await runOf(test, source);
     const { run } = await queueRun(test.db, source, 'admin');
     const again = await runSource(test.deps, run.id);
@@ -97,7 +95,7 @@ describe('politeness', () => {
   it.each(['1e400', '999999999999'])('bears a crawl delay of %s: it waits for a day', async (delay) => {
     await newSource();
     site.answer('/robots.txt', 200, {}, `User-agent: *\nCrawl-delay: ${delay}`);
-    board(boardJob(1, 'Fractional CFO'));
+    test.board(boardJob(1, 'Fractional CFO'));
     expect(await runOf(test, source)).toMatchObject({ outcome: 'good' });
     const host = await test.db.selectFrom('scrape_hosts').selectAll().executeTakeFirstOrThrow();
     expect(Date.parse(host.free_at) - Date.now()).toBeLessThanOrEqual(86_400_000);
@@ -140,10 +138,10 @@ describe('politeness', () => {
 
   it('a run that two take up at once is written once', async () => {
     await newSource();
-    board(boardJob(1, 'Fractional CFO'));
+    test.board(boardJob(1, 'Fractional CFO'));
     const { run } = await queueRun(test.db, source, 'admin');
     await Promise.all([runSource(test.deps, run.id), runSource(test.deps, run.id)]);
-    expect(await rows()).toHaveLength(1);
+    expect(await test.postings()).toHaveLength(1);
     expect(await test.db.selectFrom('scrape_runs').select('outcome').execute()).toEqual([
       { outcome: 'good' },
     ]);

@@ -144,6 +144,15 @@ export const postingOf = (
   return { externalId, link, original: { ...nothing, ...original, title } };
 };
 
+/** For `readItems`: what names an item that could not be read, by the fields in which its source has title and id. */
+export const nameBy =
+  (title: string, ...ids: string[]) =>
+  (item: unknown): { id: string | null; title: string | null } => {
+    const fields = z.record(z.string(), z.unknown()).catch({}).parse(item);
+    const textAt = (name: string) => given.text.parse(fields[name]) ?? null;
+    return { id: ids.map(textAt).find((id) => id !== null) ?? null, title: lineOf(textAt(title)) };
+  };
+
 /** Reads each item by itself, so that a broken one costs no other; between them others get their turn. */
 export const readItems = async (
   items: unknown[],

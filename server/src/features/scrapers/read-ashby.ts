@@ -5,6 +5,7 @@ import {
   jsonOf,
   lineOf,
   linkOf,
+  nameBy,
   paragraphsOf,
   postingOf,
   type ReadPage,
@@ -53,7 +54,7 @@ const Job = z.object({
 export const readAshby = async (text: string, url: string): Promise<ReadPage> => {
   const board = z.object({ jobs: z.array(z.unknown()) }).safeParse(jsonOf(text));
   if (!board.success) throw new UnreadableError('It has no list of jobs.');
-  return readItems(board.data.jobs, nameOf, (item) => {
+  return readItems(board.data.jobs, nameBy('title', 'id', 'jobUrl'), (item) => {
     const job = Job.parse(item);
     // Reached by its link alone: not meant to be listed.
     if (job.isListed === false) return undefined;
@@ -94,11 +95,3 @@ export const readAshby = async (text: string, url: string): Promise<ReadPage> =>
 
 const remoteIn = (location: string | null | undefined) =>
   /\bremote\b/i.test(location ?? '') ? 'Remote' : null;
-
-const nameOf = (item: unknown) => {
-  const { id, title, jobUrl } = z
-    .object({ id: given.text, title: given.text, jobUrl: given.text })
-    .catch({ id: null, title: null, jobUrl: null })
-    .parse(item);
-  return { id: id ?? jobUrl ?? null, title: lineOf(title) };
-};

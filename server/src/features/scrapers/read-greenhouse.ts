@@ -6,6 +6,7 @@ import {
   jsonOf,
   lineOf,
   linkOf,
+  nameBy,
   postingOf,
   type ReadPage,
   readItems,
@@ -47,7 +48,7 @@ const metadataOf = ({ metadata }: z.infer<typeof Job>, name: RegExp) => {
 export const readGreenhouse = async (text: string, url: string): Promise<ReadPage> => {
   const board = z.object({ jobs: z.array(z.unknown()) }).safeParse(jsonOf(text));
   if (!board.success) throw new UnreadableError('It has no list of jobs.');
-  return readItems(board.data.jobs, nameOf, (item) => {
+  return readItems(board.data.jobs, nameBy('title', 'id'), (item) => {
     const job = Job.parse(item);
     const [pay] = job.pay_input_ranges;
     return postingOf({
@@ -83,12 +84,4 @@ export const readGreenhouse = async (text: string, url: string): Promise<ReadPag
       closes_at: timeOf(job.application_deadline),
     });
   });
-};
-
-const nameOf = (item: unknown) => {
-  const { id, title } = z
-    .object({ id: given.text, title: given.text })
-    .catch({ id: null, title: null })
-    .parse(item);
-  return { id: id ?? null, title: lineOf(title) };
 };

@@ -5,6 +5,7 @@ import {
   jsonOf,
   lineOf,
   linkOf,
+  nameBy,
   paragraphsOf,
   postingOf,
   type ReadPage,
@@ -33,7 +34,7 @@ export const readJsonFeed = async (text: string, url: string): Promise<ReadPage>
   const feed = z.object({ items: z.array(z.unknown()), next_url: given.text }).safeParse(jsonOf(text));
   if (!feed.success) throw new UnreadableError('It has no list of items.');
   const next = linkOf(feed.data.next_url, url);
-  const page = await readItems(feed.data.items, nameOf, (raw) => {
+  const page = await readItems(feed.data.items, nameBy('title', 'id'), (raw) => {
     const item = Item.parse(raw);
     return {
       ...postingOf({
@@ -49,12 +50,4 @@ export const readJsonFeed = async (text: string, url: string): Promise<ReadPage>
     };
   });
   return { ...page, ...(next === null ? {} : { next }) };
-};
-
-const nameOf = (item: unknown) => {
-  const { id, title } = z
-    .object({ id: given.text, title: given.text })
-    .catch({ id: null, title: null })
-    .parse(item);
-  return { id: id ?? null, title: lineOf(title) };
 };

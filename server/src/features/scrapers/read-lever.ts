@@ -7,6 +7,7 @@ import {
   jsonOf,
   lineOf,
   linkOf,
+  nameBy,
   paragraphsOf,
   postingOf,
   type ReadPage,
@@ -49,7 +50,7 @@ const Job = z.object({
 export const readLever = async (text: string, url: string): Promise<ReadPage> => {
   const jobs = z.array(z.unknown()).safeParse(jsonOf(text));
   if (!jobs.success) throw new UnreadableError('It is not a list of postings.');
-  const page = await readItems(jobs.data, nameOf, (item) => {
+  const page = await readItems(jobs.data, nameBy('text', 'id'), (item) => {
     const job = Job.parse(item);
     const { salaryRange: pay, categories } = job;
     return postingOf({
@@ -85,12 +86,4 @@ const nextOf = (url: string, found: number): { next?: string } => {
   if (skip > limits.scrapeItems) return {};
   next.searchParams.set('skip', String(skip));
   return { next: next.href };
-};
-
-const nameOf = (item: unknown) => {
-  const { id, text } = z
-    .object({ id: given.text, text: given.text })
-    .catch({ id: null, text: null })
-    .parse(item);
-  return { id: id ?? null, title: lineOf(text) };
 };

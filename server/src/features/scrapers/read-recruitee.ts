@@ -5,6 +5,7 @@ import {
   jsonOf,
   lineOf,
   linkOf,
+  nameBy,
   postingOf,
   type ReadPage,
   readItems,
@@ -45,7 +46,7 @@ const workplaceOf = ({ remote, hybrid, on_site }: z.infer<typeof Offer>) =>
 export const readRecruitee = async (text: string, url: string): Promise<ReadPage> => {
   const site = z.object({ offers: z.array(z.unknown()) }).safeParse(jsonOf(text));
   if (!site.success) throw new UnreadableError('It has no list of offers.');
-  return readItems(site.data.offers, nameOf, (item) => {
+  return readItems(site.data.offers, nameBy('title', 'id'), (item) => {
     const offer = Offer.parse(item);
     const translated = offer.translations?.en ?? Object.values(offer.translations ?? {})[0];
     const { min_hours: least, max_hours: most, salary: pay } = offer;
@@ -74,12 +75,4 @@ export const readRecruitee = async (text: string, url: string): Promise<ReadPage
       closes_at: timeOf(offer.close_at),
     });
   });
-};
-
-const nameOf = (item: unknown) => {
-  const { id, title } = z
-    .object({ id: given.text, title: given.text })
-    .catch({ id: null, title: null })
-    .parse(item);
-  return { id: id ?? null, title: lineOf(title) };
 };

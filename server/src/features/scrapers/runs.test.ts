@@ -18,20 +18,18 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => test.forget());
 
-const board = (...jobs: unknown[]) => site.json('/board', { jobs });
 const newSource = async (kind?: Parameters<typeof aSource>[2], path = '/board') => {
   source = await aSource(test, site.base + path, kind);
 };
-const rows = () => test.db.selectFrom('scraped_jobs').selectAll().orderBy('title').execute();
 const sourceRow = () =>
   test.db.selectFrom('scrape_sources').selectAll().where('id', '=', source).executeTakeFirstOrThrow();
 /** All that a run may write, but when it was seen. */
-const snapshot = async () => (await rows()).map(({ last_seen_at: _, ...row }) => row);
+const snapshot = async () => (await test.postings()).map(({ last_seen_at: _, ...row }) => row);
 
 describe('a run', () => {
   it('keeps what it reads, and again changes nothing', async () => {
     await newSource();
-    board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Accountant'));
+    test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Accountant'));
     expect(await runOf(test, source)).toMatchObject({ outcome: 'good', found: 2, added: 2, error: null });
     const before = await snapshot();
     expect(before).toMatchObject([
@@ -51,15 +49,15 @@ describe('a run', () => {
 
   it('follows a posting that changes, and keeps what an admin set', async () => {
     await newSource();
-    board(boardJob(1, 'Fractional CFO'));
+    test.board(boardJob(1, 'Fractional CFO'));
     await runOf(test, source);
     await test.db
       .updateTable('scraped_jobs')
       .set({ edits: JSON.stringify({ city: 'Leeds' }) })
       .execute();
-    board(boardJob(1, 'Interim CFO', { location: { name: 'Toronto, ON' } }));
+    test.board(boardJob(1, 'Interim CFO', { location: { name: 'Toronto, ON' } }));
     expect(await runOf(test, source)).toMatchObject({ updated: 1, added: 0 });
-    const [row] = await rows();
+    const [row] = await test.postings();
     expect(row).toMatchObject({
       title: 'Interim CFO',
       changed_at: expect.any(String),
@@ -74,12 +72,12 @@ describe('a run', () => {
 
   it('leaves what a converted posting was read as, but shows its new words', async () => {
     await newSource();
-    board(boardJob(1, 'Fractional CFO'));
+    test.board(boardJob(1, 'Fractional CFO'));
     await runOf(test, source);
     await test.db.updateTable('scraped_jobs').set({ status: 'converted' }).execute();
-    board(boardJob(1, 'Fractional CMO'));
+    test.board(boardJob(1, 'Fractional CMO'));
     await runOf(test, source);
-    expect(await rows()).toMatchObject([
+    expect(await test.postings()).toMatchObject([
       {
         title: 'Fractional CFO',
         original: { title: 'Fractional CMO' },
@@ -90,19 +88,19 @@ describe('a run', () => {
 
   it('takes a posting for gone only after two good runs without it, and back when it comes back', async () => {
     await newSource();
-    board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
+    test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
     await runOf(test, source);
-    const expired = async () => (await rows()).map(({ likely_expired }) => likely_expired);
-    board(boardJob(2, 'Fractional CMO'));
+    const expired = async () => (await test.postings()).map(({ likely_expired }) => likely_expired);
+    test.board(boardJob(2, 'Fractional CMO'));
     expect(await runOf(test, source)).toMatchObject({ gone: 1 });
     expect(await expired()).toEqual([false, false]);
     site.answer('/board', 500);
     expect(await runOf(test, source)).toMatchObject({ outcome: 'failed' });
     expect(await expired()).toEqual([false, false]);
-    board(boardJob(2, 'Fractional CMO'));
+    test.board(boardJob(2, 'Fractional CMO'));
     await runOf(test, source);
     expect(await expired()).toEqual([true, false]);
-    board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
+    test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
     expect(await runOf(test, source)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
     expect(await expired()).toEqual([false, false]);
   });
@@ -122,7 +120,7 @@ describe('a run', () => {
     // A posting that was gone in the last good run is gone in this one, too.
     await test.db.updateTable('scraped_sightings').set({ missed_runs: 1 }).execute();
     await runOf(test, source);
-    expect(await rows()).toMatchObject([{ likely_expired: true }]);
+    expect(await test.postings()).toMatchObject([{ likely_expired: true }]);
   });
 
   it('takes a 304 that it did not ask for as a failure', async () => {
@@ -133,27 +131,27 @@ describe('a run', () => {
 
   it('tells of postings that it could not read, and takes them for there', async () => {
     await newSource();
-    board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
+    test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
     await runOf(test, source);
     for (let n = 0; n < 2; n++) {
-      board(boardJob(1, 'Fractional CFO', { absolute_url: null }), boardJob(2, 'Fractional CMO'));
+      test.board(boardJob(1, 'Fractional CFO', { absolute_url: null }), boardJob(2, 'Fractional CMO'));
       expect(await runOf(test, source)).toMatchObject({
         outcome: 'good',
         item_error_count: 1,
         item_errors: [{ item: 'Fractional CFO', error: 'It has no link that can be opened.' }],
       });
     }
-    expect(await rows()).toMatchObject([{ likely_expired: false }, { likely_expired: false }]);
+    expect(await test.postings()).toMatchObject([{ likely_expired: false }, { likely_expired: false }]);
   });
 
   it('is partial where something unknown could not be read, and then takes nothing for gone', async () => {
     await newSource();
-    board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
+    test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
     await runOf(test, source);
-    board(boardJob(2, 'Fractional CMO'), { title: 'Nameless' });
+    test.board(boardJob(2, 'Fractional CMO'), { title: 'Nameless' });
     for (let n = 0; n < 3; n++)
       expect(await runOf(test, source)).toMatchObject({ outcome: 'partial', gone: 0 });
-    expect(await rows()).toMatchObject([{ likely_expired: false }, { likely_expired: false }]);
+    expect(await test.postings()).toMatchObject([{ likely_expired: false }, { likely_expired: false }]);
   });
 
   it('reads page after page, and what a page lacks makes it partial', async () => {
@@ -180,14 +178,14 @@ describe('a run', () => {
     } finally {
       clearInterval(between);
     }
-    expect(await rows()).toHaveLength(3);
+    expect(await test.postings()).toHaveLength(3);
   });
 });
 
 describe('the same posting elsewhere', () => {
   it('is one row, by its link or by its text', async () => {
     await newSource();
-    board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
+    test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
     await runOf(test, source);
     const other = await aSource(test, `${site.base}/other`);
     site.json('/other', {
@@ -199,12 +197,12 @@ describe('the same posting elsewhere', () => {
       ],
     });
     expect(await runOf(test, other)).toMatchObject({ found: 2, added: 0, updated: 0 });
-    expect(await rows()).toMatchObject([{ title: 'Fractional CFO' }, { title: 'Fractional CMO' }]);
+    expect(await test.postings()).toMatchObject([{ title: 'Fractional CFO' }, { title: 'Fractional CMO' }]);
     // Gone from one and there in the other is there; and the other's words count from then on.
-    board();
+    test.board();
     for (let n = 0; n < 3; n++) await runOf(test, source);
     await runOf(test, other);
-    expect(await rows()).toMatchObject([
+    expect(await test.postings()).toMatchObject([
       { title: 'CFO, fractional', likely_expired: false, source_id: other },
       { title: 'Fractional CMO', likely_expired: false, source_id: other },
     ]);
@@ -213,7 +211,7 @@ describe('the same posting elsewhere', () => {
   it('is not taken for the same by a link that several share', async () => {
     await newSource();
     const link = { absolute_url: 'https://board.example/apply' };
-    board(boardJob(1, 'Fractional CFO', link), boardJob(2, 'Fractional CMO', link));
+    test.board(boardJob(1, 'Fractional CFO', link), boardJob(2, 'Fractional CMO', link));
     expect(await runOf(test, source)).toMatchObject({ added: 2 });
   });
 });
@@ -241,21 +239,21 @@ describe('what goes wrong', () => {
   ];
   it.each(failing)('%s fails the run, and changes no posting', async (_, breakPage, error) => {
     await newSource();
-    board(boardJob(1, 'Fractional CFO'));
+    test.board(boardJob(1, 'Fractional CFO'));
     await runOf(test, source);
-    const before = await rows();
+    const before = await test.postings();
     breakPage('/board');
     for (let n = 1; n <= 3; n++) {
       const run = await runOf(test, source);
       expect(run).toMatchObject({ outcome: 'failed', found: 0, error: expect.stringMatching(error) });
       expect(await sourceRow()).toMatchObject({ failures_in_a_row: n });
     }
-    expect(await rows()).toEqual(before);
+    expect(await test.postings()).toEqual(before);
     // 60 minutes, doubled with each failure in a row.
     const wait = (Date.parse((await sourceRow()).next_run_at) - Date.now()) / 60_000;
     expect(wait).toBeGreaterThan(235);
     expect(wait).toBeLessThan(241);
-    board(boardJob(1, 'Fractional CFO'));
+    test.board(boardJob(1, 'Fractional CFO'));
     expect(await runOf(test, source)).toMatchObject({ outcome: 'good', unchanged: 1 });
     expect(await sourceRow()).toMatchObject({ failures_in_a_row: 0 });
   });
