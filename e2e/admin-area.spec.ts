@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
 import { signedIn } from './support/accounts.ts';
 import { expect, latestMail, test } from './support/journey.ts';
 import { chooseOption, press, signInByKeyboard, tabTo, typeInto } from './support/keyboard.ts';
@@ -44,9 +44,12 @@ test('a report opens in a new window as a file', async ({ page, context }) => {
   await said(page, 'Please choose a report.');
   await expect(page.getByRole('combobox', { name: 'Report' })).toBeFocused();
   await chooseOption(page, page.getByRole('combobox', { name: 'Report' }), 'Companies');
-  const opened = context.waitForEvent('page');
+  // Heard from the moment the window opens: the file may come before the test is told of it.
+  const downloaded = new Promise<Download>((resolve) => {
+    context.once('page', (opened) => opened.once('download', resolve));
+  });
   await press(page, page.getByRole('button', { name: 'Export Report' }));
-  const download = await (await opened).waitForEvent('download');
+  const download = await downloaded;
   expect(download.suggestedFilename()).toBe('company_report.csv');
   const chunks = await (await download.createReadStream()).toArray();
   expect(Buffer.concat(chunks).toString()).toContain('Registered,Company,Owner');
