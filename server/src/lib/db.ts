@@ -13,6 +13,12 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 /** The pool alone, where a transaction will not do: it opens its own, or is closed. */
 export type Pool = Kysely<Schema>;
 
+/** The row of a statement that always gives one, as a count does. */
+export const oneRow = <T>([row]: readonly T[]): T => {
+  if (row === undefined) throw new Error('A statement that always gives a row gave none.');
+  return row;
+};
+
 interface PoolOptions {
   /** Connections at most. */
   max?: number;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '../../../contract/src/limits.ts';
 import { rowWindow } from '../../../contract/src/paging.ts';
-import type { Db } from './db.ts';
+import { type Db, oneRow } from './db.ts';
 
 interface List {
   table: string;
@@ -37,7 +37,7 @@ export const pageIds = async (
     )
     select (select count(*) from hits) as total,
       array(select id from hits order by time desc, id desc limit ${take} offset ${skip}) as ids`.execute(db);
-  const { total, ids } = rows[0] ?? { total: 0, ids: [] };
+  const { total, ids } = oneRow(rows);
   if (total <= limits.searchIds) return { ids, count: total, capped: false };
   const walked = await sql<{ id: string }>`
     select ${key} as id from ${from} where ${where} order by ${time} desc, ${key} desc

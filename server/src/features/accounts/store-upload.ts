@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { FilePurpose, UploadedFile } from '../../../../contract/src/accounts.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import type { Db } from '../../lib/db.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { pictureUrl, signedFileUrl } from '../../lib/files.ts';
 import { once } from '../../lib/idempotency.ts';
@@ -66,7 +66,7 @@ const displayName = (name: string) =>
 
 const freshId = async (db: Db) => {
   const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
-  return (rows[0] as { id: string }).id;
+  return oneRow(rows).id;
 };
 
 /** Keeps an upload of `owner`. Throws `invalid_input` for a purpose that is not theirs, `invalid_file` for its content. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../lib/db.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 
 /**
  * Whether a subscription gives its plan now. One that renews keeps it for a while past its period's end: the news of the
@@ -82,5 +82,5 @@ export const countInUse = async (db: Db, userId: string) => {
       (select 1 + count(*) from company_members join companies on companies.id = company_members.company_id
         where companies.owner_id = ${userId}) as seats,
       (select count(*) from saved_searches where user_id = ${userId}) as saved_searches`.execute(db);
-  return rows[0] as { active_jobs: number; seats: number; saved_searches: number };
+  return oneRow(rows);
 };

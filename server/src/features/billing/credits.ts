@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
-import type { Db } from '../../lib/db.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 import type { CreditKind } from '../../lib/db-schema.ts';
 import { planLimit } from '../../lib/problem.ts';
 import { planHolder } from './billing.queries.ts';
@@ -50,7 +50,7 @@ const countUsed = async (db: Db, userId: string, kind: CreditKind, scope: string
         and spent_at < date_trunc('month', now(), 'UTC')) as back,
       date_trunc('month', now(), 'UTC') + interval '1 month' as resets_at
     from credits where ${counted(userId, kind, scope)}`.execute(db);
-  return rows[0] as Count;
+  return oneRow(rows);
 };
 
 /** What was taken of an allowance, and how many there are. `scope` is the job of an invite. */

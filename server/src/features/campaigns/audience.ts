@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { CampaignChannel, Segment } from '../../../../contract/src/campaigns.ts';
-import type { Db } from '../../lib/db.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 
 const holdsPlan = sql`exists (select from subscriptions where subscriptions.user_id = users.id
   and subscriptions.status <> 'ended' and subscriptions.end_date > now())`;
@@ -77,7 +77,7 @@ export const addRecipients = async (
       select count(*), count(*) filter (where state = 'unsubscribed')
       from campaign_recipients where campaign_id = campaigns.id)
     where id = ${campaignId} returning recipients, unsubscribed`.execute(db);
-  return rows[0] as { recipients: number; unsubscribed: number };
+  return oneRow(rows);
 };
 
 /** How many people a segment has, and how many of them want to hear. */
@@ -93,5 +93,5 @@ export const countAudience = async (
       from users where users.status = 'active' and ${conditions[segment]}
       ${addresses ? sql`union all select not bouncing from (${strangersOf(addresses)}) as strangers` : sql``}
     ) as meant`.execute(db);
-  return rows[0] as { people: number; reached: number };
+  return oneRow(rows);
 };

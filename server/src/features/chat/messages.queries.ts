@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChatMessage } from '../../../../contract/src/chat.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import type { Db } from '../../lib/db.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { type MessageRow, messageColumns, messageOf } from './rooms.queries.ts';
 
@@ -87,5 +87,5 @@ export const markRead = async (
       group by own.read) next
     where room_id = ${roomId} and user_id = ${userId}
     returning next.unread as unread_count, next.read as "readSequence"`.execute(db);
-  return rows[0] as { unread_count: number; readSequence: number };
+  return oneRow(rows);
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChatMember, ChatMessage, ChatRoom } from '../../../../contract/src/chat.ts';
-import type { Db } from '../../lib/db.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import { problem } from '../../lib/problem.ts';
 
@@ -165,5 +165,5 @@ export const countUnread = async (db: Db, userId: string): Promise<{ messages: n
   const { rows } = await sql<{ messages: number; chats: number }>`
     select coalesce(sum(unread), 0)::int as messages, count(*) filter (where unread > 0)::int as chats
     from chat_members where user_id = ${userId}`.execute(db);
-  return rows[0] as { messages: number; chats: number };
+  return oneRow(rows);
 };

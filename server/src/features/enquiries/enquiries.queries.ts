@@ -2,7 +2,7 @@ import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Enquiry, enquiryList } from '../../../../contract/src/enquiries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import type { Db } from '../../lib/db.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
@@ -66,7 +66,7 @@ export const countOpen = async (db: Db): Promise<{ contact: number; affiliate: n
     select count(*) filter (where kind = 'contact') as contact,
       count(*) filter (where kind = 'affiliate') as affiliate
     from enquiries where done_at is null`.execute(db);
-  return rows[0] ?? { contact: 0, affiliate: 0 };
+  return oneRow(rows);
 };
 
 /** Marks an enquiry as done by an admin, or opens it; false where a newer request of the address is open instead. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
+import { oneRow } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
 
@@ -149,7 +150,8 @@ export const takeSorted = async (
       order by ${orders[order]} limit ${take} offset ${skip}
     ) end as ids
     from (select count(*) as total from hits) as counted`.execute(trx);
-  return { total: rows[0]?.total ?? 0, ids: rows[0]?.ids ?? [] };
+  const { total, ids } = oneRow(rows);
+  return { total, ids: ids ?? [] };
 };
 
 /** The best matches among the newest `searchIds` that fit. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
-import type { Db } from '../../lib/db.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 
 /**
  * Notes that an address asked, and that it is mailed about it now. Undefined where it was mailed a moment ago: whoever
@@ -42,7 +42,7 @@ export const countSubscribers = async (db: Db): Promise<{ subscribed: number; wa
     select count(*) filter (where state = 'subscribed') as subscribed,
       count(*) filter (where state = 'asked') as waiting
     from newsletter_subscribers`.execute(db);
-  return rows[0] ?? { subscribed: 0, waiting: 0 };
+  return oneRow(rows);
 };
 
 /** Forgets who never confirmed, and who left. */

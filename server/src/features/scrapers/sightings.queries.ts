@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
-import type { Db } from '../../lib/db.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 
 type Row = Selectable<Schema['scraped_jobs']>;
@@ -79,7 +79,7 @@ const missRest = async (db: Db, sourceId: string, here: string[]): Promise<numbe
       returning missed_runs
     )
     select count(*) filter (where missed_runs = 1) as gone from missed`.execute(db);
-  return rows[0]?.gone ?? 0;
+  return oneRow(rows).gone;
 };
 
 /** Nothing is new since the last good run: what was there then is there, and the rest is missed once more. */

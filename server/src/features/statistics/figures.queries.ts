@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StatisticsQuery } from '../../../../contract/src/statistics.ts';
 import { FractionalType } from '../../../../contract/src/values.ts';
-import type { Db } from '../../lib/db.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 import { fittingFractionals, fromRows } from './rows.queries.ts';
 import { narrowedBy, properties, type Subject } from './subjects.ts';
 
@@ -102,5 +102,5 @@ export const countLapsed = async (db: Db, query: StatisticsQuery): Promise<numbe
     select count(*) as count from subscriptions join fractionals on fractionals.user_id = subscriptions.user_id
     where line = 'Fractionl' and subscriptions.status <> 'ended' and end_date <= now()
       and ${fittingFractionals(query)}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return oneRow(rows).count;
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../lib/db.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 import { countAll } from './figures.queries.ts';
 
 /** Their time is over, and the task that closes them has not come by yet. */
@@ -27,5 +27,5 @@ export const countLiveJobsBy = async (
 export const countOpen = async (db: Db): Promise<{ open_jobs: number; verified_fractionals: number }> => {
   const { job_live, fractional_verified } = await countAll(db, ['job_live', 'fractional_verified'], {});
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${overdue}`.execute(db);
-  return { open_jobs: job_live - (rows[0]?.count ?? 0), verified_fractionals: fractional_verified };
+  return { open_jobs: job_live - oneRow(rows).count, verified_fractionals: fractional_verified };
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '../../lib/db.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
 
 /** Notes of one statement: a statement is cut after seconds, and after a long stop there are many. */
@@ -32,7 +32,7 @@ const addUpSome = async (db: Db): Promise<number> => {
       on conflict (subject, property, value, day) do update set count = stat_days.count + excluded.count
     )
     select count(*) as taken from notes`.execute(db);
-  return rows[0]?.taken ?? 0;
+  return oneRow(rows).taken;
 };
 
 /** Adds the notes of the last minute to the days. The numbers read the same before and after. */
