@@ -110,6 +110,12 @@ export interface Config {
 /** What is wrong with the settings, in a sentence for the operator. */
 export class ConfigError extends Error {}
 
+/** That of a data folder in which nothing can be kept, by what the system said of it. */
+export const unwritable = (dataDir: string, cause: unknown): ConfigError =>
+  new ConfigError(
+    `The data folder ${dataDir} cannot be written to (${(cause as NodeJS.ErrnoException).code}).`,
+  );
+
 /** A random secret that is made once and kept in `dataDir`, for development. */
 const keptSecret = (dataDir: string): string => {
   const file = join(dataDir, 'session-secret');
@@ -199,9 +205,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   try {
     sessionSecret ??= keptSecret(dataDir);
   } catch (cause) {
-    throw new ConfigError(
-      `The data folder ${dataDir} cannot be written to (${(cause as NodeJS.ErrnoException).code}).`,
-    );
+    throw unwritable(dataDir, cause);
   }
   if (sessionSecret.length < 32)
     throw new ConfigError('The setting SESSION_SECRET has to be at least 32 characters long.');

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, unwritable } from './config.ts';
 import { openDatabase } from './lib/db.ts';
 import type { Deps } from './lib/deps.ts';
 import { localFiles } from './lib/files.ts';
@@ -28,9 +28,7 @@ const checkDataDir = async (dataDir: string) => {
     await mkdir(dataDir, { recursive: true });
     await access(dataDir, constants.W_OK);
   } catch (cause) {
-    throw new ConfigError(
-      `The data folder ${dataDir} cannot be written to (${(cause as NodeJS.ErrnoException).code}).`,
-    );
+    throw unwritable(dataDir, cause);
   }
 };
 

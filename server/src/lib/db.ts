@@ -19,6 +19,10 @@ export const oneRow = <T>([row]: readonly T[]): T => {
   return row;
 };
 
+/** Whether a statement was ended because it took longer than it may. */
+export const wasCutOff = (cause: unknown): boolean =>
+  cause instanceof pg.DatabaseError && cause.code === '57014';
+
 interface PoolOptions {
   /** Connections at most. */
   max?: number;

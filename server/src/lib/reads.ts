@@ -1,7 +1,7 @@
 import { setInterval as every } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Db, Pool } from './db.ts';
+import { type Db, type Pool, wasCutOff } from './db.ts';
 import { ProblemError } from './problem.ts';
 
 const usual = { checkMilliseconds: 2_000, lagSeconds: 10 };
@@ -36,7 +36,7 @@ const isAway = (cause: unknown) => {
 
 // What it does not have may just not have come yet; what took too long would take as long on the other.
 const mayBeElsewhere = (cause: unknown) =>
-  cause instanceof ProblemError ? cause.code === 'not_found' : (cause as { code?: string }).code !== '57014';
+  cause instanceof ProblemError ? cause.code === 'not_found' : !wasCutOff(cause);
 
 /** Reads on `replica` where there is one; looks every 2 s whether it is there and at most 10 s behind. */
 export const openReads = (

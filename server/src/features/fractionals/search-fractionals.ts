@@ -5,7 +5,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Actor } from '../../lib/authenticate.ts';
-import type { Db } from '../../lib/db.ts';
+import { type Db, wasCutOff } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { KnownMany } from '../../lib/known-many.ts';
 import type { Rows } from '../../lib/page.ts';
@@ -155,8 +155,6 @@ const search = async (
   return { ...found, ids: walked.rows.map((row) => row.user_id) };
 };
 
-const isTimeout = (cause: unknown) => (cause as { code?: string }).code === '57014';
-
 /** Fractionals for a list: best or newest first, and at most a preview for a visitor. The count stops at its cap. */
 export const searchFractionals = async (db: Db, actor: Actor | null, query: FractionalQuery) => {
   const { take, skip } = rowWindow(query);
@@ -168,7 +166,7 @@ export const searchFractionals = async (db: Db, actor: Actor | null, query: Frac
     ? run(db as Transaction<Schema>)
     : db.transaction().execute(run)
   ).catch((cause: unknown) => {
-    throw isTimeout(cause) ? invalid({ search: 'This search takes too long. Please narrow it.' }) : cause;
+    throw wasCutOff(cause) ? invalid({ search: 'This search takes too long. Please narrow it.' }) : cause;
   });
   const viewer: Viewer = preview ? 'visitor' : actor.type === 'admin' ? 'admin' : 'company';
   const shown = preview ? ids.slice(skip, skip + take) : ids;

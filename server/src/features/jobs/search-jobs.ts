@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
-import type { Db } from '../../lib/db.ts';
+import { type Db, wasCutOff } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { KnownMany } from '../../lib/known-many.ts';
 import type { Rows } from '../../lib/page.ts';
@@ -132,8 +132,6 @@ const search = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery)
   await choose(trx, 'order');
   return { total: more, ids: await walkInOrder(trx, wanted, order, { take, skip, most: EVERY }) };
 };
-
-const wasCutOff = (cause: unknown) => (cause as { code?: string }).code === '57014';
 
 /** The ids of one page of jobs; the count stops at `searchIds`. Throws 400 where the search takes too long. */
 export const searchJobs = async (db: Db, viewer: Viewer, query: JobQuery): Promise<Rows<string>> => {
