@@ -101,7 +101,9 @@ export const MessageList = (props: Props) => {
     if (end.current) list.scrollToEnd();
   }, [rows.length, list]);
 
-  const here = scroller.current !== null && list.isAtEnd(endPixels);
+  // By the list's own figures: where older ones were put before, the page itself is still as long as it was.
+  const hidden = list.getTotalSize() - (list.scrollRect?.height ?? 0) - (list.scrollOffset ?? 0);
+  const here = scroller.current !== null && hidden <= endPixels;
   useEffect(() => onEnd(here), [here, onEnd]);
   const nearStart = useSettled() && (list.scrollOffset ?? 0) < olderPixels;
   useEffect(() => {

@@ -31,20 +31,19 @@ export const Messenger = ({ profile, chosen, children }: Props) => {
       side.current?.querySelector<HTMLElement>(`a[href="/c/${CSS.escape(from)}"]`)?.focus();
   }, [chosen]);
 
-  if (data?.length === 0 && chosen === undefined)
-    return (
-      <div className={styles.frame} data-empty>
-        <Title userId={profile.id} />
-        <EmptyInbox type={profile.type} />
-      </div>
-    );
+  const isEmpty = data?.length === 0 && chosen === undefined;
   return (
-    <div className={styles.frame} data-chosen={chosen !== undefined || undefined}>
+    <div
+      className={styles.frame}
+      data-empty={isEmpty || undefined}
+      data-chosen={chosen !== undefined || undefined}
+    >
+      {/* The same one before and after it is known that there is nothing: a dialog of it stays open. */}
       <div ref={side} className={styles.side}>
         <Title userId={profile.id} />
-        <ContactList userId={profile.id} chosen={chosen} />
+        {!isEmpty && <ContactList userId={profile.id} chosen={chosen} />}
       </div>
-      <div className={styles.talk}>{children}</div>
+      {isEmpty ? <EmptyInbox type={profile.type} /> : <div className={styles.talk}>{children}</div>}
     </div>
   );
 };
