@@ -80,6 +80,8 @@ export const limits = {
   searchCharacters: 200,
   searchIds: 3_000,
   searchMilliseconds: 300,
+  /** Less than a search has in all: what it then lacks is its turn at a table, and not narrower words. */
+  searchLockMilliseconds: 250,
   similarJobs: 4,
   recentJobs: 10,
   recommendedJobs: 10,

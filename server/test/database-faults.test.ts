@@ -158,3 +158,21 @@ it('a row that somebody holds stops those who want it, with 503, and nobody else
   await holder.end();
   expect((await bookmark()).status).toBe(200);
 });
+
+it('a search that waits for its turn at a table is not told to be narrower, but gets a 503', async () => {
+  const holder = new pg.Client({ connectionString: database.directUrl });
+  await holder.connect();
+  const search = () => fetch(`http://${server.host}/api/employer/job_list?search=finance`);
+  expect((await search()).status).toBe(200);
+  for (const table of ['jobs', 'fractionals']) {
+    const held =
+      table === 'jobs' ? search : () => fetch(`http://${server.host}/api/employee/employee_list?search=cfo`);
+    await holder.query(`begin; lock table ${table} in access exclusive mode`);
+    const answer = await held();
+    await holder.query('rollback');
+    expect([table, answer.status]).toEqual([table, 503]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await held()).status).toBe(200);
+  }
+  await holder.end();
+});

@@ -84,7 +84,8 @@ const tsquery = (words: string) => sql`websearch_to_tsquery('english', ${words})
 const prepare = async (trx: Transaction<Schema>, words: string): Promise<boolean> => {
   const { rows } = await sql<{ nodes: number }>`
     select numnode(${tsquery(words)}) as nodes,
-      set_config('statement_timeout', ${String(limits.searchMilliseconds)}, true)`.execute(trx);
+      set_config('statement_timeout', ${String(limits.searchMilliseconds)}, true),
+      set_config('lock_timeout', ${String(limits.searchLockMilliseconds)}, true)`.execute(trx);
   return (rows[0]?.nodes ?? 0) > 0;
 };
 

@@ -40,6 +40,7 @@ const prepare = async (trx: Transaction<Schema>, words: string) => {
   const { rows } = await sql<{ nodes: number; tree: string }>`
     select numnode(query) as nodes, querytree(query) as tree,
       set_config('statement_timeout', ${String(limits.searchMilliseconds)}, true),
+      set_config('lock_timeout', ${String(limits.searchLockMilliseconds)}, true),
       -- Of a common word's rows the very places are kept, not only their pages: none is read to look again.
       set_config('work_mem', '64MB', true),
       set_config('enable_seqscan', 'off', true)
