@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { Answer } from '../../../../../contract/src/endpoint.ts';
+import type { recentRecommended } from '../../../../../contract/src/jobs.ts';
 import { ownProfile, ownSummary } from '../../../features/applications/applications.data.ts';
 import { OwnSummary } from '../../../features/applications/own-summary.tsx';
 import { BestReasons } from '../../../features/fractional-home/best-reasons.tsx';
@@ -23,7 +25,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { CardSkeleton, ListSkeleton } from '../../../ui/skeletons.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 
 export const meta = titled('Home');
 
@@ -35,6 +37,7 @@ export default function AccountFractionalHomePage() {
   const session = useSession();
   const profile = useQuery(ownProfile());
   const summary = useQuery(ownSummary());
+  const jobs = useQuery(jobsForMe());
   const interviews = useQuery(openInterviews());
   const arranged = interviews.data?.results.length ?? 0;
   const actions =
@@ -42,6 +45,11 @@ export default function AccountFractionalHomePage() {
       ? nextActions(profile.data, summary.data.status_counts, arranged)
       : undefined;
   const waiting = profile.isPending || summary.isPending;
+  // What fails together is told of once, and tried again at once.
+  const loads: UseQueryResult<unknown>[] = [profile, summary, jobs];
+  const failed = loads.filter(({ isError, data }) => isError && data === undefined);
+  const lost = failed.length > 1 ? failed : [];
+  const shows = (load: UseQueryResult<unknown>) => !lost.includes(load);
   return (
     <>
       <PageHeader
@@ -51,81 +59,88 @@ export default function AccountFractionalHomePage() {
       />
       <div className={styles.page}>
         <div className={styles.next}>
+          {lost.length > 0 && (
+            <ErrorState
+              message={lost[0]?.error?.message ?? ''}
+              onRetry={() => Promise.all(lost.map(({ refetch }) => refetch()))}
+            />
+          )}
           {profile.data && <AskAvailability profile={profile.data} />}
           {(waiting || arranged > 0 || (actions && actions.length > 0)) && (
             <Section title="Next">
               <NextInterviews />
-              {actions ? <NextActionList actions={actions} /> : <ListSkeleton rows={2} />}
+              {actions ? <NextActionList actions={actions} /> : waiting && <ListSkeleton rows={2} />}
             </Section>
           )}
           <OpenInvitations title="Invitations to apply" />
         </div>
-        <div className={styles.jobs}>
-          <Jobs />
-        </div>
+        <div className={styles.jobs}>{shows(jobs) && <Jobs jobs={jobs} />}</div>
         <aside className={styles.aside}>
-          <Section title="Your applications">
-            <LoadBoundary query={summary} skeleton={<ListSkeleton rows={3} />}>
-              {({ status_counts, allowance }) => <OwnSummary counts={status_counts} allowance={allowance} />}
-            </LoadBoundary>
-          </Section>
+          {shows(summary) && (
+            <Section title="Your applications">
+              <LoadBoundary query={summary} skeleton={<ListSkeleton rows={3} />}>
+                {({ status_counts, allowance }) => (
+                  <OwnSummary counts={status_counts} allowance={allowance} />
+                )}
+              </LoadBoundary>
+            </Section>
+          )}
           <Section title="Saved searches">
             <NewInSearches />
           </Section>
-          <Section title="Your profile">
-            <LoadBoundary query={profile} skeleton={<ListSkeleton rows={2} />}>
-              {(own) => <ProfileProgress profile={own} />}
-            </LoadBoundary>
-          </Section>
+          {shows(profile) && (
+            <Section title="Your profile">
+              <LoadBoundary query={profile} skeleton={<ListSkeleton rows={2} />}>
+                {(own) => <ProfileProgress profile={own} />}
+              </LoadBoundary>
+            </Section>
+          )}
         </aside>
       </div>
     </>
   );
 }
 
-const Jobs = () => {
-  const jobs = useQuery(jobsForMe());
-  return (
-    <LoadBoundary
-      query={jobs}
-      skeleton={<CardSkeleton cards={4} />}
-      isEmpty={({ recent, recommended }) => recent.length === 0 && recommended.length === 0}
-      empty={<NoJobs />}
-    >
-      {({ recent, recommended }) => {
-        const best = recommended.slice(0, recommendedShown);
-        const others = recent.filter(({ id, applied }) => !applied && best.every(({ job }) => job.id !== id));
-        return (
-          <>
-            {best.length > 0 && (
-              <Section title="Fits you best" aside={<Link to={`${browse}?sort=match`}>All by match</Link>}>
-                <ul className={styles.list}>
-                  {best.map(({ job, reasons }) => (
-                    <li key={job.id}>
-                      <JobCard job={job} view="row" tools={<JobTools job={job} />} />
-                      <BestReasons reasons={reasons} />
-                    </li>
-                  ))}
-                </ul>
-              </Section>
-            )}
-            {others.length > 0 && (
-              <Section title="New" aside={<Link to={`${browse}?sort=recent`}>All new jobs</Link>}>
-                <ul className={styles.grid}>
-                  {others.slice(0, recentShown).map((job) => (
-                    <li key={job.id}>
-                      <JobCard job={job} view="compact" tools={<JobTools job={job} />} />
-                    </li>
-                  ))}
-                </ul>
-              </Section>
-            )}
-          </>
-        );
-      }}
-    </LoadBoundary>
-  );
-};
+const Jobs = ({ jobs }: { jobs: UseQueryResult<Answer<typeof recentRecommended>> }) => (
+  <LoadBoundary
+    query={jobs}
+    skeleton={<CardSkeleton cards={4} />}
+    isEmpty={({ recent, recommended }) => recent.length === 0 && recommended.length === 0}
+    empty={<NoJobs />}
+  >
+    {({ recent, recommended }) => {
+      const best = recommended.slice(0, recommendedShown);
+      const others = recent.filter(({ id, applied }) => !applied && best.every(({ job }) => job.id !== id));
+      return (
+        <>
+          {best.length > 0 && (
+            <Section title="Fits you best" aside={<Link to={`${browse}?sort=match`}>All by match</Link>}>
+              <ul className={styles.list}>
+                {best.map(({ job, reasons }) => (
+                  <li key={job.id}>
+                    <JobCard job={job} view="row" tools={<JobTools job={job} />} />
+                    <BestReasons reasons={reasons} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {others.length > 0 && (
+            <Section title="New" aside={<Link to={`${browse}?sort=recent`}>All new jobs</Link>}>
+              <ul className={styles.grid}>
+                {others.slice(0, recentShown).map((job) => (
+                  <li key={job.id}>
+                    <JobCard job={job} view="compact" tools={<JobTools job={job} />} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </>
+      );
+    }}
+  </LoadBoundary>
+);
 
 const NoJobs = () => (
   <EmptyState

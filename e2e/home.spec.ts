@@ -1,0 +1,26 @@
+import { axe, expect, narrow, test } from './support/journey.ts';
+import { aVerifiedFractional, signInTo } from './support/newcomers.ts';
+
+test('a home that cannot be loaded says so once, and one press brings it all', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.setViewportSize(narrow);
+  await signInTo(page, await aVerifiedFractional(), '/account/fractional/settings');
+  const loads = /\/api\/(employer\/(recent_recommended|employee_applied)|employee\/employee_profile)/;
+  const error = { error: 'Something went wrong on our side.', code: 'internal' };
+  await page.route(loads, (route) => route.fulfill({ status: 500, json: error }));
+  await page.goto('/account/fractional/home');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText(error.error);
+  await page.waitForLoadState('networkidle');
+  await expect(main.getByRole('alert')).toHaveCount(1);
+  await axe(page);
+  consoleErrors.splice(0);
+
+  await page.unroute(loads);
+  await main.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(main.getByRole('alert')).toHaveCount(0);
+  for (const name of ['Your applications', 'Your profile', 'Fits you best'])
+    await expect(main.getByRole('heading', { name })).toBeVisible();
+});
