@@ -1,6 +1,6 @@
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
-import type { Plan } from '../../../../contract/src/plans.ts';
+import { type Plan, type PlanTitle, planTitles } from '../../../../contract/src/plans.ts';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { keepWantedPlan, orderPath } from './wanted-plan.ts';
@@ -22,15 +22,18 @@ export const ChoosePlanLink = ({ payer, plan, currency }: Props) => {
       </LinkButton>
     );
   const path = orderPath(payer, plan, currency);
+  const held = signedIn ? planTitles.indexOf(profile.plan_name as PlanTitle) : -1;
+  const smaller = planTitles.indexOf(plan.title) < held;
   const to = signedIn ? path : `/sign-up?${new URLSearchParams({ type: payer, return: path })}`;
   return (
     <LinkButton
       to={to}
+      look={smaller ? 'quiet' : 'filled'}
       onClick={() => {
         if (!signedIn) keepWantedPlan({ title: plan.title, path });
       }}
     >
-      {signedIn && profile.plan_name !== 'Free' ? 'Change to' : 'Choose'} {plan.title}
+      {smaller ? 'Change to' : held === -1 ? 'Choose' : 'Upgrade to'} {plan.title}
     </LinkButton>
   );
 };

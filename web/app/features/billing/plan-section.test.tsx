@@ -1,3 +1,5 @@
+import '../../ui/tokens.css';
+import '../../ui/base.css';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderAt } from '../../../test/render.tsx';
@@ -35,7 +37,12 @@ test('what one has is marked and managed, not sold again', async () => {
   await expect
     .element(held.getByRole('link', { name: 'Manage plan' }))
     .toHaveAttribute('href', '/account/fractional/settings/manage-plans');
-  await expect.element(link('Change to Powerhouse')).toBeVisible();
+  // What one may move up to stands out; what takes something away does not.
+  await expect.element(link('Upgrade to Powerhouse')).toBeVisible();
+  await expect.element(link('Change to Basic')).toBeVisible();
+  const fill = (name: string) => getComputedStyle(link(name).element()).backgroundColor;
+  expect(fill('Change to Basic')).toBe(fill('Manage plan'));
+  expect(fill('Upgrade to Powerhouse')).not.toBe(fill('Manage plan'));
   expect(link('Choose Premium').elements()).toHaveLength(0);
 });
 
