@@ -33,9 +33,17 @@ test('the dashboard: filters that stay in the address, lists that lead on, chart
 
   await press(page, page.getByRole('button', { name: 'Clear Filter' }));
   await expect(page).not.toHaveURL(/fractional_type/);
-  await expect(tile).toHaveText(String(all));
+  // Others sign up meanwhile.
+  await expect.poll(async () => Number(await tile.textContent())).toBeGreaterThanOrEqual(all);
+  await chooseOption(page, page.getByRole('combobox', { name: 'Location' }), 'Europe');
+  await press(page, page.getByRole('button', { name: 'Apply' }));
+  await expect(page).toHaveURL(/location=Europe/);
   await press(page, page.getByRole('link', { name: /^Rejected fractionals/ }).last());
   await expect(page).toHaveURL(/rejected-fractional-candidates/);
+  await page.goBack();
+  await expect(page).toHaveURL(/location=Europe/);
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Europe');
+  await expect.poll(async () => Number(await tile.textContent())).toBeLessThan(all);
 });
 
 test('a report opens in a new window as a file', async ({ page, context }) => {

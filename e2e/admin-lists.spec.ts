@@ -107,3 +107,39 @@ test('each list is reached, narrowed and turned by key; it stands so after a rel
       await stands();
     });
 });
+
+test('a queue of more than a page is walked by key; page, profile and tab stand so after going back', async ({
+  page,
+}) => {
+  // Few are rejected: those who are verified stand in for them.
+  await page.route(/employee_list\?.*status=rejected/, (route) =>
+    route.continue({ url: route.request().url().replace('status=rejected', 'status=verified') }),
+  );
+  await signInByKeyboard(page, admin, '/rejected-fractional-candidates');
+  await tabTo(page, page.getByRole('link', { name: 'Page 2', exact: true }), 150);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]page=2/);
+  await expect(page.getByText(/^51 of \d+$/)).toBeVisible();
+  await keepsFocus(page);
+
+  const shown = page.getByRole('navigation', { name: 'Profiles to review' }).locator('[aria-current="true"]');
+  await tabTo(page, shown, 150);
+  await page.keyboard.press('j');
+  await expect(page.getByText(/^52 of \d+$/)).toBeVisible();
+  await expect(shown).toBeFocused();
+  const name = (await shown.locator('strong').textContent()) ?? '';
+  const stands = async () => {
+    await expect(page).toHaveURL(/[?&]page=2/);
+    await expect(shown.locator('strong')).toHaveText(name);
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  };
+  await page.reload();
+  await stands();
+
+  await tabTo(page, page.getByRole('tab', { name: /^Rejected/ }), 150);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: /^Suspended/ })).toBeFocused();
+  await expect(page).toHaveURL(/\?tab=suspended$/);
+  await page.goBack();
+  await stands();
+});

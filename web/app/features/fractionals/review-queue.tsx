@@ -76,6 +76,8 @@ const Queue = ({ tab }: { tab: ReviewTab }) => {
         <Review
           key={page}
           candidates={results}
+          before={(page - 1) * pageSize}
+          count={count}
           pages={
             <Pagination page={page} pageCount={pageCountOf(count, pageSize)} label="Pages of profiles" />
           }
@@ -85,7 +87,15 @@ const Queue = ({ tab }: { tab: ReviewTab }) => {
   );
 };
 
-const Review = ({ candidates, pages }: { candidates: FractionalCard[]; pages: ReactNode }) => {
+interface ReviewProps {
+  candidates: FractionalCard[];
+  /** How many stand on the pages before, and in all. */
+  before: number;
+  count: number;
+  pages: ReactNode;
+}
+
+const Review = ({ candidates, before, count, pages }: ReviewProps) => {
   const [params, setParams] = useSearchParams();
   // Somebody decided on leaves the list: the place then shows who came after.
   const [place, setPlace] = useState(0);
@@ -149,7 +159,7 @@ const Review = ({ candidates, pages }: { candidates: FractionalCard[]; pages: Re
       <Reviewed
         key={current.id}
         id={current.id}
-        place={`${at + 1} of ${candidates.length}`}
+        place={`${before + at + 1} of ${count}`}
         onDecided={() => {
           setPlace(at);
           // Whoever was decided on took the focused button along; never to a decision on the next one.
