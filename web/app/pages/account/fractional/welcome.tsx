@@ -12,8 +12,9 @@ export default function AccountFractionalWelcomePage() {
   const next =
     session === null
       ? { to: '/sign-up?type=fractional', label: 'Sign up' }
-      : session.submit_approval_request
-        ? { to: '/account/fractional/home', label: 'Go to your home' }
+      : session.type !== 'fractional' || session.submit_approval_request
+        ? // The start page sends each kind of account to its own.
+          { to: '/', label: 'Go to your home' }
         : { to: '/account/fractional/next-step', label: 'Fill in my profile' };
   return (
     <>
