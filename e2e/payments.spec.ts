@@ -57,7 +57,9 @@ test('a new fractional goes from Free to Premium, uses it, cancels and keeps the
   await order(page, 'Premium');
   await payWith(page, cards.pays);
   await page.waitForURL('**/account/fractional/thank-you?session_id=*');
-  await expect(page.getByRole('heading', { name: 'Premium is on' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Your Premium plan is on' })).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(page.getByRole('listitem').filter({ hasText: 'Applications this month' })).toContainText(
     '0 of 30',
   );
@@ -66,7 +68,7 @@ test('a new fractional goes from Free to Premium, uses it, cancels and keeps the
   await page.getByRole('link', { name: 'Plan and billing' }).first().click();
   await expect(page.getByRole('main')).toContainText('£47 a month');
   await page.getByRole('button', { name: 'Cancel plan' }).press('Enter');
-  await expect(dialog).toContainText('You keep all that Premium gives until');
+  await expect(dialog).toContainText('You keep all that the Premium plan gives until');
   await axe(page);
   await dialog.getByRole('button', { name: 'Cancel plan' }).press('Enter');
   await expect(page.getByRole('main')).toContainText('Then your account is Free.');
@@ -93,7 +95,7 @@ test('a card that asks for a second step pays once it is confirmed', async ({ pa
   forgetRefusals(consoleErrors);
   await payWith(page, cards.secondStep);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await expect(page.getByRole('heading', { name: 'Basic is on' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Your Basic plan is on' })).toBeVisible({ timeout: 20_000 });
 });
 
 test('a larger plan starts at once for the difference, a smaller one when the period ends', async ({
@@ -103,7 +105,9 @@ test('a larger plan starts at once for the difference, a smaller one when the pe
   await signInTo(page, newcomer.email, '/account/fractional/payments?currency=GBP');
   await order(page, 'Premium');
   await payWith(page, cards.pays);
-  await expect(page.getByRole('heading', { name: 'Premium is on' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Your Premium plan is on' })).toBeVisible({
+    timeout: 20_000,
+  });
 
   await page.goto('/account/fractional/settings/purchase-plan');
   await page.getByRole('link', { name: 'Upgrade to Powerhouse' }).press('Enter');
@@ -120,7 +124,7 @@ test('a larger plan starts at once for the difference, a smaller one when the pe
   await expect(dialog).toContainText('£0');
   await dialog.getByRole('button', { name: /^Change on/ }).press('Enter');
   await expect(main).toContainText('Becomes Basic, monthly on');
-  await main.getByRole('button', { name: 'Keep Powerhouse' }).press('Enter');
+  await main.getByRole('button', { name: 'Keep the Powerhouse plan' }).press('Enter');
   await expect(main).toContainText('Renews on');
   // The button is gone: the focus is with what became of the plan.
   await expect(main.locator(':focus')).toContainText('Powerhouse');
@@ -142,7 +146,9 @@ test('a company goes from the upgrade dialog to a live promoted job', async ({ p
   await page.waitForURL('**/account/company/payments');
   await order(page, 'Promote 1');
   await payWith(page, cards.pays);
-  await expect(page.getByRole('heading', { name: 'Promote 1 is on' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Your Promote 1 plan is on' })).toBeVisible({
+    timeout: 20_000,
+  });
   await page.getByRole('link', { name: 'Go on where you left off' }).click();
 
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
@@ -180,7 +186,7 @@ test('a code that an admin makes lowers the price of a plan', async ({ page, bro
   await expect(dialog).toContainText('$14.50');
   await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await payWith(page, cards.pays);
-  await expect(page.getByRole('heading', { name: 'Basic is on' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Your Basic plan is on' })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('link', { name: 'See the invoice' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Basic' })).toContainText('$14.50');
 

@@ -139,6 +139,8 @@ export const jobApply = endpoint({
 export const Allowance = z.object({
   used: z.int(),
   allowed: z.int(),
+  /** What of `allowed` the plan does not give: it was used in an earlier month and came back in this one. */
+  returned: z.int(),
   resets_at: Time,
   used_today: z.int(),
   allowed_today: z.int(),

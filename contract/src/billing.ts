@@ -178,13 +178,17 @@ export const AllowanceKind = z.enum([
 ]);
 export type AllowanceKind = z.infer<typeof AllowanceKind>;
 
-/** `used` and `left` are null where the number holds for each job by itself; `resets_at` where it renews. */
+/**
+ * `used` and `left` are null where the number holds for each job by itself; `resets_at` where it does not renew.
+ * `returned` is what of `allowed` the plan does not give: it was used in an earlier month and came back in this one.
+ */
 export const PlanAllowance = z.object({
   kind: AllowanceKind,
   label: z.string(),
   used: z.int().nullable(),
   allowed: z.int(),
   left: z.int().nullable(),
+  returned: z.int(),
   resets_at: Time.nullable(),
 });
 export type PlanAllowance = z.infer<typeof PlanAllowance>;

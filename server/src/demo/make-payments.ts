@@ -108,7 +108,7 @@ export const makePayments = (world: World, accounts: Account[], subscriptions: S
         user_id: row.user_id,
         subscription_id: row.id,
         plan_id: row.plan_id,
-        description: first ? plan.title : `${plan.title}, renewal`,
+        description: `${plan.title} plan${first ? '' : ', renewal'}`,
         currency: account.currency,
         amount_minor: Math.round(amount * (past - ago < off.times ? 1 - off.share : 1)),
         status: failed ? 'failed' : 'paid',

@@ -16,9 +16,9 @@ const planOf = (invoice: Stripe.Invoice, offers: Offer[]): Offer | undefined => 
 };
 
 const why: Record<string, (title: string) => string> = {
-  subscription_create: (title) => title,
-  subscription_cycle: (title) => `${title}, renewal`,
-  subscription_update: (title) => `Change to ${title}`,
+  subscription_create: (title) => `${title} plan`,
+  subscription_cycle: (title) => `${title} plan, renewal`,
+  subscription_update: (title) => `Change to ${title} plan`,
 };
 
 const describe = (invoice: Stripe.Invoice, plan: Offer | undefined): string => {

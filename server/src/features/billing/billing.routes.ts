@@ -67,6 +67,6 @@ export const billingRoutes = (app: App) => {
 
   serve(app, grantPlan, async ({ db, actor, body }) => {
     await grantPlanTo(db, actor.id, { userId: body.user_id, title: body.plan, months: body.months });
-    return { message: `${body.plan} is on.` };
+    return { message: `The ${body.plan} plan is on.` };
   });
 };

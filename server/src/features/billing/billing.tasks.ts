@@ -127,7 +127,7 @@ export const endGivenPlans = defineTask({
           userId: user_id,
           kind: 'plan_ended',
           key: `plan_ended ${id}`,
-          title: `${title} has ended`,
+          title: `The ${title} plan has ended`,
           body: 'You can buy a plan at any time. Nothing is deleted; what is over the limits waits.',
           link: await managePlansPath(transaction, user_id),
         });
@@ -157,7 +157,7 @@ export const tellRenewals = defineTask({
           userId: row.user_id,
           kind: 'plan_renewing',
           key: `plan_renewing ${row.id} ${row.end_date}`,
-          title: `${row.title} renews on ${dayInWords(row.end_date)}`,
+          title: `The ${row.title} plan renews on ${dayInWords(row.end_date)}`,
           body: `${inWords(row.next_amount_minor ?? row.amount_minor, row.currency)} will be charged then. You can change or cancel before.`,
           link: await managePlansPath(transaction, row.user_id),
         });

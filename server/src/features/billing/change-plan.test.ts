@@ -46,8 +46,8 @@ describe('a larger plan', () => {
     await settle(test);
     const { payments } = await accountOf(test, person);
     expect(payments.map(({ description, status }) => [description, status])).toEqual([
-      ['Change to Premium', 'paid'],
-      ['Basic', 'paid'],
+      ['Change to Premium plan', 'paid'],
+      ['Basic plan', 'paid'],
     ]);
     expect(payments[0]?.amount).toBeCloseTo(seen.due_now, 1);
   });

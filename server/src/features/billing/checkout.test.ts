@@ -80,7 +80,7 @@ describe('a purchase', () => {
         amount: 47,
         currency: 'GBP',
         status: 'paid',
-        description: 'Premium',
+        description: 'Premium plan',
         invoice_url: expect.any(String),
       },
     ]);
@@ -100,7 +100,9 @@ describe('a purchase', () => {
       status: 'paid',
       subscription_id: subscriptions[0]?.id,
     });
-    expect(await noticesOf(test, person)).toMatchObject([{ kind: 'plan_bought', title: 'Premium is on' }]);
+    expect(await noticesOf(test, person)).toMatchObject([
+      { kind: 'plan_bought', title: 'Your Premium plan is on' },
+    ]);
   });
 
   it('keeps its currency for the next one', async () => {

@@ -77,10 +77,10 @@ describe('a credit', () => {
       .where('subject_id', '=', early)
       .execute();
     await spend(id, 'application', now);
-    expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 1, allowed: 3 });
+    expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 1, allowed: 3, returned: 0 });
     await returnCredit(test.db, 'application', early);
     await returnCredit(test.db, 'application', early);
-    expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 1, allowed: 4 });
+    expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 1, allowed: 4, returned: 1 });
     await returnCredit(test.db, 'application', now);
     expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 0, allowed: 4 });
   });
@@ -95,6 +95,7 @@ describe('a credit', () => {
     expect(await allowanceOf(test.db, company.id, 'invite', job)).toEqual({
       used: 15,
       allowed: 15,
+      returned: 0,
       resets_at: null,
     });
   });

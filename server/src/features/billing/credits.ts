@@ -10,6 +10,8 @@ import { tellLimit } from './tell-limit.ts';
 interface Allowance {
   used: number;
   allowed: number;
+  /** Of `allowed`, what came back from earlier months. */
+  returned: number;
   /** Null where the number does not renew: that of one job. */
   resets_at: string | null;
 }
@@ -62,14 +64,15 @@ export const allowanceOf = async (
 ): Promise<Allowance> => {
   const { used, back, resets_at } = await countUsed(db, await planHolder(db, userId), kind, scope);
   const allowed = allowedBy[kind](await entitlementsOf(db, userId)) + back;
-  return { used, allowed, resets_at: kind === 'invite' ? null : resets_at };
+  return { used, allowed, returned: back, resets_at: kind === 'invite' ? null : resets_at };
 };
 
 /** The applications of this month and of today, in UTC. */
 export const applicationAllowance = async (db: Db, userId: string) => {
   const { used, today, back, resets_at } = await countUsed(db, userId, 'application', undefined);
   const plan = await entitlementsOf(db, userId);
-  return { used, allowed: plan.applications + back, resets_at, used_today: today, allowed_today: plan.day };
+  const allowed = plan.applications + back;
+  return { used, allowed, returned: back, resets_at, used_today: today, allowed_today: plan.day };
 };
 
 /**

@@ -44,7 +44,7 @@ export const grantPlanTo = async (
   const line = plan.plan_sub_type ?? 'Fractionl';
   const held = await findHeld(db, account.id, line);
   if (held?.provider_id)
-    throw problem('not_allowed_now', `The account pays for ${held.title}; cancel that first.`);
+    throw problem('not_allowed_now', `The account pays for the ${held.title} plan; cancel that first.`);
   if (held)
     await db
       .updateTable('subscriptions')

@@ -94,8 +94,8 @@ export const paymentRoutes = (app: App) => {
       return {
         message:
           subscription.status === 'ended'
-            ? `${subscription.plan.title} has ended.`
-            : `${subscription.plan.title} ends on ${dayInWords(subscription.end_date)}.`,
+            ? `The ${subscription.plan.title} plan has ended.`
+            : `The ${subscription.plan.title} plan ends on ${dayInWords(subscription.end_date)}.`,
         subscription,
       };
     },
@@ -109,7 +109,7 @@ export const paymentRoutes = (app: App) => {
       const held = await getHeld(db, actor.id, body.subscription_id);
       await resumePlanOf(deps, held);
       const subscription = await viewHeld(db, held);
-      return { message: `${subscription.plan.title} goes on.`, subscription };
+      return { message: `The ${subscription.plan.title} plan goes on.`, subscription };
     },
     ordering,
   );
@@ -129,9 +129,10 @@ export const paymentRoutes = (app: App) => {
       const { takesEffect, url } = await changeTo(deps, wish);
       const subscription = await viewHeld(db, wish.held);
       const messages = {
-        now: url === null ? `You are on ${wish.to.title} now.` : 'Your bank has to confirm the charge.',
-        period_end: `${wish.to.title} begins on ${dayInWords(subscription.end_date)}.`,
-        checkout: `Complete the payment to move to ${wish.to.title}.`,
+        now:
+          url === null ? `You are on the ${wish.to.title} plan now.` : 'Your bank has to confirm the charge.',
+        period_end: `The ${wish.to.title} plan begins on ${dayInWords(subscription.end_date)}.`,
+        checkout: `Complete the payment to move to the ${wish.to.title} plan.`,
       };
       return { message: messages[takesEffect], subscription, takes_effect: takesEffect, url };
     },

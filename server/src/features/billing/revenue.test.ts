@@ -41,7 +41,7 @@ describe('an erased account', () => {
     await buy(test, person, 'Premium');
     expect(await exportBillingOf(test.db, person.id)).toMatchObject({
       plans: [{ title: 'Premium', status: 'active' }],
-      payments: [{ description: 'Premium', status: 'paid' }],
+      payments: [{ description: 'Premium plan', status: 'paid' }],
     });
     const { provider_id } = await test.db
       .selectFrom('payment_customers')

@@ -39,13 +39,14 @@ const allowance = (
   label: string,
   used: number | null,
   allowed: number,
-  resets_at: string | null = null,
+  { resets_at = null, returned = 0 }: Partial<Pick<PlanAllowance, 'resets_at' | 'returned'>> = {},
 ): PlanAllowance => ({
   kind,
   label,
   used,
   allowed,
   left: used === null ? null : Math.max(0, allowed - used),
+  returned,
   resets_at,
 });
 
@@ -62,14 +63,14 @@ export const viewAllowances = async (
     return [
       allowance('active_job', 'Live jobs', inUse.active_jobs, plan.activeJobs),
       allowance('seat', 'Seats', inUse.seats, plan.seats),
-      allowance('conversation', 'New conversations this month', chats.used, chats.allowed, chats.resets_at),
+      allowance('conversation', 'New conversations this month', chats.used, chats.allowed, chats),
       allowance('invite', 'Invitations for each job', null, plan.invites),
     ];
   const sent = await applicationAllowance(db, userId);
   return [
-    allowance('application', 'Applications this month', sent.used, sent.allowed, sent.resets_at),
+    allowance('application', 'Applications this month', sent.used, sent.allowed, sent),
     allowance('application_today', 'Applications today', sent.used_today, sent.allowed_today),
-    allowance('conversation', 'New chats this month', chats.used, chats.allowed, chats.resets_at),
+    allowance('conversation', 'New chats this month', chats.used, chats.allowed, chats),
     allowance('saved_search', 'Saved searches', inUse.saved_searches, plan.savedSearches),
   ];
 };

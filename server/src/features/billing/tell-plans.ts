@@ -28,28 +28,28 @@ const newsOf = ({ id, before, after }: PlanChanged, title: string) => {
       : {
           kind: 'plan_ended' as const,
           key: `plan_ended ${id}`,
-          title: `${title} has ended`,
+          title: `The ${title} plan has ended`,
           body: 'What it gave is over. Nothing is deleted; what is over the limits now waits until you buy a plan again.',
         };
   if (after.status === 'past_due' && before?.status !== 'past_due')
     return {
       kind: 'plan_failed' as const,
       key: `plan_failed ${id} ${after.past_due_since}`,
-      title: `The charge for ${title} did not go through`,
+      title: `The charge for the ${title} plan did not go through`,
       body: `Your plan stays on while we try again${after.next_try_at === null ? '' : `, next on ${dayInWords(after.next_try_at)}`}. Please check your card.`,
     };
   if (before === undefined || before.status === 'ended')
     return {
       kind: 'plan_bought' as const,
       key: `plan_bought ${id}`,
-      title: `${title} is on`,
+      title: `Your ${title} plan is on`,
       body: `Thank you. The plan is paid until ${dayInWords(after.end_date)}.`,
     };
   if (before.plan_id !== after.plan_id)
     return {
       kind: 'plan_bought' as const,
       key: `plan_changed ${id} ${after.plan_id} ${after.end_date}`,
-      title: `You are on ${title} now`,
+      title: `You are on the ${title} plan now`,
       body: `The plan is paid until ${dayInWords(after.end_date)}.`,
     };
   return undefined;

@@ -238,7 +238,7 @@ describe('events in any order, any number of times', () => {
     const [held] = (await accountOf(test, person)).dashboard.plans;
     expect(held).toMatchObject({ status: 'past_due', can: { cancel: true, change: false } });
     expect(await test.as(person.token)(cancelPlan, { body: {} })).toMatchObject({
-      message: 'Basic has ended.',
+      message: 'The Basic plan has ended.',
       subscription: { status: 'ended' },
     });
     test.sandbox.advance(22);

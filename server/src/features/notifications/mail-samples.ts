@@ -159,7 +159,7 @@ export const mailSamples: Record<NotificationKind, Sample> = {
     link: plans,
   },
   plan_ended: {
-    title: 'Promote 3 has ended',
+    title: 'The Promote 3 plan has ended',
     body: 'Live jobs are paused and kept. They go live again with a plan.',
     link: plans,
   },

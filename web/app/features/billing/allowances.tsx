@@ -21,7 +21,7 @@ const toneOf = (used: number, allowed: number, resets: boolean) => {
   return used >= allowed * nearlySpent ? 'warn' : 'brand';
 };
 
-const Allowance = ({ label, used, allowed, left, resets_at }: PlanAllowance) => (
+const Allowance = ({ label, used, allowed, left, returned, resets_at }: PlanAllowance) => (
   <li className={styles.allowance}>
     <p className={styles.label}>{label}</p>
     <p className={styles.numbers}>
@@ -42,5 +42,10 @@ const Allowance = ({ label, used, allowed, left, resets_at }: PlanAllowance) => 
         : left !== null && (left > 0 ? `${left} left` : resets_at === null ? 'All taken' : 'None left')}
       {resets_at !== null && allowed > 0 && `, starts anew on ${formatDay(resets_at)}`}
     </p>
+    {returned > 0 && (
+      <p className={styles.left}>
+        {returned} came back from an earlier month, beside the {allowed - returned} of your plan
+      </p>
+    )}
   </li>
 );

@@ -8,7 +8,7 @@ import { Section } from '../../ui/section.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { Allowances } from './allowances.tsx';
 import { dashboard, type Payer } from './billing.data.ts';
-import { planTitle, renewalOf } from './billing-words.ts';
+import { renewalOf } from './billing-words.ts';
 import { type Line, lineOf } from './payment-state.ts';
 import { Check } from './plan-cards.tsx';
 import styles from './purchase-result.module.css';
@@ -42,9 +42,9 @@ export const BoughtPlan = ({ payer, checkout: { plan, subscription_id } }: Props
         <span className={styles.done}>
           <Check />
         </span>
-        <h1>{plan.title} is on</h1>
+        <h1>Your {plan.title} plan is on</h1>
         <p>
-          You have bought {planTitle(plan)}. {held && renewalOf(held, next)}
+          You have bought it by the {plan.duration}. {held && renewalOf(held, next)}
         </p>
         <div className={styles.steps}>
           {steps.map(({ to, label }, at) => (

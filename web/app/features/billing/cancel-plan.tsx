@@ -24,31 +24,33 @@ export const CancelPlan = ({ payer, subscription, keepsOther, onClose }: Props) 
   const unpaid = status === 'past_due';
   const date = formatDay(end_date);
   return (
-    <Modal opened onClose={onClose} title={`Cancel ${plan.title}?`} centered>
+    <Modal opened onClose={onClose} title={`Cancel the ${plan.title} plan?`} centered>
       <div className={styles.order}>
         {unpaid ? (
           <p>
-            The last charge is open, so {plan.title} ends <strong>at once</strong>, and that charge is not
-            tried again. Then {withoutPlan[lineOf(plan)]}, and this goes:
+            The last charge is open, so the {plan.title} plan ends <strong>at once</strong>, and that charge
+            is not tried again. Then {withoutPlan[lineOf(plan)]}, and this goes:
           </p>
         ) : (
           <p>
-            You keep all that {plan.title} gives until <strong>{date}</strong>, and are not charged again.
-            Then {withoutPlan[lineOf(plan)]}, and this goes:
+            You keep all that the {plan.title} plan gives until <strong>{date}</strong>, and are not charged
+            again. Then {withoutPlan[lineOf(plan)]}, and this goes:
           </p>
         )}
         <PlanLosses payer={payer} from={plan.title} {...(keepsOther ? {} : { to: 'Free' })} />
         {!unpaid && <p className={styles.small}>You can change your mind until then.</p>}
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose} data-autofocus>
-            Keep {plan.title}
+            Keep the {plan.title} plan
           </Button>
           <Button
             loading={cancel.isPending}
             onClick={() =>
               cancel.mutate(id, {
                 onSuccess: () => {
-                  successToast(unpaid ? `${plan.title} has ended.` : `${plan.title} ends on ${date}.`);
+                  successToast(
+                    unpaid ? `The ${plan.title} plan has ended.` : `The ${plan.title} plan ends on ${date}.`,
+                  );
                   onClose();
                 },
               })

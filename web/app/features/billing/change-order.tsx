@@ -39,7 +39,7 @@ export const ChangeOrder = ({ payer, change: preview, onClose }: Props) => {
       <p>
         {later
           ? `${planTitle(from)} stays as it is until ${formatDay(takes_effect_at)}. Then ${planTitle(to)} takes over.`
-          : `${to.title} starts at once. You pay the difference for the rest of the period.`}
+          : `The ${to.title} plan starts at once. You pay the difference for the rest of the period.`}
       </p>
       <OrderLines
         lines={[

@@ -36,7 +36,7 @@ export const HeldPlan = ({ payer, held, next, onCancel }: Props) => {
     <div className={styles.plan}>
       <div ref={what} className={styles.what} tabIndex={-1}>
         <h3>
-          {plan.title} <Standing held={held} />
+          {plan.title} plan <Standing held={held} />
         </h3>
         {!held.granted && <p className={styles.price}>{planPrice(plan)}</p>}
         <p className={styles.renewal}>{renewalOf(held, next)}</p>
@@ -46,10 +46,10 @@ export const HeldPlan = ({ payer, held, next, onCancel }: Props) => {
           <Button
             loading={resume.isPending}
             onClick={() =>
-              resume.mutate(held.id, { onSuccess: () => successToast(`${plan.title} goes on.`) })
+              resume.mutate(held.id, { onSuccess: () => successToast(`The ${plan.title} plan goes on.`) })
             }
           >
-            Keep {plan.title}
+            Keep the {plan.title} plan
           </Button>
         )}
         {can.change && (

@@ -31,6 +31,7 @@ const boardOf = (held: Subscription[], promo_code: object | null = null) => ({
       used: 2,
       allowed: 30,
       left: 28,
+      returned: 0,
       resets_at: null,
     },
   ],
@@ -124,7 +125,7 @@ test('what was given is changed by buying, and the order says what becomes of it
   show(`/?plan=${powerhouse.id}`, <PlanShop payer="fractional" />);
   const dialog = page.getByRole('dialog', { name: 'Change to Powerhouse, monthly' });
   await expect
-    .element(dialog.getByText('Powerhouse takes the place of Basic as soon as it is paid.'))
+    .element(dialog.getByText('The Powerhouse plan takes the place of the Basic plan as soon as it is paid.'))
     .toBeVisible();
 });
 
@@ -180,7 +181,7 @@ test('a cancelled plan is marked by its end, and can be kept', async () => {
   show('/', <PlanShop payer="fractional" />);
   await expect.element(page.getByText('Until 1 December 2026')).toBeVisible();
   await expect.element(page.getByText('Your plan')).not.toBeInTheDocument();
-  await expect.element(button('Keep Premium')).toBeVisible();
+  await expect.element(button('Keep the Premium plan')).toBeVisible();
 });
 
 test('plans that fail to load leave no list, say why and can be asked for again', async () => {
@@ -210,7 +211,20 @@ test('cancelling says what is kept until when, and the plan is no longer the cur
   await expect.element(dialog.getByRole('listitem').first()).toMatchTextContent(/Applications a month 30/);
   await dialog.getByRole('button', { name: 'Cancel plan' }).click();
   await expect.element(page.getByText('Cancelled')).toBeVisible();
-  await expect.element(button('Keep Premium')).toBeVisible();
+  await expect.element(button('Keep the Premium plan')).toBeVisible();
   expect(sent).toEqual([{ path: '/payment/cancel_plan', body: { subscription_id: 'subscription' } }]);
   await vi.waitFor(() => expect(readProfile()?.plan_name).toBe('Premium'));
+});
+
+test('what came back from an earlier month is told beside what the plan gives', async () => {
+  const board = boardOf([aSubscription()]);
+  const [applications] = board.allowances;
+  const allowances = [{ ...applications, used: 7, allowed: 31, left: 24, returned: 1 }];
+  answers['/payment/dashboard'] = { body: { ...board, allowances } };
+  show('/', <ManagePlans payer="fractional" />);
+  const item = page.getByRole('listitem').filter({ hasText: 'Applications this month' });
+  await expect.element(item).toMatchTextContent(/7 of 31/);
+  await expect
+    .element(item)
+    .toMatchTextContent(/1 came back from an earlier month, beside the 30 of your plan/);
 });

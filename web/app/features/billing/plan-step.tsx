@@ -32,9 +32,11 @@ export const PlanStep = ({ payer, plan, held, order }: Props) => {
     return (
       <Button
         loading={resume.isPending}
-        onClick={() => resume.mutate(held.id, { onSuccess: () => successToast(`${plan.title} goes on.`) })}
+        onClick={() =>
+          resume.mutate(held.id, { onSuccess: () => successToast(`The ${plan.title} plan goes on.`) })
+        }
       >
-        Keep {plan.title}
+        Keep the {plan.title} plan
       </Button>
     );
   if (held.plan.id === plan.id || !held.can.change)

@@ -48,7 +48,7 @@ export const PurchaseOrder = ({ plan, replaced, currency, offered, onClose }: Pr
         <p>
           {replaced.title === plan.title
             ? `${planTitle(plan)} takes the place of ${planTitle(replaced)} as soon as it is paid.`
-            : `${plan.title} takes the place of ${replaced.title} as soon as it is paid.`}
+            : `The ${plan.title} plan takes the place of the ${replaced.title} plan as soon as it is paid.`}
         </p>
       )}
       <OrderLines

@@ -26,6 +26,7 @@ const board = {
       used: 0,
       allowed: 30,
       left: 30,
+      returned: 0,
       resets_at: null,
     },
   ],
@@ -74,13 +75,13 @@ test('nothing is said to be bought before the payment is known', async () => {
   show();
   await expect.element(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
   await expect.element(page.getByText('quiet')).toBeVisible();
-  await expect.element(page.getByText('Premium is on')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Your Premium plan is on')).not.toBeInTheDocument();
   expect(localStorage.length).toBe(1);
 
   status = 'paid';
-  await expect.element(page.getByRole('heading', { name: 'Premium is on' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your Premium plan is on' })).toBeVisible();
   await expect
-    .element(page.getByText('You have bought Premium, monthly. Renews on 1 December 2026 for £23.50.'))
+    .element(page.getByText('You have bought it by the month. Renews on 1 December 2026 for £23.50.'))
     .toBeVisible();
   await expect.element(page.getByText('Applications this month')).toBeVisible();
   await vi.waitFor(() => expect(localStorage.getItem('cadre.wanted-plan')).toBeNull());

@@ -12,10 +12,10 @@ export const WantedPlanNotice = () => {
   return (
     <aside className={styles.notice} aria-label="The plan you chose">
       <p>
-        <strong>You chose {wanted.title}.</strong> It can be yours now.
+        <strong>You chose the {wanted.title} plan.</strong> It can be yours now.
       </p>
       <Button component={Link} to={wanted.path}>
-        Go on to {wanted.title}
+        Go on to the {wanted.title} plan
       </Button>
       <Button
         variant="subtle"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { plansInWords } from '../../lib/plans-in-words.ts';
 import { ownCompany } from './job-editor.data.ts';
 import styles from './manage-jobs.module.css';
 
@@ -20,7 +21,7 @@ export const PlanUsage = () => {
       <strong>
         {live} of {allowed} live jobs
       </strong>{' '}
-      on {data.plan_names.join(' and ')}.{' '}
+      on the {plansInWords(data.plan_names)}.{' '}
       {live >= allowed && <Link to="/account/company/settings/purchase-plan">Get more</Link>}
     </p>
   );
