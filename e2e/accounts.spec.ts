@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { codeTo, password as demoPassword } from './support/accounts.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
+import { pageOfAdmin } from './support/newcomers.ts';
 
 const password = 'seven brass kettles';
 const newAddress = () => `journey-${randomUUID().slice(0, 8)}@people.example`;
@@ -218,6 +219,7 @@ test('an admin invites another, who sets a password by a link that works once', 
   await axe(page);
   await modal.getByRole('button', { name: 'Save' }).dblclick();
   await expect(page.getByText('Saved Successfully')).toBeVisible();
+  await page.goto(`/admin-users?page=${await pageOfAdmin(email)}`);
   await expect(page.getByRole('cell', { name: email })).toHaveCount(1);
 
   const link = /\S+\/admin\/set-password\?ticket=\S+/.exec((await latestMail(email)).text)?.[0] ?? '';

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { axe, expect, narrow, test } from './support/journey.ts';
 import {
   bubble,
-  company,
   field,
   fill,
   head,
@@ -13,9 +12,6 @@ import {
   stamp,
   talk,
 } from './support/two-people.ts';
-
-// They share the two people and their one room.
-test.describe.configure({ mode: 'default' });
 
 /** A network that goes says so in the log; that is what these tests are about. */
 const forgiveLostNetwork = (errors: string[]) => {
@@ -58,6 +54,8 @@ talk(
   'what comes unseen is counted, everywhere, and read in one tab is read in the other',
   async ({ pair }) => {
     const { her, them, hers } = pair;
+    await say(them, something('Good morning'));
+    await expect(lastRow(them)).toHaveText('Seen');
     const other = await hers.newPage();
     await other.goto('/account/fractional/home');
     await her.goto('/chat');
@@ -65,15 +63,14 @@ talk(
       her.getByText('Send and receive messages from the top companies around the globe.'),
     ).toBeVisible();
     const badge = other.getByRole('link', { name: /^Messages, \d+ unread$/ });
-    const label = await badge.getAttribute('aria-label', { timeout: 3_000 }).catch(() => null);
-    const before = Number(/\d+/.exec(label ?? '')?.[0] ?? 0);
+    await expect(other.getByLabel('Messages', { exact: true })).toBeVisible();
 
     const first = something('Are you there?');
     await say(them, first);
     await say(them, something('It is about Thursday.'));
-    await expect(badge).toHaveAccessibleName(`Messages, ${before + 2} unread`);
-    await expect(other).toHaveTitle(new RegExp(`^\\(${before + 2}\\) `));
-    await expect(her).toHaveTitle(`(${before + 2}) Messaging · Cadre`);
+    await expect(badge).toHaveAccessibleName('Messages, 2 unread');
+    await expect(other).toHaveTitle(/^\(2\) /);
+    await expect(her).toHaveTitle('(2) Messaging · Cadre');
     const contact = her.locator(`a[href="${pair.path}"]`);
     await expect(contact).toContainText('2 unread');
     await expect(lastRow(them)).not.toContainText('Seen');
@@ -81,8 +78,8 @@ talk(
     await contact.click();
     await expect(log(her).getByText('New messages')).toBeVisible();
     await expect(bubble(her, first)).toBeVisible();
-    await expect(badge).toHaveCount(before > 0 ? 1 : 0);
-    await expect(other).toHaveTitle(before > 0 ? new RegExp(`^\\(${before}\\) `) : /^[^(]/);
+    await expect(badge).toHaveCount(0);
+    await expect(other).toHaveTitle(/^[^(]/);
     await expect(lastRow(them)).toHaveText('Seen');
 
     await other.goto(pair.path);
@@ -145,22 +142,32 @@ talk('a draft stays with its room, and a long message is folded', async ({ pair:
   await expect(her.locator(`a[href="${path}"]`)).toBeFocused();
 });
 
-/** Scrolls up and answers by how many pixels a message in sight was then off the place where it should be. */
+/**
+ * Scrolls up, as far as there is something above, and waits until older ones that this asked for have come. Answers by
+ * how many pixels a message in sight is then off the place where it should be.
+ */
 const scrolledUp = (page: Page, pixels: number) =>
-  log(page).evaluate(async (element, by) => {
+  log(page).evaluate(async (element, most) => {
     const { top } = element.getBoundingClientRect();
     const messages = [...element.querySelectorAll('[data-message]')];
     const id = messages.find((one) => one.getBoundingClientRect().top >= top)?.getAttribute('data-message');
     const where = () =>
       element.querySelector(`[data-message="${id}"]`)?.getBoundingClientRect().top ?? Number.NaN;
     const before = where();
+    const by = Math.min(most, element.scrollTop);
     element.scrollTop -= by;
-    // Older ones are loaded and measured meanwhile.
-    await new Promise((settled) => setTimeout(settled, 250));
+    const loading = () => /Loading earlier/.test(element.parentElement?.textContent ?? '');
+    do await new Promise((settled) => setTimeout(settled, 250));
+    while (loading());
+    // Where it is painted, not where it stands while it is being measured.
+    const { requestAnimationFrame } = globalThis as unknown as {
+      requestAnimationFrame: (run: () => void) => void;
+    };
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
     return Math.abs(where() - before - by);
   }, pixels);
 
-talk('a long history is read upwards without a jump', async ({ pair: { her, them, path } }) => {
+talk('a long history is read upwards without a jump', async ({ pair: { her, them, path, company } }) => {
   test.slow();
   await fill(them, company, path, 100);
   await her.reload();

@@ -1,12 +1,13 @@
+import { signInTo } from './support/accounts.ts';
 import { axe, expect, narrow, test } from './support/journey.ts';
-import { aVerifiedFractional, signInTo } from './support/newcomers.ts';
+import { aVerifiedFractional } from './support/newcomers.ts';
 
 test('a home that cannot be loaded says so once, and one press brings it all', async ({
   page,
   consoleErrors,
 }) => {
   await page.setViewportSize(narrow);
-  await signInTo(page, await aVerifiedFractional(), '/account/fractional/settings');
+  await signInTo(page, (await aVerifiedFractional()).email, '/account/fractional/settings');
   const loads = /\/api\/(employer\/(recent_recommended|employee_applied)|employee\/employee_profile)/;
   const error = { error: 'Something went wrong on our side.', code: 'internal' };
   await page.route(loads, (route) => route.fulfill({ status: 500, json: error }));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeTo, signInTo } from './support/accounts.ts';
 import { expect, keepErrors, latestMail, narrow, test, wide } from './support/journey.ts';
+import { aNewCompany } from './support/newcomers.ts';
 
 const stamp = Date.now().toString(36);
 const title = `Fractional COO for the ${stamp} line`;
@@ -27,7 +28,7 @@ const addTags = async (page: Page, label: string, tags: string[]) => {
 };
 
 const postJob = async (page: Page) => {
-  await signInTo(page, 'company@cadre.example', '/account/company/manage-jobs');
+  await signInTo(page, (await aNewCompany('Promote 1')).email, '/account/company/manage-jobs');
   await page.getByRole('link', { name: 'Post a job' }).first().click();
   await page.getByLabel('Title', { exact: true }).fill(title);
   await choose(page, 'Executive type', 'COO');

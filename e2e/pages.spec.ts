@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { employeeList } from '../contract/src/fractionals.ts';
 import { publicJobPath } from '../contract/src/job-address.ts';
-import { jobList } from '../contract/src/jobs.ts';
-import { callWith, password } from './support/accounts.ts';
+import { password, sessionOf } from './support/accounts.ts';
+import { standingJobs } from './support/hiring.ts';
 import { axe, expect, narrow, test, wide } from './support/journey.ts';
 
 const tableFile = '../web/app/routes.ts';
@@ -50,12 +49,10 @@ const screensOf = (routes: RouteConfigEntry[], prefix = '', rule = 'visitor', is
 
 const screens = screensOf(table);
 
-/** A real address: the ids in it are those of the first job and fractional that anybody may see. */
+/** A real address: the ids in it are those of a job and a fractional of the demo marketplace. */
 const addressOf = async (path: string): Promise<string> => {
-  const call = callWith();
-  const { results: jobs } = await call(jobList, { query: { page_size: 1 } });
-  const { results: people } = await call(employeeList);
-  const [job, person] = [jobs[0], people[0]];
+  const [job] = await standingJobs();
+  const person = path === '/candidatedetails' ? await sessionOf(fractional) : undefined;
   const queries: Record<string, string> = {
     '/companydetails': `?id=${job?.company.id}`,
     '/candidatedetails': `?id=${person?.id}`,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { jobApply } from '../contract/src/applications.ts';
-import { callAs, signedIn } from './support/accounts.ts';
+import { signedIn } from './support/accounts.ts';
 import { aJob } from './support/hiring.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
+import { aVerifiedFractional } from './support/newcomers.ts';
 
-const fractional = 'fractional@cadre.example';
 const letter = 'I have built the finance function of three companies like yours, and I can begin next month.';
 
 const jobPage = (id: string) => `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`;
@@ -29,6 +29,7 @@ test('an application goes from Sent to Hired by key, and the fractional sees eac
   test.slow();
   const title = `CFO for the pipeline ${Date.now()}`;
   const { id, owner: company } = await aJob(title, ['When could you start?']);
+  const { email: fractional } = await aVerifiedFractional();
 
   const person = await signedIn(browser, fractional, jobPage(id));
   await expect(person.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -93,9 +94,8 @@ test('an application goes from Sent to Hired by key, and the fractional sees eac
 test('a fractional withdraws, and the company sees it', async ({ browser }) => {
   const title = `CFO to withdraw from ${Date.now()}`;
   const { id, owner: company } = await aJob(title);
-  const { id: application } = await (await callAs(fractional))(jobApply, {
-    body: { job_id: id, cover_letter: letter },
-  });
+  const { email: fractional, call } = await aVerifiedFractional();
+  const { id: application } = await call(jobApply, { body: { job_id: id, cover_letter: letter } });
   const applied = `/account/fractional/opportunities/applied?application=${application}`;
   const person = await signedIn(browser, fractional, applied);
   await person.setViewportSize(narrow);
@@ -120,7 +120,8 @@ test('a company declines with a reason and thinks again, and the fractional know
   const title = `CFO for somebody else ${Date.now()}`;
   const { id, owner: company } = await aJob(title);
   const apply = { job_id: id, cover_letter: letter };
-  const { id: application } = await (await callAs(fractional))(jobApply, { body: apply });
+  const { email: fractional, call } = await aVerifiedFractional();
+  const { id: application } = await call(jobApply, { body: apply });
   const path = `/account/company/manage-jobs?job=${id}&application=${application}`;
   const owner = await signedIn(browser, company, path);
   await owner.getByRole('button', { name: 'Not selected…' }).click();
@@ -163,7 +164,7 @@ test('a card is dragged only where its next step allows, and goes back when the 
   browser,
 }) => {
   const { id, owner: company } = await aJob(`CFO to drag about ${Date.now()}`);
-  const call = await callAs(fractional);
+  const { call } = await aVerifiedFractional();
   await call(jobApply, { body: { job_id: id, cover_letter: letter } });
   const owner = await signedIn(browser, company, `/account/company/manage-jobs?job=${id}`);
   const stage = (name: string) => owner.getByRole('region', { name, exact: true });

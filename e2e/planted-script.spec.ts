@@ -1,24 +1,23 @@
 import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
 import { blogCreate } from '../contract/src/blog.ts';
 import { employerProfileUpdate } from '../contract/src/companies.ts';
-import { employeeProfileOwn, employeeProfileUpdate } from '../contract/src/fractionals.ts';
+import { employeeProfileUpdate } from '../contract/src/fractionals.ts';
 import { jobUpdate } from '../contract/src/jobs.ts';
 import { reviewAdd } from '../contract/src/reviews.ts';
-import { callAs, sessionOf, signedIn } from './support/accounts.ts';
+import { callAs, signedIn } from './support/accounts.ts';
 import { postJob, signUpCompany } from './support/hiring.ts';
 import { expect, test } from './support/journey.ts';
+import { aVerifiedFractional } from './support/newcomers.ts';
 
 const planted = `</script><script>planted=1</script><img src=x onerror="planted=1">`;
 const link = `<p><a href="javascript:planted=1">here</a> <svg onload="planted=1"></svg></p>`;
 const long = `${planted} ${'We look for a steady hand with numbers and people. '.repeat(6)}`;
-const fractional = 'fractional@cadre.example';
 
 test('what people write never runs, and no page of ours breaks its own policy', async ({ browser }) => {
   test.slow();
   const { email: owner, call: company } = await signUpCompany();
-  const person = await callAs(fractional);
+  const { id: personId, email: fractional, call: person } = await aVerifiedFractional();
   const admin = await callAs('admin@cadre.example');
-  const { bio, city } = await person(employeeProfileOwn);
   const stamp = Date.now();
 
   await company(employerProfileUpdate, {
@@ -44,7 +43,6 @@ test('what people write never runs, and no page of ours breaks its own policy', 
       status: 'published',
     },
   });
-  const { id: personId } = await sessionOf(fractional);
 
   const visits: [email: string | undefined, paths: string[]][] = [
     [
@@ -102,5 +100,4 @@ test('what people write never runs, and no page of ours breaks its own policy', 
     }
     await page.context().close();
   }
-  await person(employeeProfileUpdate, { body: { bio, city } });
 });

@@ -1,12 +1,13 @@
 import { signInTo } from './support/accounts.ts';
 import { fillInJob } from './support/job-form.ts';
 import { axe, expect, narrow, test } from './support/journey.ts';
+import { aNewCompany } from './support/newcomers.ts';
 
 const stamp = Date.now().toString(36);
 const form = '/account/company/manage-jobs/post-a-job';
 
 test('a company without a plan is offered one, loses nothing and keeps a draft', async ({ page }) => {
-  await signInTo(page, 'newcompany@cadre.example', form);
+  await signInTo(page, (await aNewCompany()).email, form);
   await page.getByRole('button', { name: 'Publish job' }).click();
   await expect(page.getByText(/fields need your attention/)).toBeVisible();
   await axe(page);
@@ -34,7 +35,7 @@ test('a company without a plan is offered one, loses nothing and keeps a draft',
 test('a company with a plan posts a job on a phone, pauses it and deletes it', async ({ page }) => {
   const title = `Fractional finance lead ${stamp}`;
   await page.setViewportSize(narrow);
-  await signInTo(page, 'company@cadre.example', form);
+  await signInTo(page, (await aNewCompany('Promote 3')).email, form);
   await fillInJob(page, title);
   await page.getByRole('button', { name: 'Publish job' }).click();
   await page.waitForURL('**/account/company/manage-jobs');

@@ -22,10 +22,14 @@ test('a posting is corrected, becomes a job that leads to its source, and its co
   await tabTo(page, first);
   await expect(detail.getByRole('heading', { name: 'As we read it' })).toBeVisible();
   const wanted = detail.getByRole('heading', { name: /^Interim Chief Marketing Officer/ });
+  const current = page.getByRole('list', { name: 'Postings' }).locator('[aria-current="true"]');
   for (let step = 0; step < 10 && !(await wanted.isVisible()); step++) {
+    const before = (await current.textContent()) ?? '';
     await page.keyboard.press('j');
-    await expect(page.locator('[aria-current="true"]:focus')).toBeVisible();
-    await page.waitForTimeout(150);
+    await expect(current).not.toHaveText(before);
+    await expect(current).toBeFocused();
+    const title = (await current.locator('strong').textContent()) ?? '';
+    await expect(detail.getByRole('heading', { level: 2, name: title })).toBeVisible();
   }
   await expect(wanted).toBeVisible();
   await axe(page);
@@ -68,6 +72,7 @@ test('a posting is corrected, becomes a job that leads to its source, and its co
   await expect(visitor.getByText(/Please open the link that we mailed/)).toBeVisible();
   const mail = await latestMail(company, ({ text }) => text.includes('/claim-job?token='));
   await visitor.goto(/https?:\S+claim-job\S+/.exec(mail.text)?.[0] ?? '');
+  await visitor.waitForLoadState('networkidle');
   await press(visitor, visitor.getByRole('button', { name: 'Yes, claim the job' }));
   await expect(visitor.getByRole('heading', { name: /is yours$/ })).toBeVisible();
   await context.close();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInHere } from './support/accounts.ts';
 import { axe, expect, narrow, test } from './support/journey.ts';
+import { aVerifiedFractional } from './support/newcomers.ts';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Jobs found' });
 const cards = (page: Page) => results(page).getByRole('article');
@@ -61,7 +62,7 @@ test('a fractional saves a job, goes back to the same search and finds it among 
   page,
 }) => {
   await page.goto('/sign-in');
-  await signInHere(page, 'fractional@cadre.example');
+  await signInHere(page, (await aVerifiedFractional()).email);
   await page.getByRole('link', { name: 'Jobs', exact: true }).first().click();
   await page.getByRole('checkbox', { name: 'Remote' }).check();
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Best match');

@@ -1,9 +1,9 @@
 import { mainCategoryList } from '../../contract/src/catalog.ts';
 import type { Client } from '../../contract/src/client.ts';
-import { jobCreate } from '../../contract/src/jobs.ts';
+import { type JobCard, jobCreate, jobList } from '../../contract/src/jobs.ts';
 import { grantPlan, type PlanTitle } from '../../contract/src/plans.ts';
 import type { FractionalType } from '../../contract/src/values.ts';
-import { callAs, signUp } from './accounts.ts';
+import { callAs, callWith, signUp } from './accounts.ts';
 
 /** A company of its own with a plan: no other journey's jobs and allowances stand in the way. */
 export const signUpCompany = async (
@@ -47,6 +47,14 @@ export const postJob = async (
     },
   });
   return id;
+};
+
+const hour = 3_600_000;
+/** Live jobs of the demo marketplace, the newest first: those of other journeys are filled or deleted while one looks. */
+export const standingJobs = async (): Promise<JobCard[]> => {
+  const { results } = await callWith()(jobList, { query: { sort: 'recent', page_size: 100 } });
+  const isOld = ({ published_at }: JobCard) => Date.parse(published_at ?? '') < Date.now() - hour;
+  return results.filter(isOld);
 };
 
 /** A live job of a new company, with the address of its owner. */

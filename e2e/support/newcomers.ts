@@ -1,17 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { changeUserStatus, type Signup } from '../../contract/src/accounts.ts';
+import { adminUserList } from '../../contract/src/admin-users.ts';
 import { employeeSkillsUpdate, experienceCreate } from '../../contract/src/career.ts';
 import { mainCategoryList } from '../../contract/src/catalog.ts';
 import type { Client } from '../../contract/src/client.ts';
+import type { Given } from '../../contract/src/endpoint.ts';
 import { approvalRequest, employeeProfileUpdate } from '../../contract/src/fractionals.ts';
-import { signUp } from './accounts.ts';
+import { grantPlan, type PlanTitle } from '../../contract/src/plans.ts';
+import { callAs, signUp } from './accounts.ts';
 
 /** What a fractional says of themselves. */
 export const bio =
   'I am called in when a company has outgrown its spreadsheet. I build the first real forecast, close the month in five days and prepare the board for the next round. In my last company the runway grew from seven to nineteen months.';
 
-/** A company that has just signed up and has no plan. */
-export const aNewCompany = () =>
-  signUp({ user_type: 'company', company_name: `Marchetti Ceramics ${randomUUID().slice(0, 4)}` });
+/** Given by an admin, without a charge. */
+const give = async (user_id: string, plan: PlanTitle) => {
+  const admin = await callAs('admin@cadre.example');
+  await admin(grantPlan, { body: { user_id, plan } });
+};
+
+/** A company that has just signed up; without a plan, unless one is named. */
+export const aNewCompany = async (plan?: PlanTitle) => {
+  const company_name = `Marchetti Ceramics ${randomUUID().slice(0, 4)}`;
+  const newcomer = await signUp({ user_type: 'company', company_name });
+  if (plan) await give(newcomer.id, plan);
+  return newcomer;
+};
 
 /** Fills in all that approval needs but function, headline and years. */
 export const fillInProfile = async (call: Client): Promise<void> => {
@@ -35,12 +49,35 @@ export const fillInProfile = async (call: Client): Promise<void> => {
 };
 
 /** A fractional on Free who has asked for approval, so that every screen is open. */
-export const aNewFractional = async () => {
-  const newcomer = await signUp({ fractional_type: 'CFO' });
+export const aNewFractional = async (about: Partial<Given<typeof Signup>> = {}) => {
+  const newcomer = await signUp({ fractional_type: 'CFO', ...about });
   await fillInProfile(newcomer.call);
   await newcomer.call(employeeProfileUpdate, {
     body: { headline: 'Finance lead for makers of fine things', years_experience: 14 },
   });
   await newcomer.call(approvalRequest);
   return newcomer;
+};
+
+/**
+ * A fractional whom companies find; on Free, unless a plan is named. What other journeys do to the demo's people (who is
+ * online, what is unread, how many applications are left) is nothing to them.
+ */
+export const aVerifiedFractional = async (plan?: PlanTitle) => {
+  // Letters alone: a name with digits is cut into other words by the search.
+  const last_name = `Marchetti${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+  const newcomer = await aNewFractional({ last_name });
+  const admin = await callAs('admin@cadre.example');
+  await admin(changeUserStatus, { body: { user_id: newcomer.id, status: 'approved' } });
+  if (plan) await give(newcomer.id, plan);
+  return { ...newcomer, name: `Ottilie ${last_name}` };
+};
+
+/** On which page of the admin users one stands: the newest on the last, and other journeys add some, too. */
+export const pageOfAdmin = async (email: string): Promise<number> => {
+  const call = await callAs('admin@cadre.example');
+  for (let page = 1; ; page += 1) {
+    const { results, next } = await call(adminUserList, { query: { page } });
+    if (next === null || results.some((one) => one.email === email)) return page;
+  }
 };

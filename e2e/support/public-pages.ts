@@ -32,5 +32,7 @@ export const someOfEach = (paths: string[], most: number): string[] => {
 };
 
 /** One address of each public page: what measurements and checks of every page visit. */
-export const publicPagesOf = async (baseURL: string): Promise<string[]> =>
-  someOfEach([...(await sitemapPaths(baseURL)), ...besides], 1);
+export const publicPagesOf = async (
+  baseURL: string,
+  fits: (path: string) => boolean = () => true,
+): Promise<string[]> => someOfEach([...(await sitemapPaths(baseURL)), ...besides].filter(fits), 1);

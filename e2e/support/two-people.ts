@@ -3,25 +3,25 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { WebSocket } from 'ws';
-import { password, signInTo } from './accounts.ts';
+import { chatTicket } from '../../contract/src/chat.ts';
+import { signInTo } from './accounts.ts';
 import { expect, keepErrors, test, wide } from './journey.ts';
+import { aNewCompany, aVerifiedFractional } from './newcomers.ts';
 
-export const company = 'company@cadre.example';
-const fractional = 'fractional@cadre.example';
+type Company = Awaited<ReturnType<typeof aNewCompany>>;
+
 export const stamp = Date.now().toString(36);
 let said = 0;
 export const something = (about: string) => `${about} ${stamp}-${++said}`;
 
 /** The conversation of the two, opened by the company; what it is called on the other side, too. */
-const openRoom = async (page: Page): Promise<string> => {
-  await signInTo(page, company, '/chat');
-  const other = page
-    .getByRole('list', { name: 'Conversations' })
-    .getByRole('link', { name: 'Nora Whitfield' });
+const openRoom = async (page: Page, company: Company, name: string): Promise<string> => {
+  await signInTo(page, company.email, '/chat');
+  const other = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name });
   await page.getByRole('button', { name: 'New conversation' }).click();
   const dialog = page.getByRole('dialog', { name: 'New conversation' });
-  await dialog.getByRole('searchbox', { name: 'Search people' }).fill('Nora Whitfield');
-  await dialog.getByRole('button', { name: 'Nora Whitfield' }).click();
+  await dialog.getByRole('searchbox', { name: 'Search people' }).fill(name);
+  await dialog.getByRole('button', { name }).click();
   await page.waitForURL('**/c/*');
   await expect(other).toHaveAttribute('aria-current', 'page');
   return new URL(page.url()).pathname;
@@ -39,20 +39,23 @@ export const say = async (page: Page, text: string) => {
   await field(page).press('Enter');
 };
 
-const people = async (
-  open: (viewport: typeof wide) => Promise<BrowserContext>,
-): Promise<{ her: Page; them: Page; hers: BrowserContext; theirs: BrowserContext; path: string }> => {
+const people = async (open: (viewport: typeof wide) => Promise<BrowserContext>) => {
+  const [company, fractional] = await Promise.all([aNewCompany('Lite'), aVerifiedFractional()]);
   const theirs = await open(wide);
   const hers = await open(wide);
   const them = await theirs.newPage();
   const her = await hers.newPage();
-  const path = await openRoom(them);
-  await signInTo(her, fractional, path);
-  return { her, them, hers, theirs, path };
+  const path = await openRoom(them, company, fractional.name);
+  await signInTo(her, fractional.email, path);
+  return { her, them, hers, theirs, path, company };
 };
 
 type Fixtures = { pair: Awaited<ReturnType<typeof people>> };
 
+/**
+ * Two people and their room, of this journey alone: whoever else is signed in as one of them keeps them online, reads
+ * their messages and is written to.
+ */
 export const talk = test.extend<Fixtures>({
   pair: async ({ browser, consoleErrors }, use) => {
     const opened: BrowserContext[] = [];
@@ -68,11 +71,8 @@ export const talk = test.extend<Fixtures>({
 });
 
 /** Writes many messages into a room by the socket, no faster than one may. */
-export const fill = async (page: Page, email: string, path: string, count: number) => {
-  const signedIn = await page.request.post('/api/authentication/signin', { data: { email, password } });
-  const { token, id: user } = await signedIn.json();
-  const headers = { authorization: `Bearer ${token}` };
-  const { ticket } = await (await page.request.post('/api/chat/ticket', { headers })).json();
+export const fill = async (page: Page, { id: user, call }: Company, path: string, count: number) => {
+  const { ticket } = await call(chatTicket);
   const { origin } = new URL(page.url());
   const address = `${origin.replace('http', 'ws')}/ws/users/${user}/chat/?ticket=${ticket}`;
   const socket = new WebSocket(address, { origin });
