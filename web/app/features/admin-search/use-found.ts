@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { userList } from '../../../../contract/src/accounts.ts';
 import { employerList } from '../../../../contract/src/companies.ts';
 import { jobList } from '../../../../contract/src/jobs.ts';
@@ -23,13 +23,11 @@ export const useFound = (words: string, pages: { to: string; label: string }[]) 
   const [search] = useDebouncedValue(words.trim(), waitMilliseconds);
   const enabled = search.length >= leastCharacters;
   const query = { search, page_size: most };
-  const [people, companies, jobs] = useQueries({
-    queries: [
-      { ...queryOf(userList, { query }), enabled },
-      { ...queryOf(employerList, { query }), enabled },
-      { ...queryOf(jobList, { query }), enabled },
-    ],
-  });
+  // What is chosen among the found stays there while more is typed.
+  const asking = { enabled, placeholderData: keepPreviousData };
+  const people = useQuery({ ...queryOf(userList, { query }), ...asking });
+  const companies = useQuery({ ...queryOf(employerList, { query }), ...asking });
+  const jobs = useQuery({ ...queryOf(jobList, { query }), ...asking });
   const low = words.trim().toLowerCase();
   const ofPages = low === '' ? pages : pages.filter(({ label }) => label.toLowerCase().includes(low));
   const list = <T>(data: { results: T[] } | undefined, entry: (row: T) => Found) =>

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderAt } from '../../../test/render.tsx';
+import { keepToken } from '../../lib/access-token.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { Providers } from '../../ui/providers.tsx';
+import { AdminSearch } from './admin-search.tsx';
+
+const people = ['Anna Berg', 'Anna Bergman'].map((name, at) => {
+  const [first_name, last_name] = name.split(' ');
+  return {
+    id: `0193c1d0-0000-7000-8000-00000000000${at}`,
+    first_name,
+    last_name,
+    email: `anna${at}@example.com`,
+    type: 'fractional',
+    status: 'active',
+  };
+});
+/** What the server has been asked for and has not answered. */
+let waiting: { search: string; answer: () => void }[];
+
+beforeEach(() => {
+  waiting = [];
+  keepToken(`h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))}.s`);
+  vi.stubGlobal('fetch', (input: string) => {
+    const { pathname, searchParams } = new URL(input, location.origin);
+    const results = pathname.endsWith('/user_list') ? people : [];
+    const body = JSON.stringify({ count: results.length, next: null, previous: null, results });
+    return new Promise((resolve) => {
+      waiting.push({ search: searchParams.get('search') ?? '', answer: () => resolve(new Response(body)) });
+    });
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient().clear();
+});
+
+const asked = async (search: string) => {
+  await vi.waitFor(() => expect(waiting.filter((one) => one.search === search)).toHaveLength(3));
+  return () => {
+    for (const { answer } of waiting.splice(0)) answer();
+  };
+};
+
+test('what was chosen stays chosen while more is typed and looked for', async () => {
+  renderAt(
+    '/dashboard',
+    <Providers>
+      <AdminSearch pages={[]} />
+    </Providers>,
+  );
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await userEvent.keyboard('ann');
+  (await asked('ann'))();
+  const second = page.getByRole('button', { name: /^Anna Bergman/ });
+  await expect.element(second).toBeVisible();
+  await userEvent.keyboard('a{ArrowDown}');
+  await expect.element(second).toHaveAttribute('data-selected');
+  const answer = await asked('anna');
+  await expect.element(second).toHaveAttribute('data-selected');
+  answer();
+  await vi.waitFor(() => expect(queryClient().isFetching()).toBe(0));
+  await expect.element(second).toHaveAttribute('data-selected');
+});
