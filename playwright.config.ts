@@ -25,7 +25,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs a good part of a journey's time, so with a second try it waits for that.
+    trace: process.env.CADRE_REPORT ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: browserLaunch(),
   },
 });
