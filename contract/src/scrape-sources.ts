@@ -81,6 +81,22 @@ const board = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/, 'Only the short name of the board, as in its address.');
 const interval = z.int().min(limits.scrapeIntervalMinutes.least).max(limits.scrapeIntervalMinutes.most);
 
+/** What is wrong with where a source is to be found: only kinds of boards have one, all others an address. */
+export const addressFault = ({
+  kind,
+  url,
+  board,
+}: {
+  kind: SourceKind;
+  url?: string | null | undefined;
+  board?: string | null | undefined;
+}): { field: 'board' | 'url'; message: string } | undefined => {
+  const ofBoards = boardKinds.includes(kind);
+  if (board && !ofBoards) return { field: 'board', message: 'This kind has an address, not a board.' };
+  if (!board && !url) return { field: ofBoards ? 'board' : 'url', message: 'This is required.' };
+  return undefined;
+};
+
 /** A source by `board` or by `url`: the address of the feed or page, or of the board as people see it. */
 export const SourceForm = z
   .object({
@@ -93,18 +109,8 @@ export const SourceForm = z
     interval_minutes: interval.default(limits.scrapeIntervalMinutes.usual),
   })
   .superRefine((form, context) => {
-    if (form.board && !boardKinds.includes(form.kind))
-      context.addIssue({
-        code: 'custom',
-        path: ['board'],
-        message: 'This kind has an address, not a board.',
-      });
-    else if (!form.board && !form.url)
-      context.addIssue({
-        code: 'custom',
-        path: [boardKinds.includes(form.kind) ? 'board' : 'url'],
-        message: 'This is required.',
-      });
+    const fault = addressFault(form);
+    if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.message });
   });
 export type SourceForm = z.output<typeof SourceForm>;
 

@@ -1,4 +1,5 @@
 import {
+  addressFault,
   runList,
   type SourceForm,
   sourceCreate,
@@ -38,6 +39,8 @@ type Address = Pick<SourceForm, 'kind' | 'url' | 'board'>;
 
 /** The address of a source, once it is one that may be fetched. */
 const checkedAddress = ({ outside }: Deps, form: Address) => {
+  const fault = addressFault(form);
+  if (fault) throw invalid({ [fault.field]: fault.message });
   const address = addressOf(form.kind, form);
   const refused = outside.refuses(address.url);
   if (refused) throw invalid({ url: refused });

@@ -93,6 +93,14 @@ describe('sources', () => {
       status: 400,
       fields: { url: expect.any(String) },
     });
+    for (const body of [
+      { kind: 'json_ld', url: null, board: 'finance' },
+      { kind: 'rss', board: 'finance' },
+    ] as const)
+      expect(await refusal(call(sources.sourceUpdate, { params, body }))).toMatchObject({
+        status: 400,
+        fields: { board: expect.any(String) },
+      });
     const moved = await call(sources.sourceUpdate, {
       params,
       body: { kind: 'rss', url: `${site.base}/feed`, enabled: true },
