@@ -157,6 +157,17 @@ export const limits = {
   scrapeRunsKept: 50,
 } as const;
 
+/** What is sold, of each line the smallest first. */
+export const planTitles = [
+  'Basic',
+  'Premium',
+  'Powerhouse',
+  'Promote 1',
+  'Promote 3',
+  'Promote 10',
+  'Lite',
+  'Full',
+] as const;
 /**
  * What each plan allows. `applications`, `newChats` and `conversations` are a calendar month's in UTC, `day` the most
  * on one day, `invites` those of one job, `promotedDays` those of a job that goes live.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
+import { planTitles } from './limits.ts';
 import { Currency } from './money.ts';
 import { Done, Id } from './values.ts';
 
@@ -11,16 +12,6 @@ export type PlanSubType = z.infer<typeof PlanSubType>;
 export const PlanDuration = z.enum(['month', 'year']);
 export type PlanDuration = z.infer<typeof PlanDuration>;
 
-export const planTitles = [
-  'Basic',
-  'Premium',
-  'Powerhouse',
-  'Promote 1',
-  'Promote 3',
-  'Promote 10',
-  'Lite',
-  'Full',
-] as const;
 export const PlanTitle = z.enum(planTitles);
 export type PlanTitle = z.infer<typeof PlanTitle>;
 

@@ -1,6 +1,7 @@
 import type { UserType } from '../../../../contract/src/endpoint.ts';
+import { planTitles } from '../../../../contract/src/limits.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
-import { type Plan, type PlanTitle, planTitles } from '../../../../contract/src/plans.ts';
+import type { Plan, PlanTitle } from '../../../../contract/src/plans.ts';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { keepWantedPlan, orderPath } from './wanted-plan.ts';
@@ -22,7 +23,8 @@ export const ChoosePlanLink = ({ payer, plan, currency }: Props) => {
       </LinkButton>
     );
   const path = orderPath(payer, plan, currency);
-  const held = signedIn ? planTitles.indexOf(profile.plan_name as PlanTitle) : -1;
+  // A company may hold a plan of each line, of which the session names one: these are not larger or smaller.
+  const held = signedIn && payer === 'fractional' ? planTitles.indexOf(profile.plan_name as PlanTitle) : -1;
   const smaller = planTitles.indexOf(plan.title) < held;
   const to = signedIn ? path : `/sign-up?${new URLSearchParams({ type: payer, return: path })}`;
   return (

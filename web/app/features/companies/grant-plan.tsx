@@ -1,8 +1,8 @@
 import { Button, Group, Modal, NumberInput, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { CompanyRow } from '../../../../contract/src/companies.ts';
-import { entitlements } from '../../../../contract/src/limits.ts';
-import { type PlanTitle, planTitles } from '../../../../contract/src/plans.ts';
+import { entitlements, planTitles } from '../../../../contract/src/limits.ts';
+import type { PlanTitle } from '../../../../contract/src/plans.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { successToast } from '../../ui/toasts.ts';
 import { useGrantPlan } from './companies.data.ts';

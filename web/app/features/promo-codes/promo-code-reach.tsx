@@ -1,8 +1,8 @@
 import { MultiSelect, NumberInput, Select, Switch } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
-import { entitlements } from '../../../../contract/src/limits.ts';
-import { type PlanTitle, planTitles } from '../../../../contract/src/plans.ts';
+import { entitlements, planTitles } from '../../../../contract/src/limits.ts';
+import type { PlanTitle } from '../../../../contract/src/plans.ts';
 import type { PromoCodeValues } from './promo-code-values.ts';
 import styles from './promo-codes.module.css';
 
