@@ -17,6 +17,8 @@ export const meta = described({
   path: '/candidategrid',
 });
 
+export const handle = { readable: true };
+
 /** What a visitor finds by the page's URL; null where it cannot be had, and the browser asks again. */
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   callFrom(context)(employeeList, { query: previewQuery(filtersIn(url.searchParams, unset)) }).catch(

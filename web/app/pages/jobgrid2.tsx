@@ -14,6 +14,8 @@ export const meta = described({
   path: '/jobgrid',
 });
 
+export const handle = { readable: true };
+
 export const loader = ({ context, url }: Route.LoaderArgs) => loadJobs(callFrom(context), url);
 
 /** The server finds jobs for its own HTML alone; from there on the browser asks for itself. */

@@ -8,16 +8,22 @@ import { useLiveSocket } from '../../lib/live.ts';
 import { Providers } from '../../ui/providers.tsx';
 import styles from './page.module.css';
 
-/** A page may ask for the whole screen below the header: `export const handle = { wholeScreen: true }`. */
-const isWhole = (handle: unknown) => typeof handle === 'object' && handle !== null && 'wholeScreen' in handle;
+/**
+ * What a page may say of itself by `export const handle = { … }`: that it takes the whole screen below the header, or that
+ * it can be read before its code has come (`server/src/lib/rendered-page.ts`).
+ */
+const says = (handle: unknown, word: 'wholeScreen' | 'readable') =>
+  typeof handle === 'object' && handle !== null && word in handle;
 
 /** Pages with the component library and live data. */
 export default function AppLayout() {
   useLiveSocket();
-  const whole = useMatches().some(({ handle }) => isWhole(handle));
+  const matches = useMatches();
+  const whole = matches.some(({ handle }) => says(handle, 'wholeScreen'));
+  const readable = matches.some(({ handle }) => says(handle, 'readable'));
   return (
     <Providers>
-      <div className={styles.page}>
+      <div className={styles.page} data-code={readable ? 'later' : undefined}>
         <Header
           aside={
             <>
