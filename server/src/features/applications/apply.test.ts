@@ -208,6 +208,7 @@ describe('the allowance', () => {
     expect(await allowanceOf(person)).toEqual({
       used: 10,
       allowed: 12,
+      returned: 0,
       used_today: 10,
       allowed_today: 10,
       resets_at: new Date(Date.UTC(resets.getUTCFullYear(), resets.getUTCMonth() + 1)).toISOString(),
