@@ -57,6 +57,7 @@ const shared = [
   {
     name: 'offers',
     test: modules(
+      'web/app/features/blog/post-cards',
       'web/app/features/home/(?:apart|function-index|offer|questions|scene)',
       'web/app/features/reviews/featured-reviews',
     ),
