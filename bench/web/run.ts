@@ -8,8 +8,9 @@ import { publicPagesOf } from '../../e2e/support/public-pages.ts';
 import { startServer } from '../../e2e/support/server.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { describeMachine } from '../processes.ts';
-import { table, writeSection } from '../report.ts';
+import { milliseconds, table, writeSection } from '../report.ts';
 import { goals, measurePage, missed, ofTheApplication, type PageScore } from './measure-page.ts';
+import { measureRouteChange } from './measure-route-change.ts';
 import { measureServing } from './measure-serving.ts';
 
 const chosen = process.argv.slice(2);
@@ -23,6 +24,7 @@ const browser = await chromium.launch({
 });
 
 const pages: PageScore[] = [];
+let change: Awaited<ReturnType<typeof measureRouteChange>>;
 try {
   for (const path of chosen.length > 0 ? chosen : await publicPagesOf(server.baseURL)) {
     const page = await measurePage(server.baseURL, path, port);
@@ -31,6 +33,8 @@ try {
     console.log(`${wrong.length === 0 ? 'ok  ' : 'MISS'} ${path}: ${scores}`, wrong.join(', '), page.lost);
     pages.push(page);
   }
+  change = await measureRouteChange(browser, server.baseURL);
+  console.log(change);
 } finally {
   await browser.close();
 }
@@ -67,7 +71,9 @@ ${table([
   ['from the page cache', serving.kept.perSecond.toFixed(0), `${serving.kept.p99} ms`],
   ['rendered each time', serving.rendered.perSecond.toFixed(0), `${serving.rendered.p99} ms`],
   ['ratio', (serving.kept.perSecond / serving.rendered.perSecond).toFixed(1), ''],
-])}`;
+])}
+
+From the click on a link of the navigation to the frame with the page's heading, signed in, ${change.pages} pages in turn, each seen before: half of them within ${milliseconds(change.p50)}, 99 of 100 within ${milliseconds(change.p99)} (goal ≤ 100 ms).`;
   if (chosen.length === 0) await writeSection('web', section);
 } finally {
   await server.stop();
