@@ -18,6 +18,10 @@ const allKeys = () => Array.from({ length: localStorage.length }, (_, at) => loc
 export const readOwn = (userId: string, name: string): string | undefined =>
   tried(() => localStorage.getItem(keyOf(userId, name))) ?? undefined;
 
+/** What was kept there as JSON; undefined where nothing is, or nothing that can be read. */
+export const readOwnJson = <T>(userId: string, name: string): T | undefined =>
+  tried(() => JSON.parse(readOwn(userId, name) ?? '') as T) ?? undefined;
+
 /** Keeps a text for a person in this browser, over reloads, until they sign out. */
 export const keepOwn = (userId: string, name: string, text: string) => {
   tried(() => localStorage.setItem(keyOf(userId, name), text));

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetEverybody } from '../../lib/own-storage.ts';
+import { forgetEverybody, keepOwn } from '../../lib/own-storage.ts';
 import { forgetDraft, keepDraft, readDraft } from './apply-draft.ts';
 
 const typed = { cover_letter: 'I led two turnarounds.', proposed_rate: 180, answers: ['In May'] };
@@ -24,4 +24,11 @@ test('it goes once it is sent, and when the person signs out', () => {
   expect(readDraft('me', 'job', 1)).toEqual(nothing);
   forgetEverybody();
   expect(readDraft('me', 'second', 1)).toEqual(nothing);
+});
+
+test('a draft that cannot be read keeps nobody from applying', () => {
+  for (const text of ['{"cover_letter":', 'null', '']) {
+    keepOwn('me', 'application.job', text);
+    expect(readDraft('me', 'job', 1)).toEqual(nothing);
+  }
 });

@@ -1,4 +1,4 @@
-import { forgetOwn, keepOwn, readOwn } from '../../lib/own-storage.ts';
+import { forgetOwn, keepOwn, readOwnJson } from '../../lib/own-storage.ts';
 
 /** What one has typed towards an application, before its shape is checked. */
 export interface ApplyDraft {
@@ -11,8 +11,8 @@ const nameOf = (jobId: string) => `application.${jobId}`;
 
 /** What a person typed for this job in this browser and has not yet sent. */
 export const readDraft = (userId: string, jobId: string, questions: number): ApplyDraft => {
-  const kept: Partial<ApplyDraft> = JSON.parse(readOwn(userId, nameOf(jobId)) ?? '{}');
-  const answers = Array.from({ length: questions }, (_, at) => kept.answers?.[at] ?? '');
+  const kept = readOwnJson<Partial<ApplyDraft>>(userId, nameOf(jobId));
+  const answers = Array.from({ length: questions }, (_, at) => kept?.answers?.[at] ?? '');
   return { cover_letter: '', proposed_rate: '', ...kept, answers };
 };
 

@@ -1,4 +1,4 @@
-import { forgetOwn, keepOwn, onOwnElsewhere, ownNames, readOwn } from '../../lib/own-storage.ts';
+import { forgetOwn, keepOwn, onOwnElsewhere, ownNames, readOwnJson } from '../../lib/own-storage.ts';
 
 /** A message that was written and has no receipt yet. */
 export interface Unsent {
@@ -14,14 +14,6 @@ export interface Unsent {
 
 const prefix = 'unsent.';
 const inOrder = (a: Unsent, b: Unsent) => a.at - b.at || a.id.localeCompare(b.id);
-
-const parse = (text: string | undefined): Unsent | undefined => {
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as Unsent);
-  } catch {
-    return undefined;
-  }
-};
 
 /**
  * The messages of a person that have no receipt. Each has a key of its own in the browser's storage, so that tabs do
@@ -45,7 +37,7 @@ export const outboxOf = (userId: string) => {
   };
 
   const reread = (id: string) => {
-    const unsent = parse(readOwn(userId, prefix + id));
+    const unsent = readOwnJson<Unsent>(userId, prefix + id);
     if (unsent) kept.set(id, unsent);
     else kept.delete(id);
     changed();

@@ -1,12 +1,12 @@
-import { forgetOwn, keepOwn, readOwn } from '../../lib/own-storage.ts';
+import { forgetOwn, keepOwn, readOwnJson } from '../../lib/own-storage.ts';
 import { emptyValues, type JobValues } from './job-form-values.ts';
 
 const nameOf = (form: string) => `job.${form}`;
 
 /** What a person typed into a form and did not save yet, kept in this browser; `form` is the job's id or 'new'. */
 export const readTyped = (userId: string, form: string): JobValues | undefined => {
-  const text = readOwn(userId, nameOf(form));
-  return text === undefined ? undefined : { ...emptyValues, ...JSON.parse(text) };
+  const kept = readOwnJson<Partial<JobValues>>(userId, nameOf(form));
+  return kept && { ...emptyValues, ...kept };
 };
 
 export const keepTyped = (userId: string, form: string, values: JobValues) =>
