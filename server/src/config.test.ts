@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { production } from '../test/production-settings.ts';
 import { readConfig } from './config.ts';
 
 let folder: string;
@@ -12,17 +13,6 @@ afterAll(async () => {
   await chmod(folder, 0o700);
   await rm(folder, { recursive: true });
 });
-
-const production = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://cadre.example/',
-  SESSION_SECRET: 'x'.repeat(32),
-  SMTP_URL: 'smtp://mail.example',
-  MAIL_FROM: 'hello@cadre.example',
-  CONTACT_EMAIL: 'contact@cadre.example',
-  STRIPE_SECRET_KEY: 'sk_live_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_x',
-};
 
 describe('in production', () => {
   it.each(Object.keys(production).slice(1))('does not start without %s, and names it', (name) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseForTest } from './database-for-test.ts';
+import { production } from './production-settings.ts';
 
 let folder: string;
 let url: string;
@@ -28,16 +29,6 @@ const runCommand = (command: string, settings: Record<string, string> = {}) =>
   });
 
 it('the demo marketplace, whose passwords everybody knows, is not filled in in production', async () => {
-  const production = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://cadre.example',
-    SESSION_SECRET: 'x'.repeat(32),
-    SMTP_URL: 'smtp://mail.example',
-    MAIL_FROM: 'hello@cadre.example',
-    CONTACT_EMAIL: 'contact@cadre.example',
-    STRIPE_SECRET_KEY: 'sk_live_x',
-    STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  };
   expect(await runCommand('seed', production)).toEqual({
     code: 1,
     said: 'Production does not fill a database with the demo marketplace.',

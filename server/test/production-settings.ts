@@ -1,0 +1,11 @@
+/** What has to be set where `NODE_ENV` is production. */
+export const production: Record<string, string> = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://cadre.example/',
+  SESSION_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'hello@cadre.example',
+  CONTACT_EMAIL: 'contact@cadre.example',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+};
