@@ -83,3 +83,24 @@ test('an upgrade waits for the health of each process before it takes the next',
   const webs = namesIn(read('compose.yaml'), /^ {2}(\S+): \*web$/gm);
   expect(namesIn(roll, /^for service in (.+); do$/gm)).toEqual([[...webs, 'worker'].join(' ')]);
 });
+
+test('each alert has its line in the guide, and the guide names no other', () => {
+  const alerts = namesIn(read('deploy/alerts.yaml'), /- alert: (\w+)/g);
+  expect(alerts.length).toBeGreaterThan(5);
+  const table = read('docs/operating.md').split('## When something is down')[1] ?? '';
+  expect(namesIn(table, /^\| ([A-Z][a-z]+[A-Z]\w+)[ ,]/gm).sort()).toEqual(alerts.sort());
+});
+
+test('alerts and dashboard ask only for figures that there are', () => {
+  const sources = files.filter((file) => /^server\/src\/.*(?<!\.test)\.ts$/.test(file)).map(read);
+  const own = new Set(sources.flatMap((source) => namesIn(source, /\bname(?: =|:) '([a-z]+(?:_[a-z]+)+)'/g)));
+  const asked = ['deploy/alerts.yaml', 'deploy/grafana-dashboard.json']
+    .flatMap((file) => namesIn(read(file), /\bexpr"?: (.+)/g))
+    .flatMap((expr) => namesIn(expr, /\b([a-z]+(?:_[a-z0-9]+)+)\b(?!\()/g))
+    // Those of the client library itself, and PromQL's own function.
+    .filter((name) => !/^(nodejs|process)_|^histogram_quantile$/.test(name));
+  expect(asked.length).toBeGreaterThan(10);
+  expect(
+    asked.map((name) => name.replace(/_(bucket|count|sum)$/, '')).filter((name) => !own.has(name)),
+  ).toEqual([]);
+});
