@@ -75,6 +75,8 @@ test('the audit log is searched by words, and keeps them over a reload', async (
 
 test('everything is found from anywhere', async ({ page }) => {
   await signInByKeyboard(page, admin, '/admin-users');
+  // A key has nobody to hear it before the page is there.
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('textbox', { name: 'Search everything' })).toBeFocused();
   await page.keyboard.type('fractional@cadre');
