@@ -174,6 +174,8 @@ const endGone = async (db: Db, userId: string, known: string[]) => {
     .set({ status: 'ended', end_date: sql`least(end_date, now())`, next_amount_minor: null })
     .where('user_id', '=', userId)
     .where('status', '<>', 'ended')
+    // Of an empty list, 'null <> all' is true: a plan that was given would end, too.
+    .where('provider_id', 'is not', null)
     .where(sql<boolean>`provider_id <> all(${known})`)
     .execute();
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkoutStatus, createCheckoutSession } from '../../../../contract/src/billing.ts';
+import { billingPortal, checkoutStatus, createCheckoutSession } from '../../../../contract/src/billing.ts';
 import { planList } from '../../../../contract/src/plans.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aSubscription } from '../../../test/builders.ts';
@@ -103,6 +103,15 @@ describe('a purchase', () => {
     expect(await noticesOf(test, person)).toMatchObject([
       { kind: 'plan_bought', title: 'Your Premium plan is on' },
     ]);
+  });
+
+  it('that is only looked at leaves a plan that was given', async () => {
+    const company = await aCompany(test);
+    await aSubscription(test, company.id, 'Lite');
+    await openPage(test, company, 'Promote 1');
+    await test.as(company.token)(billingPortal);
+    await settle(test);
+    expect((await accountOf(test, company)).dashboard.plan_name).toBe('Lite');
   });
 
   it('keeps its currency for the next one', async () => {
