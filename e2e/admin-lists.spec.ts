@@ -56,7 +56,7 @@ const lists: List[] = [
   { link: 'Verified fractionals', ...option('Status', 'Any') },
   { link: 'Companies', ...words('Search companies', 's') },
   { link: 'Reviews' },
-  { link: 'Admin users' },
+  { link: 'Admin Users' },
   { link: 'Company jobs', ...option('Status', 'Live') },
   { link: 'Messages to us', ...words('Search the messages', `Listed ${stamp}`) },
   { link: 'E-mails' },

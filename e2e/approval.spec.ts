@@ -127,9 +127,11 @@ test('the profile is edited in place, its picture cropped, and seen as companies
   await newcomer.call(employeeProfileUpdate, { body: { headline: 'Before', anonymous: true } });
   const page = await signedIn(browser, newcomer.email, '/account/fractional/next-step');
   await page.setViewportSize(narrow);
-  // A profile that was never submitted is filled in step by step.
-  await page.goto('/account/fractional/fractional-profile');
-  await page.waitForURL('**/account/fractional/next-step');
+  // A profile that was never submitted is filled in step by step, and has nothing yet to be thanked for.
+  for (const early of ['fractional-profile', 'thank-you']) {
+    await page.goto(`/account/fractional/${early}`);
+    await page.waitForURL('**/account/fractional/next-step');
+  }
 
   const other = await aVerifiedFractional();
   const profile = '/account/fractional/fractional-profile';

@@ -9,11 +9,11 @@ export class CallError extends Error {
   readonly fields: Record<string, string>;
   readonly reference: string | undefined;
   readonly retryAfter: number | undefined;
-  /** The raw answer where it had no `error` field (spec section 8). */
+  /** The raw answer, which may be empty, where it had no `error` field (spec section 8). */
   readonly raw: string | undefined;
 
   constructor(status: number, problem: Partial<Problem>, more: { retryAfter?: number; raw?: string } = {}) {
-    super(problem.error ?? more.raw ?? 'Unknown Error');
+    super(problem.error ?? (more.raw || 'Unknown Error'));
     this.name = 'CallError';
     this.status = status;
     this.code = problem.code ?? 'unknown';

@@ -10,6 +10,7 @@ export const limits = {
 
   toastMilliseconds: 3_000,
   typingMilliseconds: 3_000,
+  chunkMilliseconds: 120_000,
   iosHintAfterMilliseconds: 10_000,
   iosHintForMilliseconds: 10_000,
   narrowBreakpointPixels: 991,
@@ -26,9 +27,9 @@ export const limits = {
   chatUnsentBytes: 512 * 1024,
   chatMailAfterMinutes: 15,
   chatMailEveryMinutes: 60,
-  cookieDays: 30,
 
   accessTokenMinutes: 15,
+  /** The lifetime of spec section 9's cookies, of which there is this one. */
   refreshTokenDays: 30,
   previousRefreshTokenSeconds: 10,
   codeDigits: 6,

@@ -60,8 +60,8 @@ export const browserFaults: Defence[] = [
     without: [
       {
         file: 'web/app/lib/stale-chunk.ts',
-        find: "window.addEventListener('vite:preloadError', () => void offerReload());",
-        put: '',
+        find: "'vite:preloadError'",
+        put: "'no such event'",
       },
     ],
     test: { file: 'e2e/deploy.spec.ts', name: 'nothing typed is lost without being asked' },

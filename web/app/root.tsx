@@ -13,6 +13,7 @@ import { NonceContext } from './lib/nonce.ts';
 import { serverContext } from './lib/server-context.ts';
 import { onOtherTab, readProfile } from './lib/session.ts';
 import type { SiteFacts } from './lib/site-url.ts';
+import { useChunkTimeOut } from './lib/stale-chunk.ts';
 import { bootScript } from './ui/boot-script.ts';
 import { DialogHost } from './ui/dialogs.tsx';
 import { ErrorScreen } from './ui/error-screen.tsx';
@@ -90,6 +91,7 @@ const useOtherTabs = () => {
 export default function App() {
   useOtherTabs();
   useFocusOnArrival();
+  useChunkTimeOut();
   return (
     <>
       <Outlet />

@@ -45,12 +45,13 @@ const appPages = layout('pages/layouts/app.tsx', [
   ]),
   guarded('company-or-admin', [page('candidatedetails')]),
 
-  guarded('fractional', [page('account/fractional/next-step'), page('account/fractional/thank-you')]),
+  guarded('fractional', [page('account/fractional/next-step')]),
   guarded('approved-fractional', [
     page('bookmarkjobs'),
     ...prefixed('account/fractional', [
       'home',
       'fractional-profile',
+      'thank-you',
       'opportunities/applied',
       'saved-searches',
       'reviews',

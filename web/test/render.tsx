@@ -1,13 +1,13 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
 
 const mounted: { root: Root; place: HTMLElement }[] = [];
 
-/** Mounts an element at a URL, where links and search parameters work; it is gone after the test. */
-export const renderAt = (url: string, element: ReactNode) => {
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [url] });
+/** Mounts an element at any URL but those beside it, where links and search parameters work; it is gone after the test. */
+export const renderAt = (url: string, element: ReactNode, beside: RouteObject[] = []) => {
+  const router = createMemoryRouter([...beside, { path: '*', element }], { initialEntries: [url] });
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   root.render(

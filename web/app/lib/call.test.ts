@@ -159,6 +159,13 @@ test('an answer without an error field is shown as it came', async () => {
   expect(notices.first()?.text).toBe('"Bad gateway"');
 });
 
+test('an answer without a word is an Unknown Error', async () => {
+  startSession(session);
+  vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
+  await expect(call(bookmarkedJobs)).rejects.toMatchObject({ message: 'Unknown Error', raw: '' });
+  expect(notices.first()?.text).toBe('Unknown Error');
+});
+
 test('sign-in draws its own errors', async () => {
   serve({ [signIn.path]: [[400, { error: 'Not right.', code: 'invalid_credentials' }]] });
   const body = { email: 'mara@example.com', password: 'wrong' };

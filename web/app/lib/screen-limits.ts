@@ -4,6 +4,8 @@ import { limits } from '../../../contract/src/limits.ts';
 export const {
   paginationWindow,
   toastMilliseconds,
+  chunkMilliseconds,
+  categoryPageSize,
   uploadBytes,
   replyRecordDays,
   replySlowDays,

@@ -1,11 +1,34 @@
+import { useEffect } from 'react';
+import { useNavigation } from 'react-router';
 import { ask } from './notices.ts';
+import { chunkMilliseconds } from './screen-limits.ts';
 
 /**
  * After a deploy an open tab may ask for code that is gone: says so and loads the new version. (For the code of a
  * whole screen the router reloads by itself.)
  */
 export const reloadOnStaleChunk = () => {
-  window.addEventListener('vite:preloadError', () => void offerReload());
+  window.addEventListener(
+    'vite:preloadError',
+    () =>
+      void offerReload(
+        'A new version is ready',
+        'Cadre has been updated since you opened this page. Reload to go on.',
+      ),
+  );
+};
+
+/** A screen whose code has not come after two minutes (spec section 9) is not waited for without a word. */
+export const useChunkTimeOut = () => {
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const timer = setTimeout(
+      () => void offerReload('This page does not come', 'Your connection may be slow. Reload to try again.'),
+      chunkMilliseconds,
+    );
+    return () => clearTimeout(timer);
+  }, [state]);
 };
 
 /** Whether an error is a failure to load code, in the words of the browsers we know. */
@@ -13,12 +36,6 @@ export const isStaleChunk = (error: unknown): boolean =>
   error instanceof TypeError &&
   /dynamically imported module|module script failed|error loading dynamically/i.test(error.message);
 
-const offerReload = async () => {
-  const reload = await ask({
-    title: 'A new version is ready',
-    text: 'Cadre has been updated since you opened this page. Reload to go on.',
-    action: 'Reload',
-    cancel: 'Not now',
-  });
-  if (reload) window.location.reload();
+const offerReload = async (title: string, text: string) => {
+  if (await ask({ title, text, action: 'Reload', cancel: 'Not now' })) window.location.reload();
 };

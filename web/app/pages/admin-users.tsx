@@ -1,7 +1,7 @@
 import { AdminUserList } from '../features/admin-users/admin-user-list.tsx';
 import { titled } from '../lib/title.ts';
 
-export const meta = titled('Admin users');
+export const meta = titled('Admin Users');
 
 export default function AdminUsersPage() {
   return <AdminUserList />;

@@ -83,7 +83,7 @@ export const AdminUserList = () => {
 
   return (
     <>
-      <PageHeader title="Admin users" lead="Who may use the admin area." actions={add} />
+      <PageHeader title="Admin Users" lead="Who may use the admin area." actions={add} />
       <LoadBoundary
         query={query}
         skeleton={<ListSkeleton rows={limits.adminUserPageSize} />}
@@ -95,7 +95,7 @@ export const AdminUserList = () => {
         {({ results, count }) => (
           <div className={styles.list}>
             <DataTable
-              caption="Admin users"
+              caption="Admin Users"
               rows={results}
               rowKey={({ id }) => id}
               columns={[

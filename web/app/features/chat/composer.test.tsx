@@ -71,6 +71,15 @@ test('says that one types at the first key, and that one stopped after three idl
   expect(typing()).toEqual([true, false, true, false]);
 });
 
+test('Enter says that one stopped, though there is nothing to send', async () => {
+  show();
+  await field.fill('H');
+  await field.fill('');
+  await userEvent.keyboard('{Enter}');
+  expect(typing()).toEqual([true, false]);
+  expect(onSend).not.toHaveBeenCalled();
+});
+
 test('a room for notes tells nobody', async () => {
   show(true);
   await field.fill('Remember the lease');

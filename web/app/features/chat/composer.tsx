@@ -38,8 +38,8 @@ export const Composer = ({ userId, roomId, alone, onSend }: Props) => {
   };
   const send = () => {
     field.current?.focus();
-    if (length === 0 || tooLong) return;
     typing.stop();
+    if (length === 0 || tooLong) return;
     onSend(text.trim());
     change('');
   };

@@ -13,7 +13,10 @@ const known = new Map<string, Thread>();
 const keyOf = (userId: string, roomId: string) => `${userId} ${roomId}`;
 const asKept = (key: string): Thread => ({ ...(known.get(key) ?? emptyThread), behind: true });
 
-const load = async (roomId: string, query: { before?: string; after?: string; limit: number }) => {
+const load = async (
+  roomId: string,
+  query: { before?: string; after?: string; offset?: number; limit: number },
+) => {
   const { results } = await call(chatMessages, { params: { chatId: roomId }, query, quiet: true });
   return results;
 };
@@ -22,7 +25,7 @@ const load = async (roomId: string, query: { before?: string; after?: string; li
 const catchUp = async (roomId: string, { loaded, messages }: Thread) => {
   const last = messages.at(-1);
   if (!loaded || !last)
-    return { kind: 'newest', page: await load(roomId, { limit: limits.chatPageSize }) } as const;
+    return { kind: 'newest', page: await load(roomId, { limit: limits.chatPageSize, offset: 0 }) } as const;
   const page = await load(roomId, { after: last.id, limit: limits.pageSizeMost });
   return { kind: 'newer', page, more: page.length === limits.pageSizeMost } as const;
 };
@@ -92,7 +95,7 @@ export const useThread = (userId: string, roomId: string, outbox: Outbox) => {
     older.current = true;
     setLoadingOlder(true);
     try {
-      const page = await load(roomId, { before: first.id, limit: 2 * limits.chatPageSize });
+      const page = await load(roomId, { before: first.id, limit: limits.chatPageSize });
       tell({ kind: 'older', page });
     } catch {
       // The next scroll asks again.

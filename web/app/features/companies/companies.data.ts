@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fileUpload } from '../../../../contract/src/accounts.ts';
-import { mainCategoryList } from '../../../../contract/src/catalog.ts';
 import {
   type CompanyUpdate,
   employerCreate,
@@ -19,7 +18,6 @@ export const ownCompany = () => queryOf(employerProfileOwn);
 export const company = (id: string) => queryOf(employerProfile, { params: { id } });
 export const companies = (query: NonNullable<Given<typeof employerList.query>>) =>
   queryOf(employerList, { query });
-export const industries = () => queryOf(mainCategoryList, { query: { limit: 50 } });
 
 /** Changes one's own company; the form draws the refusals. */
 export const useChangeCompany = () => {

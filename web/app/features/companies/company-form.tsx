@@ -5,9 +5,10 @@ import { CallError } from '../../../../contract/src/client.ts';
 import { CompanyUpdate, type OwnCompany } from '../../../../contract/src/companies.ts';
 import { labels } from '../../../../contract/src/labels.ts';
 import { BusinessType, CompanyStage, Headcount, Location } from '../../../../contract/src/values.ts';
+import { industries } from '../../lib/industries.ts';
 import { errorDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { industries, useChangeCompany } from './companies.data.ts';
+import { useChangeCompany } from './companies.data.ts';
 import styles from './company-profile.module.css';
 
 type Fields = Required<Omit<CompanyUpdate, 'logo_id'>>;
@@ -45,7 +46,7 @@ const check = schemaResolver(CompanyUpdate, { sync: true });
 /** Everything that a company says of itself; kept until it is saved, and its refusals stand at their fields. */
 export const CompanyForm = ({ company }: { company: OwnCompany }) => {
   const change = useChangeCompany();
-  const known = useQuery({ ...industries(), staleTime: Number.POSITIVE_INFINITY });
+  const known = useQuery(industries);
   const form = useForm<Values>({
     initialValues: valuesOf(company),
     validate: (values) => check(fieldsOf(values) as Record<string, unknown>),

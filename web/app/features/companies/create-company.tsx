@@ -5,10 +5,11 @@ import { useRef } from 'react';
 import { CallError } from '../../../../contract/src/client.ts';
 import { NewCompany } from '../../../../contract/src/companies.ts';
 import { Location } from '../../../../contract/src/values.ts';
+import { industries } from '../../lib/industries.ts';
 import { errorDialog } from '../../ui/dialogs.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { industries, useCreateCompany } from './companies.data.ts';
+import { useCreateCompany } from './companies.data.ts';
 
 interface Props {
   opened: boolean;
@@ -38,7 +39,7 @@ const check = schemaResolver(NewCompany, { sync: true });
 const Form = ({ onClose }: Pick<Props, 'onClose'>) => {
   const create = useCreateCompany();
   const idempotencyKey = useRef(crypto.randomUUID());
-  const known = useQuery({ ...industries(), staleTime: Number.POSITIVE_INFINITY });
+  const known = useQuery(industries);
   const form = useForm({ initialValues: empty, validate: (values) => check(bodyOf(values)) });
   const submit = form.onSubmit(
     async (values) => {

@@ -6,8 +6,9 @@ import { ApprovalStatus } from '../../../../contract/src/fractionals.ts';
 import { currencySymbols, labels } from '../../../../contract/src/labels.ts';
 import { Currency } from '../../../../contract/src/money.ts';
 import { FractionalType, Location, RatePeriod, Workplace } from '../../../../contract/src/values.ts';
+import { industries } from '../../lib/industries.ts';
 import { type CandidateFilters, statusShown } from './candidate-filters.ts';
-import { industries, skillsLike } from './fractionals.data.ts';
+import { skillsLike } from './fractionals.data.ts';
 
 interface Props {
   filters: CandidateFilters;
@@ -89,7 +90,7 @@ const yesNo = (yes: string, no: string) => [
 /** What narrows the search; the operator's own questions are for admins. */
 export const CandidateFilterFields = (props: Props) => {
   const { filters, set, admin } = props;
-  const known = useQuery(industries());
+  const known = useQuery(industries);
   return (
     <>
       {admin && <AdminFields {...props} />}

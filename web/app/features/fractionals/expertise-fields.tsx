@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { labels } from '../../../../contract/src/labels.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { BusinessType, CompanyStage } from '../../../../contract/src/values.ts';
+import { industries, industryParts } from '../../lib/industries.ts';
 import styles from './fields.module.css';
-import { industries, partsOf, skillsLike } from './fractionals.data.ts';
+import { skillsLike } from './fractionals.data.ts';
 import type { ProfileForm } from './use-profile-editor.ts';
 
 interface Props {
@@ -19,8 +20,8 @@ const asOptions = (categories: { id: string; title: string }[] | undefined) =>
 /** Which companies one knows: industry and its parts, business type, stages. */
 export const ExpertiseFields = ({ form }: Props) => {
   const industry = form.values.main_category;
-  const all = useQuery(industries());
-  const parts = useQuery({ ...partsOf(industry ?? ''), enabled: industry !== null });
+  const all = useQuery(industries);
+  const parts = useQuery({ ...industryParts(industry ?? ''), enabled: industry !== null });
   return (
     <div className={styles.fields}>
       <Select

@@ -9,7 +9,7 @@ import {
   experienceDelete,
   experienceUpdate,
 } from '../../../../contract/src/career.ts';
-import { employeeSkillsSearch, mainCategoryList, subCategoryList } from '../../../../contract/src/catalog.ts';
+import { employeeSkillsSearch } from '../../../../contract/src/catalog.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
   approvalRequest,
@@ -29,12 +29,6 @@ export const profileOf = (id: string) => queryOf(employeeProfile, { params: { id
 export const fractionals = (query: NonNullable<Given<typeof employeeList.query>>) =>
   queryOf(employeeList, { query });
 
-const forGood = { staleTime: Number.POSITIVE_INFINITY };
-export const industries = () => ({ ...queryOf(mainCategoryList, { query: { limit: 100 } }), ...forGood });
-export const partsOf = (industry: string) => ({
-  ...queryOf(subCategoryList, { query: { main_category: industry, limit: 50 } }),
-  ...forGood,
-});
 export const skillsLike = (search: string) => queryOf(employeeSkillsSearch, { query: { search } });
 
 /** What is saved at once: fields of the profile, and beside them the skills. */

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { labels } from '../../../../contract/src/labels.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Engagement, FractionalType } from '../../../../contract/src/values.ts';
+import { industries, industryParts } from '../../lib/industries.ts';
 import styles from './job-form.module.css';
 import type { JobFormState } from './job-form.tsx';
-import { industries, industryParts, skillsLike } from './jobs.data.ts';
+import { skillsLike } from './jobs.data.ts';
 
 interface Props {
   form: JobFormState;
@@ -44,12 +45,8 @@ export const JobFormRole = ({ form }: Props) => (
 
 const Industry = ({ form }: Props) => {
   const chosen = form.values.main_category;
-  const all = useQuery({ ...industries(), staleTime: Number.POSITIVE_INFINITY });
-  const parts = useQuery({
-    ...industryParts(chosen ?? ''),
-    enabled: chosen !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const all = useQuery(industries);
+  const parts = useQuery({ ...industryParts(chosen ?? ''), enabled: chosen !== null });
   const options = (found: { id: string; title: string }[] | undefined) =>
     (found ?? []).map(({ id, title }) => ({ value: id, label: title }));
   return (

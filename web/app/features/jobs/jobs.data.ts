@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { employeeSkillsSearch, mainCategoryList, subCategoryList } from '../../../../contract/src/catalog.ts';
+import { employeeSkillsSearch } from '../../../../contract/src/catalog.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
   bookmarkCreate,
@@ -18,9 +18,6 @@ export const jobs = (query: JobQuery) => queryOf(jobList, { query });
 export const job = (id: string) => queryOf(jobDetail, { params: { id } });
 export const savedJobs = (page: number) => queryOf(bookmarkedJobs, { query: { page, page_size: 20 } });
 export const jobsForMe = () => queryOf(recentRecommended);
-export const industries = () => queryOf(mainCategoryList, { query: { limit: 50 } });
-export const industryParts = (industry: string) =>
-  queryOf(subCategoryList, { query: { main_category: industry, limit: 100 } });
 export const skillsLike = (search: string) => queryOf(employeeSkillsSearch, { query: { search, limit: 8 } });
 
 /** The answers in which a job's bookmark stands. */

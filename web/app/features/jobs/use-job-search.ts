@@ -1,14 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { industries, industryParts } from '../../lib/industries.ts';
 import { useSession } from '../../lib/session.ts';
 import { useArrivingParams, useUrlFilters } from '../../ui/use-url-filters.ts';
 import { type Change, chipsOf, readFilters, readSearch, type Sort, unset } from './job-filters.ts';
-import { industries, industryParts } from './jobs.data.ts';
 
 /** Industries and the parts of those chosen, for the fields and for the words on the chips. */
 export const useIndustries = (chosen: readonly string[]) => {
-  const all = useQuery({ ...industries(), staleTime: Number.POSITIVE_INFINITY });
+  const all = useQuery(industries);
   const parts = useQueries({
-    queries: chosen.map((id) => ({ ...industryParts(id), staleTime: Number.POSITIVE_INFINITY })),
+    queries: chosen.map((id) => industryParts(id)),
     combine: (answers) => answers.flatMap(({ data }) => data?.results ?? []),
   });
   return { industries: all.data?.results ?? [], parts };

@@ -69,7 +69,8 @@ export const useMarkRead = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ids: string[] | 'all') =>
-      call(notificationsRead, { body: ids === 'all' ? { all: true } : { ids }, quiet: true }),
+      // Opening one marks it by the way; who marks all asked for that alone.
+      call(notificationsRead, { body: ids === 'all' ? { all: true } : { ids }, quiet: ids !== 'all' }),
     onSuccess: (answer) => {
       client.setQueryData(unread.queryKey, answer.unread);
       return client.invalidateQueries({ queryKey: [notificationHistory.path] });

@@ -14,10 +14,10 @@ import {
   RatePeriod,
   Workplace,
 } from '../../../../contract/src/values.ts';
+import { industries } from '../../lib/industries.ts';
 import type { CorrectValues } from './correct-values.ts';
 import styles from './posting-detail.module.css';
 import { fieldLabels } from './posting-words.ts';
-import { industries } from './scraped-jobs.data.ts';
 
 const labelled = (values: readonly string[], words: Record<string, string>) =>
   values.map((value) => ({ value, label: words[value] ?? value }));
@@ -40,7 +40,7 @@ interface Props {
 
 /** The fields of a posting as a form; the description stays its source's own. */
 export const CorrectFields = ({ form }: Props) => {
-  const all = useQuery({ ...industries(), staleTime: Number.POSITIVE_INFINITY });
+  const all = useQuery(industries);
   const props = <F extends keyof CorrectValues>(name: F) => ({
     label: fieldLabels[name],
     ...form.getInputProps(name),

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportGuesses } from '../../../../contract/src/scrapers.ts';
+import { industries } from '../../lib/industries.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { ConfidenceMark } from './confidence-mark.tsx';
 import styles from './posting-detail.module.css';
 import { fieldLabels, wordsOf } from './posting-words.ts';
-import { industries } from './scraped-jobs.data.ts';
 
 type Field = keyof typeof fieldLabels;
 const names = Object.keys(fieldLabels) as Field[];
 
 /** What the posting is read as, field by field, with how sure each reading is; then what was not found. */
 export const ReadFields = ({ fields }: { fields: ImportGuesses }) => {
-  const all = useQuery({ ...industries(), staleTime: Number.POSITIVE_INFINITY });
+  const all = useQuery(industries);
   const industry = (id: string) => all.data?.results.find((one) => one.id === id)?.title ?? '…';
   const read = names.map((name) => ({ name, words: wordsOf(name, fields[name].value, industry) }));
   const missing = read.filter(({ name, words }) => words === undefined && !fields[name].edited);

@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { mainCategoryList } from '../../../../contract/src/catalog.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { runList } from '../../../../contract/src/scrape-sources.ts';
 import {
   scrapedJobConvert,
@@ -20,7 +18,6 @@ export type PostingQuery = NonNullable<Given<typeof scrapedJobList.query>>;
 
 export const postings = (query: PostingQuery) => queryOf(scrapedJobList, { query });
 export const posting = (id: string) => queryOf(scrapedJobGet, { params: { id } });
-export const industries = () => queryOf(mainCategoryList, { query: { limit: limits.pageSizeMost } });
 
 /** Everything in which a posting stands, and what is counted of them. */
 const shown = [scrapedJobList.path, scrapedJobGet.path, sourceList.path, runList.path];

@@ -65,7 +65,7 @@ const accountLinks: Record<UserType, NavigationLink[]> = {
   ],
   admin: [
     { to: '/dashboard', label: 'Dashboard' },
-    { to: '/admin-users', label: 'Admin users' },
+    { to: '/admin-users', label: 'Admin Users' },
   ],
 };
 
@@ -107,7 +107,7 @@ export const adminSections: { title: string; links: NavigationLink[] }[] = [
       { to: '/rejected-fractional-candidates', label: 'Rejected fractionals' },
       { to: '/companylist', label: 'Companies' },
       { to: '/admin-reviews', label: 'Reviews' },
-      { to: '/admin-users', label: 'Admin users' },
+      { to: '/admin-users', label: 'Admin Users' },
     ],
   },
   {

@@ -2,7 +2,8 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { BusinessType, FractionalType, Location } from '../../../../contract/src/values.ts';
-import { industries, noFilters, type StatisticsFilters } from './statistics.data.ts';
+import { industries } from '../../lib/industries.ts';
+import { noFilters, type StatisticsFilters } from './statistics.data.ts';
 import styles from './statistics-filters.module.css';
 
 interface Props {

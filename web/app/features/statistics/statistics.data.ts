@@ -1,4 +1,3 @@
-import { mainCategoryList } from '../../../../contract/src/catalog.ts';
 import {
   adminDashboard,
   graphData,
@@ -26,4 +25,3 @@ export const statistics = (filters: StatisticsFilters) =>
 export const graphs = (filters: StatisticsFilters) => queryOf(graphData, { query: queryFrom(filters) });
 export const jobGraphs = (filters: StatisticsFilters) =>
   queryOf(jobPostingData, { query: queryFrom(filters) });
-export const industries = queryOf(mainCategoryList, { query: { limit: 50 } });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { PurchaseResult } from '../../../features/billing/purchase-result.tsx';
 import { WantedPlanNotice } from '../../../features/billing/wanted-plan-notice.tsx';
 import { ApprovedState, WaitingState } from '../../../features/fractionals/approval-state.tsx';
@@ -31,7 +31,15 @@ const Approval = () => {
       />
       <WantedPlanNotice />
       <LoadBoundary query={profile} skeleton={<ListSkeleton rows={3} />}>
-        {(own) => (pending ? <WaitingState profile={own} /> : <ApprovedState />)}
+        {(own) =>
+          pending ? (
+            <WaitingState profile={own} />
+          ) : own.status === 'verified' ? (
+            <ApprovedState />
+          ) : (
+            <Navigate to="/account/fractional/next-step" replace />
+          )
+        }
       </LoadBoundary>
     </>
   );
