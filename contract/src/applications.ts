@@ -115,7 +115,7 @@ export type Application = z.infer<typeof Application>;
 /** What a fractional sends with an application. */
 export const ApplyForm = z.object({
   job_id: Id,
-  cover_letter: paragraph(limits.coverLetterCharacters.most, limits.coverLetterCharacters.least),
+  cover_letter: paragraph(limits.coverLetterCharacters, 1),
   proposed_rate: Amount.optional(),
   resume_id: Id.optional(),
   /** One for each screening question, in order. */

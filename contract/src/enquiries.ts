@@ -4,10 +4,7 @@ import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Email, Flag, Id, line, Name, paragraph, SearchWords, Time, Url } from './values.ts';
 
-const Message = paragraph(limits.enquiryCharacters.most).refine(
-  (text) => text.length >= limits.enquiryCharacters.least,
-  `Please write a little more: at least ${limits.enquiryCharacters.least} characters.`,
-);
+const Message = paragraph(limits.enquiryCharacters, 1);
 
 export const ContactForm = z.object({
   name: Name,

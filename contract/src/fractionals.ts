@@ -158,6 +158,10 @@ export const Profile = FractionalCard.extend({
   locked: z.boolean(),
   /** What would open the contact: a sourcing plan, or, for an anonymous one, only an application of theirs. */
   locked_by: z.enum(['plan', 'anonymous']).nullable(),
+  /** Those of `contact`, by the names that one sets them by. */
+  linkedin_url: z.string().nullable(),
+  website_url: z.string().nullable(),
+  booking_url: z.string().nullable(),
   /** The rest is for the owner and admins, else null. */
   completeness: z.int().min(0).max(100).nullable(),
   missing: z.array(z.string()).nullable(),

@@ -64,11 +64,14 @@ export const JobCard = z.object({
   fractional_type: FractionalType.nullable(),
   main_category: Id.nullable(),
   main_category_title: z.string().nullable(),
+  sub_category: Id.nullable(),
   skills: z.array(z.string()),
   ...JobTerms.shape,
   status: JobStatus,
   promoted: z.boolean(),
   source: z.enum(['company', 'admin', 'scraped']),
+  /** Where an imported job came from, and where one applies to it. */
+  source_url: z.string().nullable(),
   /** Null for an imported job: nobody here answers for it. */
   reply_promise_days: z.int().nullable(),
   /** Of its company; null where there is not enough to measure. */
@@ -91,7 +94,6 @@ export type JobCard = z.infer<typeof JobCard>;
 
 export const Job = JobCard.extend({
   description: z.string(),
-  sub_category: Id.nullable(),
   sub_categories: z.array(Id),
   sub_category_titles: z.array(z.string()),
   equity_range: z.string(),
@@ -102,8 +104,6 @@ export const Job = JobCard.extend({
   time_zone_overlap: z.string(),
   screening_questions: z.array(z.string()),
   intake_cap: z.int(),
-  /** Where an imported job came from, and where one applies to it. */
-  source_url: z.string().nullable(),
   /** Imported, and its company may take it over by an address of its own domain. */
   claimable: z.boolean(),
   /** One's own application, for a fractional who applied. */

@@ -17,7 +17,8 @@ export const limits = {
   messagePreviewCharacters: 100,
   messageLineCharacters: 300,
   chatMessageCharacters: 10_000,
-  chatFrameBytes: 64 * 1024,
+  /** A message of the most characters fits however it is written as JSON; one that is too long is still told so. */
+  chatFrameBytes: 256 * 1024,
   chatTicketSeconds: 30,
   /** Open at a time, of one person and process: every tab of every device has one. */
   chatSocketsOfOne: 50,
@@ -77,7 +78,7 @@ export const limits = {
   applicationMovesDay: 12,
   jobFeedPageSize: 50,
   jobFeedSeconds: 60,
-  coverLetterCharacters: { least: 20, most: 5_000 },
+  coverLetterCharacters: 5_000,
   searchCharacters: 200,
   searchIds: 3_000,
   searchMilliseconds: 300,
@@ -141,7 +142,7 @@ export const limits = {
   availabilityDays: 30,
 
   enquirySubjectCharacters: 150,
-  enquiryCharacters: { least: 10, most: 5_000 },
+  enquiryCharacters: 5_000,
   enquiriesHour: 3,
   enquiryMonths: 24,
   newsletterMailEveryMinutes: 30,

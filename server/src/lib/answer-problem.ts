@@ -51,8 +51,12 @@ const toProblem = (error: FastifyError): ProblemError => {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};
     for (const issue of error.validation) {
+      const path = issue.instancePath.split('/').slice(1);
+      // Of a field that takes several values in a query, the field is named.
       const name =
-        issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || error.validationContext || 'body';
+        (error.validationContext === 'querystring' ? path[0] : path.join('.')) ||
+        error.validationContext ||
+        'body';
       fields[name] ??= issue.message ?? 'Not valid.';
     }
     return invalid(fields);

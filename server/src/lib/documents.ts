@@ -6,6 +6,18 @@ import { formOf, otherAnswersOf } from './document-answers.ts';
 
 const bearer = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const;
 
+const retryHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      maxLength: 200,
+      description:
+        'Makes it safe to send again: the same key and body get the first answer, and create nothing.',
+    },
+  },
+};
+
 const transformZod = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
 /** `/api/openapi.json` (3.1), drawn from the contract, and `/api/docs`, a page to try calls. */
@@ -28,6 +40,7 @@ export const registerDocuments = async (app: App) => {
           ...transformed.schema,
           'x-access': endpoint.access,
           ...(open ? {} : { security: [{ bearer: [] }] }),
+          ...(endpoint.creates && !endpoint.multipart ? { headers: retryHeader } : {}),
           response: { ...(transformed.schema.response as object), ...otherAnswersOf(endpoint) },
           ...(endpoint.multipart && endpoint.body
             ? { consumes: ['multipart/form-data'], body: formOf(endpoint.body) }

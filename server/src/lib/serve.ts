@@ -59,6 +59,10 @@ const requireAccess = async (
   return actor;
 };
 
+/** A form that was cleared sends its fields without a value: they ask for nothing. */
+export const withoutBlanks = (query: object): object =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+
 /**
  * Serves one endpoint of the contract: access first, then validation, then the handler, whose answer is cut to the
  * response schema. POSTs that create answer 201 and honour `Idempotency-Key`.
@@ -99,6 +103,7 @@ export const serve = <
       request.actor = await requireAccess(app, endpoint, request);
     },
     preValidation: async (request) => {
+      if (endpoint.query) request.query = withoutBlanks(request.query as object);
       // A missing body is told field by field, like an empty one.
       if (endpoint.body && !endpoint.multipart && request.body === undefined) request.body = {};
     },

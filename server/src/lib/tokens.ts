@@ -4,6 +4,9 @@ import { limits } from '../../../contract/src/limits.ts';
 /** A token that nobody can guess: 32 random bytes, base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
+/** Whether a text has the form of such a token, or of a keyed hash. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
 /** What is stored of a token that nobody can guess: its SHA-256. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 

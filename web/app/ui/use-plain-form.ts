@@ -10,11 +10,10 @@ interface Refusal {
   fields?: Record<string, string>;
 }
 
-const sayWrong = ({ validity, validationMessage, type, minLength }: Input): string => {
+const sayWrong = ({ validity, validationMessage, type }: Input): string => {
   if (validity.valueMissing) return 'This is required.';
   if (validity.typeMismatch && type === 'email') return 'Please enter a valid e-mail address.';
   if (validity.typeMismatch && type === 'url') return 'Please enter a full link that starts with https://.';
-  if (validity.tooShort) return `Please write a little more: at least ${minLength} characters.`;
   return validationMessage;
 };
 

@@ -99,12 +99,15 @@ const live = sql`subscriptions join plans on plans.id = subscriptions.plan_id
 const planTitle = sql<string>`coalesce(
   (select string_agg(plans.title, ' + ' order by plans.plan_sub_type) from ${live}), 'Free')`;
 
-const holdsPlan = (title: string) =>
-  title === 'Free'
-    ? sql<SqlBool>`not exists (select from ${live})`
-    : sql<SqlBool>`users.id in (
-        select user_id from subscriptions join plans on plans.id = subscriptions.plan_id
-        where subscriptions.status <> 'ended' and subscriptions.end_date > now() and plans.title = ${title})`;
+/** A plan by its title, or, as the lists of people have it, `True` for any and `False` for none. */
+const holdsPlan = (plan: string) => {
+  const title = plan.toLowerCase();
+  if (title === 'free' || title === 'false') return sql<SqlBool>`not exists (select from ${live})`;
+  const wanted = title === 'true' ? sql`true` : sql`lower(plans.title) = ${title}`;
+  return sql<SqlBool>`users.id in (
+    select user_id from subscriptions join plans on plans.id = subscriptions.plan_id
+    where subscriptions.status <> 'ended' and subscriptions.end_date > now() and ${wanted})`;
+};
 
 /** What sign-in tells of a person, without the token. */
 export const getSessionUser = async (db: Db, userId: string): Promise<Omit<Session, 'token'>> => {

@@ -6,7 +6,7 @@ import type { AccessClaims } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
-import { hashToken, keyedHash, randomToken } from '../../lib/tokens.ts';
+import { hashToken, isToken, keyedHash, randomToken } from '../../lib/tokens.ts';
 
 /** What a session is used with: the access token of minutes and the refresh token of days. */
 interface Tokens {
@@ -98,9 +98,11 @@ const lockSession = (db: Db, token: string) =>
 /**
  * Trades a refresh token for the next pair. Each next token is drawn from the last by a keyed hash, so the one just
  * used gives the same successor again for 10 s: two tabs that refresh at once both stay signed in. Any older one
- * has been stolen or kept by a thief: its whole session ends. Throws `session_expired`.
+ * has been stolen or kept by a thief: its whole session ends. Throws `session_expired`, and `unauthenticated` for what
+ * cannot be a token of ours.
  */
 export const rotateSession = async (app: App, token: string): Promise<Tokens> => {
+  if (!isToken(token)) throw problem('unauthenticated');
   const next = keyedHash(app.deps.config.sessionSecret, 'refresh', token);
   const outcome = await app.deps.db.transaction().execute(async (db) => {
     // Locked first and read after, so that what is read is what the one before left.

@@ -40,9 +40,9 @@ describe('job_apply refuses', () => {
     expect(await refusal(applyAs(company, await job()))).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('a short letter, a negative rate, an id that is none', async () => {
+  it('an empty letter, a negative rate, an id that is none', async () => {
     const person = await aFractional(test);
-    const refused = await refusal(applyAs(person, 'abc', { cover_letter: 'Hi', proposed_rate: -1 }));
+    const refused = await refusal(applyAs(person, 'abc', { cover_letter: ' ', proposed_rate: -1 }));
     expect(refused).toMatchObject({ status: 400, code: 'invalid_input' });
     expect(Object.keys(refused.fields).sort()).toEqual(['cover_letter', 'job_id', 'proposed_rate']);
   });

@@ -150,6 +150,7 @@ describe('a frame is refused', () => {
     for (const [frame, code] of [
       [{ ...message, message: '  \n' }, 'empty'],
       [{ ...message, message: 'x'.repeat(10_001) }, 'too_long'],
+      [{ ...message, message: 'x'.repeat(100_000) }, 'too_long'],
       [{ ...message, message: 'a\u0000b' }, 'invalid_text'],
       [{ ...message, message: 'a\u202Eb' }, 'invalid_text'],
       [{ ...message, user: fractional.id }, 'wrong_user'],

@@ -57,6 +57,7 @@ export const getProfile = async (
     listTitles(db, row.sub_categories),
   ]);
   const locked = viewer === 'company';
+  const contact = locked ? null : contactOf(row, sessionSecret);
   const rated = rateProfile({ row, experience });
   const inside =
     viewer === 'owner' || viewer === 'admin'
@@ -97,9 +98,12 @@ export const getProfile = async (
     stage_fit: row.stage_fit,
     education,
     experience,
-    contact: locked ? null : contactOf(row, sessionSecret),
+    contact,
     locked,
     locked_by: locked ? (row.anonymous ? 'anonymous' : 'plan') : null,
+    linkedin_url: contact?.linkedin_url ?? null,
+    website_url: contact?.website_url ?? null,
+    booking_url: contact?.booking_url ?? null,
     ...inside,
   };
 };

@@ -32,7 +32,6 @@ export const toJob = (
   ...card,
   ...more,
   description: row.description,
-  sub_category: row.sub_categories[0] ?? null,
   sub_categories: row.sub_categories,
   equity_range: row.equity_range,
   why_now: row.why_now,
@@ -42,7 +41,6 @@ export const toJob = (
   time_zone_overlap: row.time_zone_overlap,
   screening_questions: row.screening_questions,
   intake_cap: row.intake_cap,
-  source_url: row.source_url,
   claimable: isClaimable(row),
   can: {
     edit: runsJob(viewer, row) && row.archived_at === null && isClaimed(viewer, row),

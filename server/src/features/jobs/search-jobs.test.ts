@@ -47,6 +47,20 @@ describe('words', () => {
     expect((await visit({ search: 'quillfeather' })).count).toBe(0);
   });
 
+  it('and filters that were cleared ask for nothing', async () => {
+    const all = await test.app.inject(`/api/employer/job_list?company=${company.companyId}`);
+    const cleared = await test.app.inject(
+      `/api/employer/job_list?company=${company.companyId}&search=&fractional_type=&hours_min=&page=`,
+    );
+    expect([cleared.statusCode, cleared.json().count]).toEqual([200, all.json().count]);
+  });
+
+  it('and filters that mean nothing are named', async () => {
+    const refused = await test.app.inject('/api/employer/job_list?fractional_type=CFO,Astronaut');
+    expect(refused.statusCode).toBe(400);
+    expect(Object.keys(refused.json().fields)).toEqual(['fractional_type']);
+  });
+
   it('may be anything', async () => {
     await make('Head of anything but lead', { skill_titles: ['Hydropower'] });
     await make('Anything of hydropower', { skill_titles: ['Hydropower'] });

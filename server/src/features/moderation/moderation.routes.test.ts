@@ -186,7 +186,9 @@ it('the list of accounts finds by kind, state, plan and words', async () => {
   expect(await found({ search: 'zora', type: 'company' })).toEqual([]);
   expect(await found({ search: 'nobody-of-this-name' })).toEqual([]);
   expect(await found({ search: "* % _ \\ & | ! '" })).toEqual([]);
-  expect(await found({ plan: 'Premium' })).toEqual([person.id]);
+  for (const plan of ['Premium', 'premium', 'True'])
+    expect([plan, await found({ plan })]).toEqual([plan, [person.id]]);
+  expect(await found({ plan: 'False' })).not.toContain(person.id);
   expect(await found({ plan: 'Free', search: 'zora' })).toEqual([]);
   expect(await found({ plan: 'Free' })).toContain(admin.id);
   const { results, count } = await call(userList, {

@@ -9,7 +9,7 @@ import { authenticate } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
-import { serve } from '../../lib/serve.ts';
+import { serve, withoutBlanks } from '../../lib/serve.ts';
 import { keyedHash, randomToken, sameHash } from '../../lib/tokens.ts';
 import { companyReport } from './company-report.ts';
 import { fractionalReport } from './fractional-report.ts';
@@ -82,6 +82,9 @@ export const reportRoutes = (app: App) => {
         summary: 'A report as CSV, for an admin or by a link that works once',
         tags: ['reports'],
         querystring: SignedQuery,
+      },
+      preValidation: async (request) => {
+        request.query = withoutBlanks(request.query) as Signed;
       },
     },
     async (request, reply) => {

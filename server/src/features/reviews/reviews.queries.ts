@@ -151,7 +151,7 @@ export const listFeaturedReviews = (db: Db) =>
     .where('reviews.featured', '=', true)
     .orderBy('reviews.published_at', 'desc')
     .orderBy('reviews.id', 'desc')
-    .limit(limits.pageSize)
+    .limit(limits.pageSizeMost)
     .execute();
 
 /** What this side wrote, the newest first, also what nobody else sees yet. */

@@ -66,7 +66,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
     forgetDraft(userId, job.id);
     onApplied();
   }, toFirst);
-  const { least, most } = limits.coverLetterCharacters;
+  const most = limits.coverLetterCharacters;
   const written = form.values.cover_letter.trim().length;
   const period = job.rate_period;
   const budget = formatMoneyRange(job.budget_min, job.budget_max, job.currency);
@@ -87,7 +87,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
         />
         {form.errors.cover_letter === undefined && (
           <p className={styles.counter} data-over={written > most || undefined}>
-            {written < least ? `At least ${least} characters` : `${written} of ${most}`}
+            {written} of {most}
           </p>
         )}
       </div>

@@ -77,8 +77,7 @@ export const EnquiryForm = ({ action, send, outcome, button, sent, message, more
         name="message"
         rows={7}
         required
-        minLength={limits.enquiryCharacters.least}
-        maxLength={limits.enquiryCharacters.most}
+        maxLength={limits.enquiryCharacters}
         error={errors.message}
       />
       {problem && (

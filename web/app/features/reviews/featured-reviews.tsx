@@ -2,10 +2,12 @@ import type { Review } from '../../../../contract/src/reviews.ts';
 import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
 import styles from './featured-reviews.module.css';
 
-/** Reviews for the home page. Plain, so that it stays small. */
+const most = 10;
+
+/** The newest of the reviews that were picked for the public pages. Plain, so that it stays small. */
 export const FeaturedReviews = ({ reviews }: { reviews: readonly Review[] }) => (
   <ul className={styles.reviews}>
-    {reviews.map((review) => {
+    {reviews.slice(0, most).map((review) => {
       const byCompany = review.author_side === 'company';
       return (
         <li key={review.id}>
