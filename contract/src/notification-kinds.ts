@@ -98,6 +98,11 @@ export const notificationKinds = {
     hint: 'A fractional asks for approval',
     audience: ['admin'],
   },
+  report_filed: {
+    label: 'Reports of members',
+    hint: 'Somebody reports a person, a company, a job, a message or a review',
+    audience: ['admin'],
+  },
   limit_reached: {
     label: 'Limits of your plan',
     hint: 'You have used 80 % or all of an allowance',

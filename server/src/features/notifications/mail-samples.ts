@@ -121,6 +121,11 @@ export const mailSamples: Record<NotificationKind, Sample> = {
     body: 'CFO · Finance lead for software companies from series A to B',
     link: '/unverified-fractional-candidates',
   },
+  report_filed: {
+    title: 'The job Interim CFO was reported',
+    body: 'A member says: asks for money, bank details or documents. They wanted a fee before the first call.',
+    link: '/company-jobs',
+  },
   limit_reached: {
     title: 'You have used 24 of 30 applications',
     body: 'Your plan gives 30 applications a month. The next ones come on the first of the month.',

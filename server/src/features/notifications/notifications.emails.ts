@@ -34,6 +34,7 @@ const actionLabels: Record<NotificationKind, string> = {
   review_published: 'Read the review',
   profile_reminder: 'Open my profile',
   approval_asked: 'Review the profile',
+  report_filed: 'Look at it',
   limit_reached: 'See the plans',
   admin_message: 'Read more',
   approval_decided: 'Open my profile',

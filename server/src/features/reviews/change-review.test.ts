@@ -82,6 +82,13 @@ it('puts on the home page what an admin picks, and takes off the site what shoul
   expect((await about({ reported: true }, admin)).results).toMatchObject([
     { id: review_id, reports: [{ reason: 'It names a client.' }], featured: true, hidden: false },
   ]);
+  expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
+    {
+      title: expect.stringMatching(/^A review of Company \d+ was reported$/),
+      body: 'Untrue.',
+      link: '/admin-reviews?show=reported',
+    },
+  ]);
   expect((await about({ company: one.companyId }, one)).results).toMatchObject([
     { reports: null, featured: null, hidden: null },
   ]);

@@ -3,6 +3,7 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { recordAudit } from '../audit/audit.public.ts';
+import { notifyAdmins } from '../notifications/notifications.public.ts';
 import { selectReviews, toReview } from './reviews.queries.ts';
 
 const lockReview = (db: Db, id: string) =>
@@ -29,7 +30,7 @@ export const replyToReview = async (db: Db, actor: Actor, reviewId: string, text
   return { text, at: replied_at as string };
 };
 
-/** Asks an admin to look; somebody's second report of a review replaces the first. */
+/** Asks the admins to look, who are told once; somebody's second report of a review replaces the first. */
 export const reportReview = async (db: Db, actor: Actor, reviewId: string, reason: string) => {
   const review = await lockPublished(db, reviewId);
   await db
@@ -37,6 +38,15 @@ export const reportReview = async (db: Db, actor: Actor, reviewId: string, reaso
     .values({ review_id: review.id, reporter_id: actor.id, reason })
     .onConflict((conflict) => conflict.columns(['review_id', 'reporter_id']).doUpdateSet({ reason }))
     .execute();
+  await notifyAdmins(db, {
+    kind: 'report_filed',
+    title: `A review of ${review.about_name} was reported`,
+    body: reason.length <= 200 ? reason : `${reason.slice(0, 199)}…`,
+    link: '/admin-reviews?show=reported',
+    key: `report ${review.id} ${actor.id}`,
+    // Its author or its subject: either takes it along.
+    about: review.fractional_id,
+  });
 };
 
 export const featureReview = async (db: Db, actor: Actor, reviewId: string, featured: boolean) => {

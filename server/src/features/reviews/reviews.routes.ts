@@ -47,10 +47,15 @@ export const reviewRoutes = (app: App) => {
 
   serve(app, reviewReply, ({ db, actor, body }) => replyToReview(db, actor, body.review_id, body.reply));
 
-  serve(app, reviewReport, async ({ db, actor, body }) => {
-    await reportReview(db, actor, body.review_id, body.reason);
-    return { message: 'Thank you. We will look at this review.' };
-  });
+  serve(
+    app,
+    reviewReport,
+    async ({ db, actor, body }) => {
+      await reportReview(db, actor, body.review_id, body.reason);
+      return { message: 'Thank you. We will look at this review.' };
+    },
+    { limit: { max: 20, minutes: 60, by: 'account' } },
+  );
 
   serve(app, reviewFeature, async ({ db, actor, body }) => {
     await featureReview(db, actor, body.review_id, body.featured);
