@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { reportWords } from './moderation.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Id, paragraph, SearchWords, Time } from './values.ts';
 
@@ -156,16 +157,13 @@ export const chatUnblock = endpoint({
   response: ChatRoom,
 });
 
-export const ReportReason = z.enum(['scam', 'spam', 'harassment', 'impersonation', 'other']);
-export type ReportReason = z.infer<typeof ReportReason>;
-
 export const chatReport = endpoint({
   method: 'POST',
   path: '/chat/chats/:chatId/report',
-  summary: 'Reports the other person of a room to the admins',
+  summary: 'Reports the other person of a room to the admins, or one message of theirs',
   access: chatters,
   params: ofRoom,
-  body: z.object({ reason: ReportReason, details: paragraph(2_000).optional() }),
+  body: z.object({ ...reportWords, message_id: Id.optional() }),
   response: Done,
 });
 

@@ -69,6 +69,12 @@ export const rows: Record<string, Row> = {
   'DELETE /authentication/user_notes/:id/:note_id': {
     call: async (things) => ({ params: { id: await things.fractional(), note_id: await things.note() } }),
   },
+  'POST /authentication/report': inBody(
+    'id',
+    'draft',
+    { about: 'job', reason: 'other' },
+    { fractional: 'none' },
+  ),
   'POST /authentication/change_user_status': inBody('user_id', 'fractional', {
     status: 'suspended',
     reason: 'Conduct.',

@@ -7,6 +7,7 @@ import { profileOf } from '../features/fractionals/fractionals.data.ts';
 import { ProfileView } from '../features/fractionals/profile-view.tsx';
 import { InviteButton } from '../features/invitations/invite-button.tsx';
 import { PersonNotes } from '../features/moderation/person-notes.tsx';
+import { ReportButton } from '../features/moderation/report-button.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';
 import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
@@ -48,6 +49,7 @@ export default function CandidatedetailsPage() {
                   <MessageButton userId={found.id} variant="filled" fullWidth />
                 )}
                 <InviteButton person={found} fullWidth />
+                {session?.type === 'company' && <ReportButton about="fractional" id={found.id} />}
               </>
             }
           >

@@ -7,6 +7,7 @@ import { company as companyOf } from '../features/companies/companies.data.ts';
 import { CompanyDetails, CompanySkeleton } from '../features/companies/company-details.tsx';
 import { CompanyJobs } from '../features/jobs/manage-jobs-live.tsx';
 import { PersonNotes } from '../features/moderation/person-notes.tsx';
+import { ReportButton } from '../features/moderation/report-button.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';
 import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
@@ -39,6 +40,9 @@ export default function CompanydetailsPage() {
                   <Button variant="default" component={Link} to="/account/company/company-profile">
                     Edit profile
                   </Button>
+                )}
+                {session?.type !== 'admin' && session?.id !== found.owner_id && (
+                  <ReportButton about="company" id={found.id} />
                 )}
               </>
             }

@@ -6,6 +6,7 @@ import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { type Context, serve } from '../../lib/serve.ts';
+import { reportLimit, reportThanks } from '../moderation/moderation.public.ts';
 import { acceptSockets } from './accept-sockets.ts';
 import { issueChatTicket } from './chat-tickets.ts';
 import { listContacts } from './contacts.queries.ts';
@@ -118,12 +119,10 @@ export const chatRoutes = (app: App) => {
     app,
     chat.chatReport,
     async ({ db, actor, params: { chatId }, body }) => {
-      const members = await getMemberIds(db, actor.id, chatId);
-      await reportPerson(db, { reporterId: actor.id, chatId, members, ...body });
-      return { message: 'Thank you. An admin will look at it.' };
+      await reportPerson(db, actor.id, chatId, body);
+      return { message: reportThanks };
     },
-    // Each stands in the audit log for good.
-    { limit: { max: 20, minutes: 60, by: 'account' } },
+    { limit: reportLimit },
   );
 
   // Only one row is written: a transaction around it would cost two more ways to the database.

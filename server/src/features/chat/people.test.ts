@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as chat from '../../../../contract/src/chat.ts';
-import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
 import { aPair, shortlist } from '../../../test/chat-builders.ts';
@@ -82,7 +82,33 @@ describe('people', () => {
     await call(chat.chatReport, { params, body: { reason: 'scam', details: 'Asked for money.' } });
     const audit = await auditOf(test, company.id);
     expect(audit).toMatchObject([{ action: 'person_reported', reason: 'Asked for money.' }]);
-    expect(await noticesOf(test, admin)).toHaveLength(1);
+    await call(chat.chatReport, { params, body: { reason: 'spam' } });
+    expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
+      { link: `/companydetails?id=${company.companyId}`, about_user_id: company.id },
+    ]);
+  });
+
+  it('are reported with one message of theirs, and no other', async () => {
+    const { company, fractional, roomId } = await aPair(test);
+    const admin = await anAdmin(test);
+    const report = (message_id: string) =>
+      test.as(fractional.token)(chat.chatReport, {
+        params: { chatId: roomId },
+        body: { reason: 'scam', message_id },
+      });
+    const say = async (userId: string, message: string) => {
+      const id = randomUUID();
+      await storeMessages(test.db, [{ id, roomId, userId, message }]);
+      return id;
+    };
+    for (const wrong of [await say(fractional.id, 'Hi'), randomUUID()])
+      expect((await refusal(report(wrong))).fields).toHaveProperty('message_id');
+    const id = await say(company.id, 'Pay me first');
+    await report(id);
+    expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
+      { title: expect.stringMatching(/^A message of /), body: expect.stringContaining('“Pay me first”') },
+    ]);
+    expect(await auditOf(test, company.id)).toMatchObject([{ after: { message: id } }]);
   });
 
   it('are erased with what they wrote, and get what was written to them', async () => {

@@ -1,51 +1,38 @@
-import type { ReportReason } from '../../../../contract/src/chat.ts';
+import type { chatReport } from '../../../../contract/src/chat.ts';
+import type { Parsed } from '../../../../contract/src/endpoint.ts';
 import type { Db } from '../../lib/db.ts';
-import { problem } from '../../lib/problem.ts';
-import { recordAudit } from '../audit/audit.public.ts';
-import { notify } from '../notifications/notifications.public.ts';
+import { invalid, problem } from '../../lib/problem.ts';
+import { fileReport, getReportedPerson } from '../moderation/moderation.public.ts';
+import { getMemberIds } from './rooms.queries.ts';
 
-interface Report {
-  reporterId: string;
-  chatId: string;
-  members: string[];
-  reason: ReportReason;
-  details?: string | undefined;
-}
+/** A message that somebody wrote into a room; an erased one says nothing any more. */
+const getMessageOf = async (db: Db, roomId: string, senderId: string, id: string) => {
+  const message = await db
+    .selectFrom('chat_messages')
+    .select(['id', 'body as text'])
+    .where('id', '=', id)
+    .where('room_id', '=', roomId)
+    .where('sender_id', '=', senderId)
+    .executeTakeFirst();
+  if (!message) throw invalid({ message_id: 'There is no such message of theirs in this chat.' });
+  return message;
+};
 
-/** Puts a report of the other person of a room into the audit log, and tells every admin once a room and reporter. */
+/** Reports the other person of a room, or one message of theirs. */
 export const reportPerson = async (
   db: Db,
-  { reporterId, chatId, members, reason, details }: Report,
+  reporterId: string,
+  chatId: string,
+  { message_id, ...words }: NonNullable<Parsed<typeof chatReport.body>>,
 ): Promise<void> => {
+  const members = await getMemberIds(db, reporterId, chatId);
   const reported = members.find((member) => member !== reporterId);
   if (reported === undefined) throw problem('not_allowed_now', 'There is nobody else in this chat.');
-  await recordAudit(db, {
-    actorId: reporterId,
-    action: 'person_reported',
-    subjectType: 'user',
-    subjectId: reported,
-    after: { chat: chatId, reason },
-    ...(details === undefined ? {} : { reason: details }),
+  const message = message_id === undefined ? undefined : await getMessageOf(db, chatId, reported, message_id);
+  await fileReport(db, await getReportedPerson(db, reported), {
+    ...words,
+    reporterId,
+    chat: chatId,
+    message,
   });
-  const person = await db
-    .selectFrom('users')
-    .select(['first_name', 'last_name', 'type'])
-    .where('id', '=', reported)
-    .executeTakeFirstOrThrow();
-  const admins = await db
-    .selectFrom('users')
-    .select('id')
-    .where('type', '=', 'admin')
-    .where('status', '=', 'active')
-    .execute();
-  for (const { id } of admins)
-    await notify(db, {
-      userId: id,
-      about: reported,
-      kind: 'admin_message',
-      title: `${person.first_name} ${person.last_name} was reported`,
-      body: `A member reported a chat: ${reason}.${details === undefined ? '' : ` ${details.slice(0, 200)}`}`,
-      link: person.type === 'fractional' ? `/candidatedetails?id=${reported}` : '/companylist',
-      key: `chat report ${chatId} ${reporterId}`,
-    });
 };

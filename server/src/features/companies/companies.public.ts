@@ -3,6 +3,7 @@ import type { Location } from '../../../../contract/src/values.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 
+export { getCompany } from './companies.queries.ts';
 export { exportCompanyOf } from './export-company.ts';
 
 interface NewCompany {

@@ -4,6 +4,7 @@ import { problem } from '../../lib/problem.ts';
 
 export { decideApproval } from './decide-approval.ts';
 export { exportFractionalOf } from './export-fractional.ts';
+export { requireSeen } from './profile-view.ts';
 
 /** Makes the empty profile of a user of type `fractional`. */
 export const createFractional = async (

@@ -41,6 +41,13 @@ const rejectionOf = (row: ProfileRow, viewer: Viewer) =>
     ? { reason_code: row.reason_code ?? 'other', reason: row.reason, at: row.decided_at }
     : null;
 
+/** Throws not found where there is no such profile, or this actor may not see it. */
+export const requireSeen = async (db: Db, actor: Actor, userId: string): Promise<void> => {
+  const row = await findProfileRow(db, userId);
+  if (!row) throw problem('not_found');
+  await viewerOf(db, actor, row);
+};
+
 /** A whole profile as this actor may see it. Throws not found where there is none, or none to see. */
 export const getProfile = async (
   db: Db,

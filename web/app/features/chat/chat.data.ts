@@ -17,8 +17,8 @@ import {
   chatUnblock,
   chatUnread,
   chatUsers,
-  type ReportReason,
 } from '../../../../contract/src/chat.ts';
+import type { Given } from '../../../../contract/src/endpoint.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
@@ -143,9 +143,6 @@ export const useBlock = () => {
   });
 };
 
-/** Reports the other person of a room to the admins. */
-export const useReport = () =>
-  useMutation({
-    mutationFn: ({ roomId, ...body }: { roomId: string; reason: ReportReason; details?: string }) =>
-      call(chatReport, { params: { chatId: roomId }, body, quiet: true }),
-  });
+/** Reports the other person of a room to the admins, or one message of theirs. */
+export const report = (roomId: string, body: NonNullable<Given<typeof chatReport.body>>) =>
+  call(chatReport, { params: { chatId: roomId }, body, quiet: true });

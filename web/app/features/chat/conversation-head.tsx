@@ -2,12 +2,13 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowLeft, IconBan, IconDots, IconFlag, IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { reportReasonLabels } from '../../../../contract/src/moderation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { confirmDialog } from '../../ui/dialogs.tsx';
-import { useBlock } from './chat.data.ts';
+import { ReportDialog } from '../../ui/report-dialog.tsx';
+import { report, useBlock } from './chat.data.ts';
 import type { Contact } from './contact.ts';
 import styles from './conversation.module.css';
-import { ReportDialog } from './report-dialog.tsx';
 
 /** Who one talks to, the way back to the list, and what one may do about them. */
 export const ConversationHead = ({ contact, blocked }: { contact: Contact; blocked: boolean }) => (
@@ -74,7 +75,12 @@ const PersonMenu = ({ contact, blocked }: { contact: Contact; blocked: boolean }
         </Menu.Dropdown>
       </Menu>
       {reporting && (
-        <ReportDialog roomId={contact.roomId} name={contact.name} onClose={() => setReporting(false)} />
+        <ReportDialog
+          title={`Report ${contact.name}`}
+          reasons={reportReasonLabels}
+          send={(body) => report(contact.roomId, body)}
+          onClose={() => setReporting(false)}
+        />
       )}
     </>
   );

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { ChatRoom } from '../../../../contract/src/chat.ts';
+import { reportReasonLabels } from '../../../../contract/src/moderation.ts';
 import { useLive } from '../../lib/live.ts';
 import type { Profile } from '../../lib/session.ts';
+import { ReportDialog } from '../../ui/report-dialog.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { useBlock } from './chat.data.ts';
+import { report, useBlock } from './chat.data.ts';
 import { useOnline } from './chat.realtime.ts';
 import { Composer } from './composer.tsx';
 import { contactOf, otherOf } from './contact.ts';
@@ -79,6 +81,7 @@ export const Conversation = ({ room, profile }: Props) => {
   );
   const list = useRef<ListHandle>(null);
   const fold = useUnfolded();
+  const [reported, setReported] = useState<string>();
   const navigate = useNavigate();
 
   const send = (text: string) => {
@@ -127,6 +130,15 @@ export const Conversation = ({ room, profile }: Props) => {
           {...fold}
           onRetry={outbox.retry}
           onDiscard={outbox.remove}
+          onReport={setReported}
+        />
+      )}
+      {reported !== undefined && (
+        <ReportDialog
+          title="Report this message"
+          reasons={reportReasonLabels}
+          send={(body) => report(roomId, { ...body, message_id: reported })}
+          onClose={() => setReported(undefined)}
         />
       )}
       <Announcer roomId={roomId} userId={userId} />

@@ -1,4 +1,4 @@
-import { IconClock } from '@tabler/icons-react';
+import { IconClock, IconFlag } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { focusStartAround } from '../../lib/focus.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -14,6 +14,7 @@ export interface MessageActions {
   onToggle: (id: string) => void;
   onRetry: (id: string) => void;
   onDiscard: (id: string) => void;
+  onReport: (id: string) => void;
 }
 
 /** One row of a conversation. */
@@ -59,7 +60,7 @@ const leaving =
     act();
   };
 
-const Message = ({ said, first, last, unfolded, onToggle, onRetry, onDiscard }: MessageProps) => (
+const Message = ({ said, first, last, unfolded, onToggle, onRetry, onDiscard, onReport }: MessageProps) => (
   <article
     className={styles.message}
     data-own={said.own || undefined}
@@ -81,6 +82,16 @@ const Message = ({ said, first, last, unfolded, onToggle, onRetry, onDiscard }: 
           )}
           <time dateTime={new Date(said.at).toISOString()}>{clockTime(said.at)}</time>
         </span>
+        {!said.own && said.text !== '' && (
+          <button
+            type="button"
+            className={styles.report}
+            aria-label="Report this message"
+            onClick={() => onReport(said.id)}
+          >
+            <IconFlag size={16} aria-hidden="true" />
+          </button>
+        )}
       </div>
       {said.state === 'failed' && (
         <p className={styles.failed}>

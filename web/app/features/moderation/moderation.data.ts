@@ -1,5 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { personNoteAdd, personNoteRemove, personNotes } from '../../../../contract/src/moderation.ts';
+import type { Given } from '../../../../contract/src/endpoint.ts';
+import {
+  personNoteAdd,
+  personNoteRemove,
+  personNotes,
+  reportAdd,
+} from '../../../../contract/src/moderation.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 
@@ -19,3 +25,7 @@ export const useNotes = (id: string) => {
   });
   return { add, remove };
 };
+
+/** Reports something to the admins; `key` makes a repeated sending harmless. */
+export const sendReport = (body: NonNullable<Given<typeof reportAdd.body>>, key: string) =>
+  call(reportAdd, { body, idempotencyKey: key, quiet: true });

@@ -7,6 +7,7 @@ import { InvitationToJob } from '../../../../features/invitations/received-invit
 import { BookmarkButton } from '../../../../features/jobs/bookmark-button.tsx';
 import { JobDetail, JobDetailSkeleton } from '../../../../features/jobs/job-detail.tsx';
 import { job as jobOf } from '../../../../features/jobs/jobs.data.ts';
+import { ReportButton } from '../../../../features/moderation/report-button.tsx';
 import { useSession } from '../../../../lib/session.ts';
 import { titled } from '../../../../lib/title.ts';
 import { LoadBoundary } from '../../../../ui/load-boundary.tsx';
@@ -40,6 +41,7 @@ export default function AccountFractionalOpportunitiesJobPage() {
                     <MessageButton userId={found.company.owner_id} label="Message the company" />
                   )}
                 <BookmarkButton job={found} labelled />
+                {!found.can.edit && <ReportButton about="job" id={found.id} />}
               </>
             }
           />

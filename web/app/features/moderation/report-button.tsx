@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type ReportedThing, reportReasonLabels } from '../../../../contract/src/moderation.ts';
+import { ReportDialog } from '../../ui/report-dialog.tsx';
+import { sendReport } from './moderation.data.ts';
+
+const words: Record<ReportedThing, string> = {
+  job: 'this job',
+  company: 'this company',
+  fractional: 'this person',
+};
+
+/** Reports what the page is about to the admins. */
+export const ReportButton = ({ about, id }: { about: ReportedThing; id: string }) => {
+  // Names one opening of the dialog: what is sent twice from it is filed once.
+  const [key, setKey] = useState<string>();
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        leftSection={<IconFlag size={16} aria-hidden="true" />}
+        onClick={() => setKey(crypto.randomUUID())}
+      >
+        Report {words[about]}
+      </Button>
+      {key !== undefined && (
+        <ReportDialog
+          title={`Report ${words[about]}`}
+          reasons={reportReasonLabels}
+          send={(report) => sendReport({ about, id, ...report }, key)}
+          onClose={() => setKey(undefined)}
+        />
+      )}
+    </>
+  );
+};

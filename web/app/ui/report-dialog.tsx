@@ -1,0 +1,74 @@
+import { Alert, Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFocusBack } from './focus-back.ts';
+import { FormButtons } from './form-buttons.tsx';
+import { successToast } from './toasts.ts';
+
+interface Props<Reason extends string> {
+  /** Names what is reported. */
+  title: string;
+  reasons: Record<Reason, string>;
+  /** Answers with what is said in thanks. */
+  send: (report: { reason: Reason; details?: string }) => Promise<{ message: string }>;
+  onClose: () => void;
+}
+
+/** Asks why something is reported, and in more words if one likes. */
+export const ReportDialog = <Reason extends string>({ title, reasons, send, onClose }: Props<Reason>) => {
+  useFocusBack();
+  const [reason, setReason] = useState<Reason>();
+  const [details, setDetails] = useState('');
+  const words = details.trim();
+  const report = useMutation({
+    mutationFn: (chosen: Reason) => send({ reason: chosen, ...(words !== '' && { details: words }) }),
+    onSuccess: ({ message }) => {
+      successToast(message);
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={title} centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason !== undefined) report.mutate(reason);
+        }}
+      >
+        <Stack gap="md">
+          <Radio.Group
+            label="What is wrong?"
+            value={reason ?? ''}
+            onChange={(value) => setReason(value as Reason)}
+          >
+            <Stack gap="xs" mt="xs">
+              {(Object.entries(reasons) as [Reason, string][]).map(([value, label]) => (
+                <Radio key={value} value={value} label={label} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Textarea
+            label="Details (optional)"
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={2_000}
+            value={details}
+            onChange={({ currentTarget }) => setDetails(currentTarget.value)}
+          />
+          {report.error && (
+            <Alert color="red" variant="light">
+              {report.error.message}
+            </Alert>
+          )}
+          <FormButtons
+            send="Send report"
+            busy={report.isPending}
+            disabled={reason === undefined}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+};
