@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
-import { Done, Email, Id, Time } from './values.ts';
+import { Done, Email, Id, Name, Time } from './values.ts';
 
 /** A device that is signed in. */
 export const Device = z.object({
@@ -38,6 +38,17 @@ export const devicesEndOthers = endpoint({
   summary: "Ends every session of one's own but this",
   access: signedIn,
   response: Done,
+});
+
+export const OwnName = z.object({ first_name: Name, last_name: Name });
+
+export const ownNameUpdate = endpoint({
+  method: 'PUT',
+  path: '/authentication/own_name',
+  summary: "Changes one's own name; a fractional's is part of the profile",
+  access: ['company'],
+  body: OwnName,
+  response: OwnName,
 });
 
 const currentPassword = z.string().min(1, 'This is required.').max(1_000);

@@ -6,6 +6,7 @@ it.each([
   '/api/employer/job/0190c0de',
   '/api/employer/employer_delete/0190c0de',
   '/api/scrapers/scraped-jobs/to-job?x=1',
+  '/api/authentication/own_name',
 ])('%s changes public pages', (address) => expect(address).toMatch(pageWrites));
 
 it.each([

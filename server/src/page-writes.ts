@@ -5,6 +5,7 @@ import { employerCreate, employerDelete, employerProfileUpdate } from '../../con
 import { employeeDelete, employeeProfileUpdate } from '../../contract/src/fractionals.ts';
 import { jobClaimConfirm } from '../../contract/src/job-claims.ts';
 import { jobChangeStatus, jobCreate, jobRenew, jobRenewByLink } from '../../contract/src/jobs.ts';
+import { ownNameUpdate } from '../../contract/src/own-account.ts';
 import { reviewAdd, reviewFeature } from '../../contract/src/reviews.ts';
 import { scrapedJobList } from '../../contract/src/scrapers.ts';
 
@@ -12,7 +13,7 @@ const paths = [
   ...[jobCreate, jobChangeStatus, jobRenew, jobRenewByLink, jobClaimConfirm],
   ...[employerCreate, employerProfileUpdate, employerDelete, changeUserStatus],
   ...[employeeProfileUpdate, employeeSkillsUpdate, employeeDelete],
-  ...[reviewAdd, reviewFeature, blogCreate, scrapedJobList],
+  ...[reviewAdd, reviewFeature, blogCreate, scrapedJobList, ownNameUpdate],
 ].map(({ path }) => path.replace(/\/:\w+$/, ''));
 
 /**

@@ -1,9 +1,11 @@
 import { userList, verifyCode } from '../../../../contract/src/accounts.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { ownNameUpdate } from '../../../../contract/src/own-account.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
+import { updateUser } from './accounts.public.ts';
 import { listUsers } from './accounts.queries.ts';
 import { changeEmailRoutes } from './change-email.routes.ts';
 import { deviceRoutes } from './devices.routes.ts';
@@ -30,6 +32,10 @@ export const accountRoutes = async (app: App) => {
   deviceRoutes(app);
   changeEmailRoutes(app);
   await fileRoutes(app);
+  serve(app, ownNameUpdate, async ({ db, actor, body }) => {
+    await updateUser(db, actor.id, body);
+    return body;
+  });
   serve(app, userList, async ({ deps, db, query, request }) =>
     page(request, deps.config.publicUrl, await listUsers(db, query)),
   );

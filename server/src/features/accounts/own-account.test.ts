@@ -6,15 +6,19 @@ import {
   signIn,
   verifyCode,
 } from '../../../../contract/src/accounts.ts';
+import { chatRooms } from '../../../../contract/src/chat.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import {
   deviceEnd,
   deviceList,
   devicesEndOthers,
   emailChange,
   emailChangeConfirm,
+  ownNameUpdate,
 } from '../../../../contract/src/own-account.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, type Person, sessionFor } from '../../../test/builders.ts';
+import { aColleague, aCompany, aFractional, type Person, sessionFor } from '../../../test/builders.ts';
+import { aPair } from '../../../test/chat-builders.ts';
 import { codeFromMail, mailsTo } from '../../../test/mails.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 
@@ -29,6 +33,36 @@ afterAll(() => test.close());
 
 const somebody = () => aFractional(test, {}, { password_hash: hash });
 const devicesOf = (person: Person) => test.as(person.token)(deviceList);
+
+describe('the name', () => {
+  const name = { first_name: 'Nora', last_name: 'Whitfield' };
+  const rename = (person: Person, body = name) => test.as(person.token)(ownNameUpdate, { body });
+
+  it('is not changed without a session, by a fractional or to nothing', async () => {
+    const company = await aCompany(test);
+    expect((await refusal(test.as()(ownNameUpdate, { body: name }))).status).toBe(401);
+    expect((await refusal(rename(await aFractional(test)))).status).toBe(404);
+    for (const wrong of ['', '  ', 'x'.repeat(limits.nameCharacters + 1)])
+      expect((await refusal(rename(company, { ...name, last_name: wrong }))).fields).toHaveProperty(
+        'last_name',
+      );
+  });
+
+  it('changes for an owner and a colleague, wherever it stands, and for nobody else', async () => {
+    const { company, fractional, roomId } = await aPair(test);
+    const colleague = await aColleague(test, company.companyId);
+    const nameOf = (id: string) =>
+      test.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirst();
+    const before = await nameOf(colleague.id);
+    expect(await rename(company, { first_name: ' Nora ', last_name: 'Whitfield' })).toEqual(name);
+    const [room] = await test.as(fractional.token)(chatRooms, { params: { userId: fractional.id } });
+    expect(room?.roomId).toBe(roomId);
+    expect(room?.members.find(({ id }) => id === company.id)).toMatchObject(name);
+    expect(await nameOf(colleague.id)).toEqual(before);
+    await rename(colleague);
+    expect(await nameOf(colleague.id)).toEqual(name);
+  });
+});
 
 describe('devices', () => {
   it('are one’s own, the one that asks first, and named by what the browser told', async () => {

@@ -9,13 +9,16 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeviceList } from './device-list.tsx';
 import { EmailChangeForm } from './email-change.tsx';
 import { OwnData } from './own-data.tsx';
+import { OwnNameForm } from './own-name-form.tsx';
 
 interface Part {
   anchor: string;
   title: string;
 }
 
-const ownParts: readonly Part[] = [
+// A fractional's name is part of the profile.
+const partsOf = (kind: Props['kind']): readonly Part[] => [
+  ...(kind === 'company' ? [{ anchor: 'name', title: 'Name' }] : []),
   { anchor: 'address', title: 'E-mail address' },
   { anchor: 'password', title: 'Password' },
   { anchor: 'devices', title: 'Devices' },
@@ -68,7 +71,7 @@ export const AccountSettings = ({ kind, onSignOut, children, parts }: Props) => 
   return (
     <div className={styles.settings}>
       <nav className={styles.parts} aria-label="On this page">
-        {[...parts, ...ownParts].map(({ anchor, title }) => (
+        {[...parts, ...partsOf(kind)].map(({ anchor, title }) => (
           <a key={anchor} href={`#${anchor}`}>
             {title}
           </a>
@@ -80,6 +83,12 @@ export const AccountSettings = ({ kind, onSignOut, children, parts }: Props) => 
             <dt>Name</dt>
             <dd>
               {profile.firstName} {profile.lastName}
+              {kind === 'fractional' && (
+                <>
+                  {' '}
+                  · <Link to="/account/fractional/fractional-profile">Your profile</Link>
+                </>
+              )}
             </dd>
             <dt>E-mail</dt>
             <dd>{profile.email}</dd>
@@ -91,6 +100,16 @@ export const AccountSettings = ({ kind, onSignOut, children, parts }: Props) => 
           </dl>
         </Section>
         {children}
+        {kind === 'company' && (
+          <Folded
+            anchor="name"
+            title="Name"
+            lead="Those whom you write to see it, and your colleagues."
+            action="Change the name"
+          >
+            <OwnNameForm profile={profile} />
+          </Folded>
+        )}
         <Folded
           anchor="address"
           title="E-mail address"

@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { OwnName, ownNameUpdate } from '../../../../contract/src/own-account.ts';
+import { call } from '../../lib/call.ts';
+import { type Profile, updateProfile } from '../../lib/session.ts';
+import { useSend } from '../../lib/use-send.ts';
+import { successToast } from '../../ui/toasts.ts';
+import styles from './form-parts.module.css';
+import { FormFailure } from './form-parts.tsx';
+
+/** One's own name, for who has no profile to change it in. */
+export const OwnNameForm = ({ profile }: { profile: Pick<Profile, 'firstName' | 'lastName'> }) => {
+  const client = useQueryClient();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { first_name: profile.firstName, last_name: profile.lastName },
+    validate: schemaResolver(OwnName, { sync: true }),
+  });
+  const { busy, failure, onSubmit } = useSend(form, async (body) => {
+    const { first_name: firstName, last_name: lastName } = await call(ownNameUpdate, { body, quiet: true });
+    updateProfile({ firstName, lastName });
+    successToast('Your name is changed.');
+    // It stands in the team, in chats, beside what one wrote.
+    await client.invalidateQueries();
+  });
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <TextInput
+        label="First name"
+        autoComplete="given-name"
+        key={form.key('first_name')}
+        {...form.getInputProps('first_name')}
+      />
+      <TextInput
+        label="Last name"
+        autoComplete="family-name"
+        key={form.key('last_name')}
+        {...form.getInputProps('last_name')}
+      />
+      <FormFailure message={failure} />
+      <div>
+        <Button type="submit" loading={busy}>
+          Change the name
+        </Button>
+      </div>
+    </form>
+  );
+};
