@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInTo } from './support/accounts.ts';
 import { expect, narrow, test } from './support/journey.ts';
 
 const searchFromHome = async (page: Page) => {
@@ -49,6 +50,24 @@ test('each offer leads to a sign-up of its kind', async ({ page }) => {
   await page.goto('/companies');
   await page.getByRole('link', { name: 'Hire an executive' }).last().click();
   await expect(page.getByRole('heading', { name: 'Hire on Cadre' })).toBeVisible();
+});
+
+test('a company sees before any script runs that the prices of fractionals are not for it', async ({
+  page,
+  consoleErrors,
+}) => {
+  await signInTo(page, 'newcompany@cadre.example', '/account/company/settings');
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Accessible');
+  await expect(page.getByRole('main')).toContainText('Employer Cannot Access this page!');
+  await expect(page.getByRole('main')).not.toContainText('Basic', { useInnerText: true });
+  // The scripts that did not come.
+  consoleErrors.splice(0);
+  await page.unrouteAll();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Accessible');
 });
 
 test.describe('on an iPhone', () => {

@@ -1,4 +1,4 @@
-import { employeePlanList } from '../../../contract/src/plans.ts';
+import { employeePlanList, type Plan } from '../../../contract/src/plans.ts';
 import { BillingQuestions } from '../features/billing/billing-questions.tsx';
 import { PlanComparison } from '../features/billing/plan-comparison.tsx';
 import { fractionalFacts, fractionalPlans } from '../features/billing/plan-facts.ts';
@@ -29,16 +29,24 @@ export const shouldRevalidate = () => false;
 
 export default function PricingPage({ loaderData: { plans } }: Route.ComponentProps) {
   const type = useSession()?.type;
+  return (
+    <>
+      {/* In the HTML for everybody: styles choose before the first paint, when scripts do not yet know who it is. */}
+      <div className={styles.closed}>
+        <ForbiddenState
+          title="Page Not Accessible"
+          text="Employer Cannot Access this page!"
+          to="/account/employer/employer-profile"
+          label="Back to Home Screen"
+        />
+      </div>
+      {type !== 'company' && <Offer plans={plans} visitor={type === undefined} />}
+    </>
+  );
+}
+
+const Offer = ({ plans, visitor }: { plans: Plan[]; visitor: boolean }) => {
   const currency = useUsualCurrency();
-  if (type === 'company')
-    return (
-      <ForbiddenState
-        title="Page Not Accessible"
-        text="Employer Cannot Access this page!"
-        to="/account/employer/employer-profile"
-        label="Back to Home Screen"
-      />
-    );
   return (
     <div className={styles.pricing}>
       <div className={styles.offer}>
@@ -64,7 +72,7 @@ export default function PricingPage({ loaderData: { plans } }: Route.ComponentPr
       <Section title="Questions about paying">
         <BillingQuestions payer="fractional" />
       </Section>
-      {type === undefined && (
+      {visitor && (
         <aside className={styles.hiring} aria-label="For companies">
           <div>
             <h2>Hiring?</h2>
@@ -77,4 +85,4 @@ export default function PricingPage({ loaderData: { plans } }: Route.ComponentPr
       )}
     </div>
   );
-}
+};
