@@ -122,7 +122,16 @@ test('a company signs up and out, and comes back by a new password to the page i
   const email = newAddress();
   await signUpCompany(page, email);
   await page.goto('/account/company/settings');
+  await page.getByRole('button', { name: 'Change the name' }).click();
+  await page.getByLabel('Last name').fill('');
+  await page.getByRole('button', { name: 'Change the name' }).click();
+  await expect(page.getByLabel('Last name')).toBeFocused();
+  await page.getByLabel('Last name').fill('King');
   await axe(page);
+  await page.getByRole('button', { name: 'Change the name' }).click();
+  await expect(page.getByText('Your name is changed.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('definition').filter({ hasText: 'Ada King' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('/');
   await page.goto('/account/company/settings');
