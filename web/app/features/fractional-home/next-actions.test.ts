@@ -20,12 +20,25 @@ it('puts an offer before an interview, and both before the profile', () => {
 });
 
 it('leaves out the interviews that are listed by themselves', () => {
-  expect(nextActions(profile, { interview: 2 }, 1)[0]?.title).toBe('1 interview to prepare');
-  expect(titles(profile, { interview: 1 }, 1)).toEqual([]);
+  expect(nextActions(profile, { interview: 2 }, { arranged: 1 })[0]?.title).toBe('1 interview to prepare');
+  expect(titles(profile, { interview: 1 }, { arranged: 1 })).toEqual([]);
 });
 
 it('asks for approval first, then for a first application', () => {
   expect(titles({ ...profile, status: 'unverified' }, {})).toEqual(['Get your profile approved']);
   expect(titles(profile, {})).toEqual(['Send your first application']);
   expect(titles(profile, { declined: 1 })).toEqual([]);
+});
+
+it('leads to messages that are not read yet, before all but an offer', () => {
+  const counts = { offer: 1, interview: 1, shortlisted: 1 };
+  const unread = { messages: 5, chats: 2 };
+  expect(titles(profile, counts, { unread })).toEqual([
+    'You have 1 offer',
+    '5 unread messages',
+    '1 interview to prepare',
+  ]);
+  const [only] = nextActions(profile, { declined: 1 }, { unread: { messages: 1, chats: 1 } });
+  expect(only).toEqual({ title: '1 unread message', text: 'In 1 conversation.', to: '/chat' });
+  expect(titles(profile, { declined: 1 }, { unread: { messages: 0, chats: 0 } })).toEqual([]);
 });

@@ -55,8 +55,18 @@ const ofProfile = (profile: About): NextAction[] => {
     : [];
 };
 
-/** What a fractional would do next, the most pressing first; interviews that are `arranged` are listed by themselves. */
-export const nextActions = (profile: About, counts: Record<string, number>, arranged = 0): NextAction[] => {
+interface Beside {
+  /** Interviews that are listed by themselves. */
+  arranged?: number;
+  unread?: { messages: number; chats: number } | undefined;
+}
+
+/** What a fractional would do next, the most pressing first. */
+export const nextActions = (
+  profile: About,
+  counts: Record<string, number>,
+  { arranged = 0, unread }: Beside = {},
+): NextAction[] => {
   const { offer = 0, shortlisted = 0 } = counts;
   const interview = Math.max(0, (counts.interview ?? 0) - arranged);
   const none = Object.keys(counts).length === 0;
@@ -67,6 +77,15 @@ export const nextActions = (profile: About, counts: Record<string, number>, arra
             title: `You have ${counted(offer, 'offer', 'offers')}`,
             text: 'Read what the company wrote and answer it.',
             to: applied('offer'),
+          },
+        ]
+      : []),
+    ...(unread && unread.messages > 0
+      ? [
+          {
+            title: counted(unread.messages, 'unread message', 'unread messages'),
+            text: `In ${counted(unread.chats, 'conversation', 'conversations')}.`,
+            to: '/chat',
           },
         ]
       : []),

@@ -4,6 +4,7 @@ import type { Answer } from '../../../../../contract/src/endpoint.ts';
 import type { recentRecommended } from '../../../../../contract/src/jobs.ts';
 import { ownProfile, ownSummary } from '../../../features/applications/applications.data.ts';
 import { OwnSummary } from '../../../features/applications/own-summary.tsx';
+import { unread } from '../../../features/chat/chat.data.ts';
 import { BestReasons } from '../../../features/fractional-home/best-reasons.tsx';
 import styles from '../../../features/fractional-home/fractional-home.module.css';
 import { greeting } from '../../../features/fractional-home/greeting.ts';
@@ -40,11 +41,12 @@ export default function AccountFractionalHomePage() {
   const jobs = useQuery(jobsForMe());
   const interviews = useQuery(openInterviews());
   const arranged = interviews.data?.results.length ?? 0;
+  const messages = useQuery(unread());
+  const waiting = profile.isPending || summary.isPending || messages.isPending;
   const actions =
-    profile.data && summary.data
-      ? nextActions(profile.data, summary.data.status_counts, arranged)
+    profile.data && summary.data && !waiting
+      ? nextActions(profile.data, summary.data.status_counts, { arranged, unread: messages.data })
       : undefined;
-  const waiting = profile.isPending || summary.isPending;
   // What fails together is told of once, and tried again at once.
   const loads: UseQueryResult<unknown>[] = [profile, summary, jobs];
   const failed = loads.filter(({ isError, data }) => isError && data === undefined);
