@@ -7,7 +7,7 @@ const endpoints = (await allEndpoints()).map(({ name, endpoint }) => ({ name, ..
 const served = files
   .filter((file) => file.startsWith('server/src/features/') && !isTest(file))
   .flatMap((file) =>
-    [...read(file).matchAll(/\bserve\(\s*\w+,\s*(?:\w+\.)?(\w+)/g)].map((match) => match[1]),
+    [...read(file).matchAll(/\bserve(?:OneClick)?\(\s*\w+,\s*(?:\w+\.)?(\w+)/g)].map((match) => match[1]),
   );
 
 test('the contract has endpoints', () => {

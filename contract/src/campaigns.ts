@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { Email, Id, line, paragraph, Time } from './values.ts';
+import { Done, Email, Id, line, paragraph, Time } from './values.ts';
 
 /** Whom a campaign is for. `newsletter`: who asked for it. */
 export const Segment = z.enum([
@@ -164,4 +164,14 @@ export const pushCampaignList = endpoint({
   access: ['admin'],
   query: z.object(pagingQuery),
   response: pageOf(Campaign),
+});
+
+export const mailsLeave = endpoint({
+  method: 'POST',
+  path: '/notification/leave_mails/:token',
+  summary: 'Keeps an address without an account from mails to single addresses, in one click (RFC 8058)',
+  access: ['public'],
+  params: z.object({ token: z.string().min(1).max(200) }),
+  response: Done,
+  errors: ['invalid_ticket'],
 });

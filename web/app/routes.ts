@@ -13,7 +13,7 @@ const publicPages = layout('pages/layouts/public.tsx', [
   ...['company/about-us', 'company/contact-us'].map(page),
   ...['cookie-policy', 'privacy-policy', 'terms-and-conditions', 'cancellation-and-refund-policy'].map(page),
   ...['resources/faq', 'resources/affiliate-program', 'resources/blog'].map(page),
-  ...['newsletter/sent', 'newsletter/confirm', 'newsletter/unsubscribe'].map(page),
+  ...['newsletter/sent', 'newsletter/confirm', 'newsletter/unsubscribe', 'newsletter/leave'].map(page),
   route('resources/blog/:slug', 'pages/resources/blog-post.tsx'),
   route('jobs/:slugId', 'pages/jobs/job.tsx'),
   ...['jobs/function/:type', 'jobs/function/:type/:location', 'jobs/location/:location'].map((path) =>

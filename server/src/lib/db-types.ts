@@ -463,6 +463,11 @@ interface MailBounces {
   times: Generated<number>;
 }
 
+interface MailSuppressions {
+  created_at: Generated<string>;
+  email: string;
+}
+
 interface NewsletterSubscribers {
   changed_at: Generated<string>;
   email: string;
@@ -846,6 +851,7 @@ export interface DB {
   invoices: Invoices;
   jobs: Jobs;
   mail_bounces: MailBounces;
+  mail_suppressions: MailSuppressions;
   newsletter_subscribers: NewsletterSubscribers;
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;

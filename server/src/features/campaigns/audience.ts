@@ -46,9 +46,11 @@ const addressesOf = (audience: Audience) => {
     : undefined;
 };
 
-/** Those of them without an account, and whether mails to them come back. */
-const strangersOf = (addresses: RawBuilder<unknown>) => sql`
-  select email, exists (select from mail_bounces where mail_bounces.email = named.email) as bouncing
+/** Those of them without an account, and whether mails to them come back or, where nobody asked for them, are unwanted. */
+const strangersOf = (addresses: RawBuilder<unknown>, audience: Audience) => sql`
+  select email, (exists (select from mail_bounces where mail_bounces.email = named.email)
+    ${'emails' in audience ? sql`or exists (select from mail_suppressions where mail_suppressions.email = named.email)` : sql``}
+  ) as closed
   from (${addresses}) as named
   where not exists (select from users where users.email = named.email and users.status <> 'removed')`;
 
@@ -70,8 +72,8 @@ export const addRecipients = async (
   if (addresses)
     await sql`
       insert into campaign_recipients (campaign_id, email, state)
-      select ${campaignId}, email, case when bouncing then 'unsubscribed' else 'queued' end
-      from (${strangersOf(addresses)}) as strangers on conflict do nothing`.execute(db);
+      select ${campaignId}, email, case when closed then 'unsubscribed' else 'queued' end
+      from (${strangersOf(addresses, audience)}) as strangers on conflict do nothing`.execute(db);
   const { rows } = await sql<{ recipients: number; unsubscribed: number }>`
     update campaigns set (recipients, unsubscribed) = (
       select count(*), count(*) filter (where state = 'unsubscribed')
@@ -91,7 +93,7 @@ export const countAudience = async (
     select count(*) as people, count(*) filter (where reachable) as reached from (
       select not ${unreachable(channel)} as reachable
       from users where users.status = 'active' and ${conditions[segment]}
-      ${addresses ? sql`union all select not bouncing from (${strangersOf(addresses)}) as strangers` : sql``}
+      ${addresses ? sql`union all select not closed from (${strangersOf(addresses, { segment })}) as strangers` : sql``}
     ) as meant`.execute(db);
   return oneRow(rows);
 };

@@ -6,6 +6,7 @@ import { plainTextOf } from '../../lib/rich-text.ts';
 import { newsletterLinks } from '../newsletter/newsletter.public.ts';
 import { bulkMailLinks } from '../notifications/notifications.public.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
+import { strangerLinks } from './leave-mails.ts';
 
 /** What the 'upgrade your plan' mail says. */
 export const upgradeCampaign = {
@@ -23,13 +24,14 @@ interface Reader {
   subscriber_id?: string | null;
 }
 
-/** How one gets no more of them: of the newsletter, or of what is written to all members. */
-const leaveBy = (config: Deps['config'], { segment }: Content, { user_id, subscriber_id }: Reader) => {
+/** How one gets no more of them: of the newsletter, of what is written to all members, or to single addresses. */
+const leaveBy = (config: Deps['config'], { segment }: Content, { id, user_id, subscriber_id }: Reader) => {
   if (segment === 'newsletter' && subscriber_id) return newsletterLinks(config, subscriber_id);
-  return user_id === null ? undefined : bulkMailLinks(config, user_id, 'admin_message');
+  if (user_id !== null) return bulkMailLinks(config, user_id, 'admin_message');
+  return segment === undefined ? undefined : strangerLinks(config, id);
 };
 
-/** A campaign's mail to one person, with the way to get no more of them; or, without one, as a draft's preview. */
+/** A campaign's mail to one person, with the way to get no more of them; a draft that is tried has no recipient to name. */
 export const campaignMail = (config: Deps['config'], content: Content, to: Reader): Mail => {
   const { kind, title, body } = content;
   const links = leaveBy(config, content, to);

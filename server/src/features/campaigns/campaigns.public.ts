@@ -10,11 +10,16 @@ export const exportCampaignsOf = async (db: Db, userId: string): Promise<Record<
     select kind, title, campaign_recipients.email, state, created_at, done_at
     from campaign_recipients join campaigns on campaigns.id = campaign_id
     where ${mine(userId)} order by campaign_recipients.id`.execute(db);
-  return { campaigns: rows };
+  const { rows: suppressions } = await sql`
+    select email, created_at from mail_suppressions
+    where email = (select email from users where id = ${userId})`.execute(db);
+  return { campaigns: rows, mail_suppressions: suppressions };
 };
 
 /** Forgets to whom campaigns went; one that waits for the person does not reach them any more. Before their address goes. */
 export const eraseCampaignsOf = async (db: Db, userId: string): Promise<void> => {
+  await sql`
+    delete from mail_suppressions where email = (select email from users where id = ${userId})`.execute(db);
   await sql`
     with gone as (delete from campaign_recipients where ${mine(userId)} returning campaign_id, state),
     waiting as (select campaign_id, count(*) as count from gone where state = 'queued' group by 1)

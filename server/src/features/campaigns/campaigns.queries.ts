@@ -33,6 +33,7 @@ export const claimRecipients = async (db: Db, campaignId: string) => {
     email: string;
     type: UserType | null;
     subscriber_id: string | null;
+    suppressed: boolean;
   }>`
     update campaign_recipients set started_at = now()
     where id in (
@@ -43,7 +44,8 @@ export const claimRecipients = async (db: Db, campaignId: string) => {
     returning id, user_id, email,
       (select type from users where users.id = user_id) as type,
       (select id from newsletter_subscribers as subscribers
-        where subscribers.email = campaign_recipients.email and state = 'subscribed') as subscriber_id`.execute(
+        where subscribers.email = campaign_recipients.email and state = 'subscribed') as subscriber_id,
+      exists (select from mail_suppressions where mail_suppressions.email = campaign_recipients.email) as suppressed`.execute(
     db,
   );
   return rows;

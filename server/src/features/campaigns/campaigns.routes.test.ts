@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   audienceCount,
+  mailsLeave,
   manualEmailList,
   manualEmailPreview,
   manualEmailSend,
@@ -11,12 +12,17 @@ import {
   type Segment,
   upgradeEmail,
 } from '../../../../contract/src/campaigns.ts';
-import { notificationHistory, unsubscribe } from '../../../../contract/src/notifications.ts';
+import {
+  notificationHistory,
+  preferencesUpdate,
+  unsubscribe,
+} from '../../../../contract/src/notifications.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { MailRefusedError } from '../../lib/mailer.ts';
+import { eraseCampaignsOf, exportCampaignsOf } from './campaigns.public.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -114,6 +120,64 @@ describe('a mail to many', () => {
     const to = [stranger, people.free.email.toUpperCase(), people.free.email];
     expect(await sendTo({ emails: to }, 'To some')).toMatchObject({ queued: 2 });
     expect(mailed('To some')).toEqual([people.free.email, stranger].sort());
+  });
+
+  it('is left by a stranger with one click, now and while it goes out', async () => {
+    const [email, later, other] = ['leaves', 'leaves-later', 'stays'].map(
+      (one) => `${one}@elsewhere.example`,
+    );
+    const to = { emails: [email, later, other] as string[] };
+    await sendTo(to, 'First');
+    const linkOf = (address: string | undefined) => {
+      const mail = test.mails.find((one) => one.to === address && one.subject === 'First');
+      expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+      expect(mail?.text).toContain('/newsletter/leave?token=');
+      return new URL(/<(.*)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '').pathname;
+    };
+    const press = async (url: string) =>
+      (
+        await test.app.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'List-Unsubscribe=One-Click',
+        })
+      ).statusCode;
+    const link = linkOf(email);
+    for (const wrong of [`${link}x`, link.replace(/[0-9a-f-]{36}/, crypto.randomUUID())])
+      expect(await press(wrong)).toBe(400);
+    const opened = await test.app.inject({ method: 'GET', url: link });
+    expect(opened.headers.location).toContain('/newsletter/leave?token=');
+    expect([await press(link), await press(link)]).toEqual([200, 200]);
+    expect(await sendTo(to, 'Second')).toMatchObject({ queued: 2 });
+
+    await call(manualEmailSend, { body: { ...draft, subject: 'Third', ...to } });
+    await press(linkOf(later));
+    await runTasks(test);
+    expect([mailed('Second'), mailed('Third')]).toEqual([[later, other].sort(), [other]]);
+  });
+
+  it('that a stranger leaves is left by the account that they have made since', async () => {
+    const { email } = people.quiet;
+    await test.db
+      .updateTable('users')
+      .set({ email: 'away@people.example' })
+      .where('email', '=', email)
+      .execute();
+    await sendTo({ emails: [email] }, 'Before the account');
+    await test.db.updateTable('users').set({ email }).where('email', '=', 'away@people.example').execute();
+    const mail = test.mails.find(({ subject }) => subject === 'Before the account');
+    const token = /leave_mails\/([^>]+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    await test.as(people.quiet.token)(preferencesUpdate, { body: { admin_message: { mail: true } } });
+    await test.as()(mailsLeave, { params: { token } });
+    expect(await sendTo({ emails: [email] }, 'To the account')).toMatchObject({ queued: 0 });
+    expect(await exportCampaignsOf(test.db, people.quiet.id)).toMatchObject({
+      mail_suppressions: [{ email }],
+    });
+    await test.db.transaction().execute((db) => eraseCampaignsOf(db, people.quiet.id));
+    expect(
+      await test.db.selectFrom('mail_suppressions').selectAll().where('email', '=', email).execute(),
+    ).toEqual([]);
   });
 
   it('that an address refuses has failed, and the rest goes on', async () => {

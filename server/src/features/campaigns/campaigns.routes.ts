@@ -1,5 +1,6 @@
 import {
   audienceCount,
+  mailsLeave,
   manualEmailList,
   manualEmailPreview,
   manualEmailSend,
@@ -12,7 +13,9 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mail-task.ts';
 import { mailboxUrl } from '../../lib/mailer.ts';
+import { serveOneClick } from '../../lib/one-click.ts';
 import { page } from '../../lib/page.ts';
+import { acceptForms } from '../../lib/plain-forms.ts';
 import { invalid } from '../../lib/problem.ts';
 import { plainTextOf, sanitizeRichText } from '../../lib/rich-text.ts';
 import { serve } from '../../lib/serve.ts';
@@ -23,6 +26,7 @@ import { type Audience, addRecipients, countAudience } from './audience.ts';
 import { campaignMail, upgradeCampaign } from './campaigns.emails.ts';
 import { type CampaignRow, insertCampaign, listCampaigns } from './campaigns.queries.ts';
 import { queueCampaign } from './campaigns.tasks.ts';
+import { leaveMails } from './leave-mails.ts';
 
 const bodyOf = (html: string) => {
   const body = sanitizeRichText(html);
@@ -53,8 +57,20 @@ const launch = async (
 };
 
 /** What admins tell many: mails, and notices with a push. */
-export const campaignRoutes = (app: App) => {
+export const campaignRoutes = async (app: App) => {
   const { config } = app.deps;
+
+  await serveOneClick(app, mailsLeave, '/newsletter/leave', async (db, token) => {
+    await leaveMails(db, config.sessionSecret, token);
+    return 'We write to this address no more.';
+  });
+  await acceptForms(app, [
+    {
+      path: '/forms/newsletter-leave',
+      send: (call, { token = '' }) => call(mailsLeave, { params: { token } }),
+      page: ({ token = '' }) => `/newsletter/leave?token=${encodeURIComponent(token)}`,
+    },
+  ]);
 
   serve(app, manualEmailSend, ({ db, actor, body: { subject, body, segment, emails } }) =>
     launch(

@@ -25,7 +25,8 @@ type Recipient = Awaited<ReturnType<typeof claimRecipients>>[number];
 /** A mail has the recipient's own Message-ID: should it go twice over a crash, it is known as one. */
 const mailTo = async ({ db, mailer, config }: Deps, campaign: CampaignRow, recipient: Recipient) => {
   // They may have left since the campaign was written.
-  if (campaign.segment === 'newsletter' && recipient.subscriber_id === null)
+  const { user_id, subscriber_id, suppressed } = recipient;
+  if (campaign.segment === 'newsletter' ? subscriber_id === null : user_id === null && suppressed)
     return endRecipient(db, recipient.id, 'unsubscribed');
   try {
     await mailer.send(campaignMail(config, campaign, recipient));

@@ -1,6 +1,7 @@
 import type { Deps } from '../../lib/deps.ts';
 import { mailLayout } from '../../lib/mail-layout.ts';
 import type { Mail } from '../../lib/mailer.ts';
+import { bulkHeaders } from '../../lib/one-click.ts';
 import { signNewsletterToken } from './newsletter-token.ts';
 
 type Site = Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>;
@@ -14,7 +15,7 @@ const links = ({ publicUrl, sessionSecret }: Site, id: string) => {
   };
 };
 
-/** How a subscriber leaves: what a newsletter's footer and its headers (RFC 8058, RFC 2919) say. */
+/** How a subscriber leaves: what a newsletter's footer and its headers say. */
 export const newsletterLinks = (site: Site, id: string) => {
   const { leave, oneClick } = links(site, id);
   return {
@@ -23,12 +24,7 @@ export const newsletterLinks = (site: Site, id: string) => {
       label: 'Unsubscribe',
       url: leave,
     },
-    headers: {
-      'List-Unsubscribe': `<${oneClick}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'List-Id': `Cadre newsletter <newsletter.${new URL(site.publicUrl).hostname}>`,
-      Precedence: 'bulk',
-    },
+    headers: bulkHeaders(oneClick, `Cadre newsletter <newsletter.${new URL(site.publicUrl).hostname}>`),
   };
 };
 

@@ -7,6 +7,7 @@ import {
 import type { App } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mail-task.ts';
 import { mailboxUrl } from '../../lib/mailer.ts';
+import { serveOneClick } from '../../lib/one-click.ts';
 import { acceptForms } from '../../lib/plain-forms.ts';
 import { problem } from '../../lib/problem.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
@@ -17,25 +18,6 @@ import { countSubscribers, noteAsking, setSubscriberState } from './newsletter.q
 import { readNewsletterToken } from './newsletter-token.ts';
 
 const perMinute: RateLimit = { max: 60, minutes: 1, by: 'address' };
-
-/** RFC 8058: a mail program posts a form, and what it says is always the same. */
-const unsubscribeRoute = (app: App) =>
-  app.register(async (scope) => {
-    scope.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { parseAs: 'string', bodyLimit: 4_096 },
-      (_request, _body, done) => done(null, undefined),
-    );
-    const forms = Object.assign(scope, { deps: app.deps });
-    serve(forms, newsletterUnsubscribe, async ({ db, params }) => {
-      await setSubscriberState(
-        db,
-        readNewsletterToken(app.deps.config.sessionSecret, params.token),
-        'unsubscribed',
-      );
-      return { message: 'You get no more newsletters.' };
-    });
-  });
 
 const linkPage =
   (path: string) =>
@@ -75,17 +57,12 @@ export const newsletterRoutes = async (app: App) => {
     { limit: perMinute },
   );
 
-  await unsubscribeRoute(app);
+  await serveOneClick(app, newsletterUnsubscribe, '/newsletter/unsubscribe', async (db, token) => {
+    await setSubscriberState(db, readNewsletterToken(config.sessionSecret, token), 'unsubscribed');
+    return 'You get no more newsletters.';
+  });
 
   serve(app, newsletterCount, ({ db }) => countSubscribers(db));
-
-  // A mail program without one-click opens the same address for its reader.
-  app.get<{ Params: { token: string } }>(
-    '/api/employee/newsletter_unsubscribe/:token',
-    { schema: { hide: true } },
-    ({ params }, reply) =>
-      reply.redirect(`${config.publicUrl}${linkPage('/newsletter/unsubscribe')(params)}`),
-  );
 
   await acceptForms(app, [
     {

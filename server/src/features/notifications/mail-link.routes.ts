@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/src/notifications.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
+import { serveOneClick } from '../../lib/one-click.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { readMailLink } from './mail-link.ts';
@@ -41,23 +42,9 @@ const viewOf = async (
   };
 };
 
-/** RFC 8058: a mail program posts a form, and what it says is always the same. */
-const unsubscribeRoute = async (app: App) => {
-  app.addContentTypeParser(
-    ['application/x-www-form-urlencoded', 'multipart/form-data'],
-    { parseAs: 'string', bodyLimit: 4_096 },
-    (_request, _body, done) => done(null, undefined),
-  );
-  serve(app, unsubscribe, async ({ db, params }) => {
-    const { user, kind } = await readLink(db, app.deps.config.sessionSecret, params.token);
-    await updatePreferences(db, user, { [kind]: { mail: false } });
-    return { message: 'You get no more of these mails.' };
-  });
-};
-
 /** What the links in a mail's footer open: they need no session, and reach nothing but mails. */
 export const mailLinkRoutes = async (app: App) => {
-  const { sessionSecret, publicUrl } = app.deps.config;
+  const { sessionSecret } = app.deps.config;
   const limit = { max: 60, minutes: 1, by: 'address' } as const;
 
   serve(
@@ -82,13 +69,9 @@ export const mailLinkRoutes = async (app: App) => {
     { limit },
   );
 
-  await app.register((scope) => unsubscribeRoute(Object.assign(scope, { deps: app.deps })));
-
-  // A mail program without one-click opens the same address for its reader.
-  app.get<{ Params: { token: string } }>(
-    '/api/notification/unsubscribe/:token',
-    { schema: { hide: true } },
-    ({ params }, reply) =>
-      reply.redirect(`${publicUrl}/mail-preferences?token=${encodeURIComponent(params.token)}`),
-  );
+  await serveOneClick(app, unsubscribe, '/mail-preferences', async (db, token) => {
+    const { user, kind } = await readLink(db, sessionSecret, token);
+    await updatePreferences(db, user, { [kind]: { mail: false } });
+    return 'You get no more of these mails.';
+  });
 };

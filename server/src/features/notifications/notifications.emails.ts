@@ -2,6 +2,7 @@ import { kindFacts, type NotificationKind } from '../../../../contract/src/notif
 import type { Deps } from '../../lib/deps.ts';
 import { type MailExtras, mailLayout } from '../../lib/mail-layout.ts';
 import type { Mail } from '../../lib/mailer.ts';
+import { bulkHeaders } from '../../lib/one-click.ts';
 import { signMailLink } from './mail-link.ts';
 
 /** What a mail is made of: a notification and whom it is for. */
@@ -57,7 +58,7 @@ type Site = Pick<Deps['config'], 'publicUrl' | 'sessionSecret' | 'mailFrom'>;
 /** The domain of our own address, as the right side of Message-ID needs it. */
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-/** How one gets no more mails of a kind: what a mail's footer and its headers (RFC 8058, RFC 2919) say. */
+/** How one gets no more mails of a kind: what a mail's footer and its headers say. */
 export const bulkMailLinks = (
   { publicUrl, sessionSecret, mailFrom }: Site,
   userId: string,
@@ -70,12 +71,10 @@ export const bulkMailLinks = (
       label: 'Choose your mails',
       url: `${publicUrl}/mail-preferences?token=${token}`,
     },
-    headers: {
-      'List-Unsubscribe': `<${publicUrl}/api/notification/unsubscribe/${token}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'List-Id': `${kindFacts(kind).label} <${kind.replaceAll('_', '-')}.${domainOf(mailFrom)}>`,
-      Precedence: 'bulk',
-    },
+    headers: bulkHeaders(
+      `${publicUrl}/api/notification/unsubscribe/${token}`,
+      `${kindFacts(kind).label} <${kind.replaceAll('_', '-')}.${domainOf(mailFrom)}>`,
+    ),
   };
 };
 

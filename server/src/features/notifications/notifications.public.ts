@@ -5,6 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import { type NotificationEvent, notify } from './notify.ts';
 
 export { bulkMailLinks } from './notifications.emails.ts';
+export { choose } from './preferences.queries.ts';
 export { type NotificationEvent, notify };
 
 /** Tells every admin of the same event. */

@@ -2,7 +2,7 @@ import { PlainButton } from '../../ui/plain-button.tsx';
 import { usePlainForm } from '../../ui/use-plain-form.ts';
 import styles from './newsletter-choice.module.css';
 
-type Choice = 'confirm' | 'unsubscribe';
+export type Choice = 'confirm' | 'unsubscribe' | 'leave';
 
 interface Words {
   title: string;
@@ -27,9 +27,25 @@ const words: Record<Choice, Words> = {
       text: 'You get no more newsletters. We forget the address within a month.',
     },
   },
+  leave: {
+    title: 'No more mails from us?',
+    text: 'We wrote to this address by ourselves. One press, and we do so no more.',
+    button: 'Unsubscribe',
+    done: {
+      title: 'We write no more',
+      text: 'We keep the address for this alone: so that nobody here writes to it again.',
+    },
+  },
 };
 
 const send = async (choice: Choice, token: string) => {
+  if (choice === 'leave') {
+    const [{ mailsLeave }, { call }] = await Promise.all([
+      import('../../../../contract/src/campaigns.ts'),
+      import('../../lib/call.ts'),
+    ]);
+    return call(mailsLeave, { params: { token }, quiet: true });
+  }
   const [{ newsletterConfirm, newsletterUnsubscribe }, { call }] = await Promise.all([
     import('../../../../contract/src/newsletter.ts'),
     import('../../lib/call.ts'),
@@ -78,7 +94,7 @@ interface Props {
   onDone: (choice: Choice) => void;
 }
 
-/** Confirms a newsletter or ends it, by the link of a mail. */
+/** Confirms a newsletter or ends it, or all mails to an address, by the link of a mail. */
 export const NewsletterChoice = ({ choice, token, done, onDone }: Props) => {
   const { title, text } = done ? words[done].done : words[choice];
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { NewsletterChoice } from '../../features/newsletter/newsletter-choice.tsx';
+import { type Choice, NewsletterChoice } from '../../features/newsletter/newsletter-choice.tsx';
 import { described } from '../../lib/page-meta.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -17,7 +17,7 @@ export default function NewsletterConfirmPage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const outcome = params.get('outcome');
-  const [done, setDone] = useState<'confirm' | 'unsubscribe' | null>(outcome === 'sent' ? 'confirm' : null);
+  const [done, setDone] = useState<Choice | null>(outcome === 'sent' ? 'confirm' : null);
   if (token === '' || (outcome !== null && outcome !== 'sent'))
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { NewsletterChoice } from '../../features/newsletter/newsletter-choice.tsx';
+import { type Choice, NewsletterChoice } from '../../features/newsletter/newsletter-choice.tsx';
 import { operator } from '../../lib/operator.ts';
 import { described } from '../../lib/page-meta.ts';
 import { EmptyState } from '../../ui/states.tsx';
@@ -18,9 +18,7 @@ export default function NewsletterUnsubscribePage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const outcome = params.get('outcome');
-  const [done, setDone] = useState<'confirm' | 'unsubscribe' | null>(
-    outcome === 'sent' ? 'unsubscribe' : null,
-  );
+  const [done, setDone] = useState<Choice | null>(outcome === 'sent' ? 'unsubscribe' : null);
   if (token === '' || (outcome !== null && outcome !== 'sent'))
     return (
       <EmptyState
