@@ -63,7 +63,7 @@ const DeleteDialog = ({ kind, onClose }: { kind: keyof typeof gone; onClose: () 
           {...form.getInputProps('password')}
         />
         <FormFailure message={failure} />
-        <Button type="submit" color="red" loading={busy}>
+        <Button type="submit" loading={busy}>
           Delete my account
         </Button>
         <Button variant="default" onClick={onClose}>
