@@ -19,7 +19,7 @@ export const ReportButton = ({ about, id }: { about: ReportedThing; id: string }
     <>
       <Button
         variant="subtle"
-        color="gray"
+        c="dimmed"
         size="sm"
         leftSection={<IconFlag size={16} aria-hidden="true" />}
         onClick={() => setKey(crypto.randomUUID())}
