@@ -10,29 +10,31 @@ const detailOf = (error: unknown): string => {
 
 const reload = () => window.location.reload();
 
-const StaleScreen = () => (
-  <main className={styles.centred}>
-    <h1>A new version is ready</h1>
-    <p className={styles.will}>Cadre has been updated since you opened this page. Reload to go on.</p>
-    <div className={styles.links}>
-      <PlainButton onClick={reload}>Reload</PlainButton>
-    </div>
-  </main>
-);
+interface Props {
+  error: unknown;
+  /** It stands on a page that has its own heading. */
+  within?: boolean;
+}
 
 /** The generic error screen (spec section 2): status with its text, or the error's message. */
-export const ErrorScreen = ({ error }: { error: unknown }) => {
-  if (isStaleChunk(error)) return <StaleScreen />;
+export const ErrorScreen = ({ error, within = false }: Props) => {
+  const stale = isStaleChunk(error);
+  const Frame = within ? 'div' : 'main';
+  const Heading = within ? 'h3' : 'h1';
   return (
-    <main className={styles.centred}>
-      <h1>Unexpected Application Error!</h1>
-      <p className={styles.will}>{detailOf(error)}</p>
+    <Frame className={styles.centred}>
+      <Heading>{stale ? 'A new version is ready' : 'Unexpected Application Error!'}</Heading>
+      <p className={styles.will}>
+        {stale ? 'Cadre has been updated since you opened this page. Reload to go on.' : detailOf(error)}
+      </p>
       <div className={styles.links}>
-        <PlainButton onClick={reload}>Try again</PlainButton>
-        <LinkButton to="/" look="quiet" reloadDocument>
-          Go to the start page
-        </LinkButton>
+        <PlainButton onClick={reload}>{stale ? 'Reload' : 'Try again'}</PlainButton>
+        {!stale && (
+          <LinkButton to="/" look="quiet" reloadDocument>
+            Go to the start page
+          </LinkButton>
+        )}
       </div>
-    </main>
+    </Frame>
   );
 };

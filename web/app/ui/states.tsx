@@ -73,9 +73,9 @@ export const ForbiddenState = ({
 );
 
 /** No page at this address. */
-export const NotFoundState = () => (
+export const NotFoundState = ({ heading = 'h1' }: Pick<StateProps, 'heading'>) => (
   <State
-    heading="h1"
+    heading={heading}
     title="There is no page here"
     text="The address may be mistyped, or the page has been moved or removed."
     action={

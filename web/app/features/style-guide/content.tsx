@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
 import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Disclosure, Disclosures } from '../../ui/disclosures.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
+import { MailAddress } from '../../ui/mail-address.tsx';
 import { MatchReasons } from '../../ui/match-reasons.tsx';
 import { MatchScore } from '../../ui/match-score.tsx';
+import { Meter } from '../../ui/meter.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ClockTime, RelativeTime } from '../../ui/relative-time.tsx';
 import { ReplyFacts } from '../../ui/reply-record.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Rated, Stars } from '../../ui/stars.tsx';
+import { Rated, Star, Stars } from '../../ui/stars.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
-import { Row, Specimen } from './specimen.tsx';
+import { Column, Row, Specimen } from './specimen.tsx';
 
 const statuses = [
   'draft',
@@ -60,8 +63,9 @@ const Marks = () => (
         ))}
       </Row>
     </Specimen>
-    <Specimen name="Stars, Rated">
+    <Specimen name="Star, Stars, Rated">
       <Row>
+        <Star />
         <Stars rating={4} />
         <Rated rating={{ average: 4.6, count: 12 }} />
         <Rated rating={{ average: null, count: 2 }} />
@@ -90,11 +94,12 @@ const Marks = () => (
         <Money min={150} max={150} currency="AUD" per="hour" />
       </Row>
     </Specimen>
-    <Specimen name="RelativeTime">
+    <Specimen name="RelativeTime, ClockTime">
       <Row>
         {[0.5, 12, 200, 5000].map((minutes) => (
           <RelativeTime key={minutes} time={minutesAgo(minutes)} />
         ))}
+        <ClockTime time={minutesAgo(0)} />
       </Row>
     </Specimen>
   </>
@@ -149,6 +154,26 @@ export const Content = () => (
           />
         ))}
       </ItemList>
+    </Specimen>
+    <Specimen name="Meter">
+      <Column>
+        <Meter share={0.4} />
+        <Meter share={0.8} tone="warn" />
+        <Meter share={1} tone="bad" />
+      </Column>
+    </Specimen>
+    <Specimen name="Disclosures, Disclosure">
+      <Column>
+        {(['large', 'small'] as const).map((size) => (
+          <Disclosures key={size} size={size}>
+            <Disclosure title="Who pays?">The company, by the month.</Disclosure>
+            <Disclosure title="Who owns the work?">Whoever paid for it.</Disclosure>
+          </Disclosures>
+        ))}
+      </Column>
+    </Specimen>
+    <Specimen name="MailAddress">
+      <MailAddress address="a.very.long.name.that.breaks.before.its.sign@people.example" />
     </Specimen>
     <Specimen name="RichText">
       <RichText html="<h3>What you will own</h3><p>The <strong>monthly close</strong> and the plan.</p><ul><li>Forecast to cash</li><li>Board pack</li></ul><blockquote>Two days a week, one of them on site.</blockquote>" />

@@ -11,13 +11,16 @@ import { useState } from 'react';
 import { offerUpgrade } from '../../lib/upgrade.ts';
 import { confirmDialog, errorDialog } from '../../ui/dialogs.tsx';
 import { acceptedTypes, FileDrop } from '../../ui/file-drop.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
+import { ReportDialog } from '../../ui/report-dialog.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { infoToast, successToast } from '../../ui/toasts.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { Row, Specimen } from './specimen.tsx';
+import { Column, Row, Specimen } from './specimen.tsx';
 
 const confirmDeletion = () =>
   confirmDialog({
@@ -26,60 +29,75 @@ const confirmDeletion = () =>
     action: 'Delete',
   });
 
-const Buttons = () => (
-  <>
-    <Specimen name="Buttons">
-      <Row>
-        <Button>Post a job</Button>
-        <Button variant="default">Save draft</Button>
-        <Button variant="light">Preview</Button>
-        <Button variant="subtle">Cancel</Button>
-        <Button loading>Saving</Button>
-        <Button disabled>Not yet</Button>
-      </Row>
-    </Specimen>
-    <Specimen name="Plain buttons (public pages)">
-      <Row>
-        <PlainButton>Sign up</PlainButton>
-        <PlainButton look="quiet">See the open jobs</PlainButton>
-        <PlainButton look="text">Sign in</PlainButton>
-        <PlainButton disabled>Sending</PlainButton>
-      </Row>
-    </Specimen>
-    <Specimen name="Dialogs">
-      <Row>
-        <Button variant="default" onClick={confirmDeletion}>
-          Confirm
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => errorDialog('This job is not taking applications any more.')}
-        >
-          Error
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => offerUpgrade('Please upgrade your plan to start posting jobs.', true)}
-        >
-          Upgrade
-        </Button>
-      </Row>
-    </Specimen>
-    <Specimen name="Toasts">
-      <Row>
-        <Button variant="default" onClick={() => successToast('Saved Successfully')}>
-          Success
-        </Button>
-        <Button variant="default" onClick={() => infoToast('You are offline. Messages are sent later.')}>
-          Information
-        </Button>
-      </Row>
-    </Specimen>
-  </>
-);
+const Buttons = () => {
+  const [reporting, setReporting] = useState(false);
+  return (
+    <>
+      <Specimen name="Buttons">
+        <Row>
+          <Button>Post a job</Button>
+          <Button variant="default">Save draft</Button>
+          <Button variant="light">Preview</Button>
+          <Button variant="subtle">Cancel</Button>
+          <Button loading>Saving</Button>
+          <Button disabled>Not yet</Button>
+        </Row>
+      </Specimen>
+      <Specimen name="Plain buttons (public pages)">
+        <Row>
+          <PlainButton>Sign up</PlainButton>
+          <PlainButton look="quiet">See the open jobs</PlainButton>
+          <PlainButton look="text">Sign in</PlainButton>
+          <PlainButton disabled>Sending</PlainButton>
+        </Row>
+      </Specimen>
+      <Specimen name="Dialogs">
+        <Row>
+          <Button variant="default" onClick={confirmDeletion}>
+            Confirm
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => errorDialog('This job is not taking applications any more.')}
+          >
+            Error
+          </Button>
+          <Button variant="default" onClick={() => setReporting(true)}>
+            ReportDialog
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => offerUpgrade('Please upgrade your plan to start posting jobs.', true)}
+          >
+            Upgrade
+          </Button>
+        </Row>
+      </Specimen>
+      <Specimen name="Toasts">
+        <Row>
+          <Button variant="default" onClick={() => successToast('Saved Successfully')}>
+            Success
+          </Button>
+          <Button variant="default" onClick={() => infoToast('You are offline. Messages are sent later.')}>
+            Information
+          </Button>
+        </Row>
+      </Specimen>
+      {reporting && (
+        <ReportDialog
+          title="Report this job"
+          reasons={{ scam: 'Asks for money', other: 'Something else' }}
+          send={async () => ({ message: 'Thank you. We read every report.' })}
+          onClose={() => setReporting(false)}
+        />
+      )}
+    </>
+  );
+};
 
 const Fields = () => {
   const [picked, setPicked] = useState<string>();
+  const [words, setWords] = useState('');
   return (
     <>
       <Specimen name="Fields">
@@ -91,12 +109,29 @@ const Fields = () => {
         <Checkbox label="Mail me new jobs" mt="md" />
         <SegmentedControl data={['Month', 'Year']} mt="md" />
       </Specimen>
-      <Specimen name="RichTextEditor">
+      <Specimen name="SearchField">
+        <SearchField label="Search" words={words} onSearch={setWords} placeholder="Name or company" />
+      </Specimen>
+      <Specimen name="FormButtons">
+        <Column>
+          {[{}, { busy: true }, { disabled: true }].map((state) => (
+            <FormButtons
+              key={Object.keys(state).join()}
+              send="Send"
+              busy={false}
+              onCancel={() => undefined}
+              {...state}
+            />
+          ))}
+        </Column>
+      </Specimen>
+      <Specimen name="RichTextEditor, with PictureControl">
         <RichTextEditor
           label="Description"
           value=""
           placeholder="What will this person own?"
           onChange={() => undefined}
+          onPicture={async () => '/favicon.svg'}
         />
       </Specimen>
       <Specimen name="FileDrop">

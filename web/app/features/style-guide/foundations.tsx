@@ -25,7 +25,8 @@ export const Foundations = () => (
       </Specimen>
     ))}
     <Specimen name="Type">
-      <h1>Senior leadership, by the day</h1>
+      {/* The look of an h1: the page has its own. */}
+      <h2 className={styles.first}>Senior leadership, by the day</h2>
       <h2>A finance chief two days a week</h2>
       <h3>What the first 90 days bring</h3>
       <p>

@@ -1,10 +1,31 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { FilterRail } from '../../ui/filter-rail.tsx';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { PastTheLast } from '../../ui/past-the-last.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CardSkeleton, ListSkeleton, PageSkeleton } from '../../ui/skeletons.tsx';
-import { EmptyState, ErrorState, ForbiddenState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, ForbiddenState, NotFoundState } from '../../ui/states.tsx';
 import { Specimen } from './specimen.tsx';
+
+const pending = {
+  data: undefined,
+  status: 'pending',
+  fetchStatus: 'fetching',
+  error: null,
+  refetch: () => undefined,
+} as const;
+
+type Shown = ComponentProps<typeof LoadBoundary<string[]>>['query'];
+const loads: [name: string, load: Partial<Shown>][] = [
+  ['loading', {}],
+  ['offline', { fetchStatus: 'paused' }],
+  ['failed', { status: 'error', error: new Error('The service is busy. Please try again in a moment.') }],
+  ['empty', { status: 'success', data: [] }],
+  ['full', { status: 'success', data: ['Mara Lindqvist', 'Tomás Rey'] }],
+];
 
 /** What stands where content is not, or not yet. */
 export const Loading = () => (
@@ -31,6 +52,30 @@ export const Loading = () => (
     <Specimen name="ForbiddenState">
       <ForbiddenState heading="h3" />
     </Specimen>
+    <Specimen name="NotFoundState">
+      <NotFoundState heading="h3" />
+    </Specimen>
+    <Specimen name="PastTheLast">
+      <PastTheLast />
+    </Specimen>
+    <Specimen name="ErrorScreen">
+      <ErrorScreen within error={new Error('The page could not be drawn.')} />
+    </Specimen>
+    <Specimen name="ErrorScreen, after a deploy">
+      <ErrorScreen within error={new TypeError('Failed to fetch dynamically imported module')} />
+    </Specimen>
+    {loads.map(([name, load]) => (
+      <Specimen key={name} name={`LoadBoundary, ${name}`}>
+        <LoadBoundary
+          query={{ ...pending, ...load }}
+          skeleton={<ListSkeleton rows={2} />}
+          isEmpty={(names) => names.length === 0}
+          empty={<EmptyState title="Nobody here yet" />}
+        >
+          {(names) => names.join(', ')}
+        </LoadBoundary>
+      </Specimen>
+    ))}
     <Specimen name="FilterRail">
       <FilterRail
         active={1}

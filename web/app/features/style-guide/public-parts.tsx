@@ -3,8 +3,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { Section } from '../../ui/section.tsx';
-import styles from './specimen.module.css';
-import { Row, Specimen } from './specimen.tsx';
+import { Column, Row, Specimen } from './specimen.tsx';
 
 /** What public pages are made of, without the component library. */
 export const PublicParts = () => (
@@ -31,7 +30,7 @@ export const PublicParts = () => (
       </Row>
     </Specimen>
     <Specimen name="PlainField">
-      <div className={styles.fields}>
+      <Column>
         <PlainField label="Your name" name="name" required defaultValue="Mara Lindqvist" />
         <PlainField label="Company" name="company" hint="As others know it." />
         <PlainField
@@ -43,7 +42,7 @@ export const PublicParts = () => (
           defaultValue="mara@"
         />
         <PlainField label="Message" name="message" required rows={3} />
-      </div>
+      </Column>
     </Specimen>
   </Section>
 );

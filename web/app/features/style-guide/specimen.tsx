@@ -11,3 +11,8 @@ export const Specimen = ({ name, children }: { name: string; children: ReactNode
 
 /** Small things side by side. */
 export const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
+
+/** Several states of what takes the whole width. */
+export const Column = ({ children }: { children: ReactNode }) => (
+  <div className={styles.column}>{children}</div>
+);

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { files, isTest, read } from './source-files.ts';
+
+/** What is seen with another, or around all of them. */
+const apart: Record<string, string> = {
+  Bar: 'in every skeleton',
+  DialogHost: 'draws the dialogs, in the root',
+  PictureControl: 'in RichTextEditor, with pictures',
+  Providers: 'around every page',
+  RichTextArea: 'in RichTextEditor, in a chunk of its own',
+};
+
+const components = files
+  .filter((file) => /^web\/app\/ui\/[^/]+\.tsx$/.test(file) && !isTest(file))
+  .flatMap((file) => [...read(file).matchAll(/^export const ([A-Z][a-z]\w*)\b/gm)].map(([, name]) => name));
+
+const guide = files
+  .filter((file) => /^web\/app\/(features\/style-guide\/.*|pages\/components)\.tsx$/.test(file))
+  .map(read)
+  .join();
+
+test('there are shared components, and what is apart is one of them', () => {
+  expect(components.length).toBeGreaterThan(30);
+  expect(Object.keys(apart).filter((name) => !components.includes(name))).toEqual([]);
+});
+
+test('/components shows every shared component', () => {
+  const missing = components.filter((name) => !new RegExp(`<${name}[\\s>]`).test(guide));
+  expect(missing.sort()).toEqual(Object.keys(apart));
+});
