@@ -29,11 +29,11 @@ const words: Record<Choice, Words> = {
   },
   leave: {
     title: 'No more mails from us?',
-    text: 'We wrote to this address by ourselves. One press, and we do so no more.',
+    text: 'One press, and we stop writing to this address.',
     button: 'Unsubscribe',
     done: {
       title: 'We write no more',
-      text: 'We keep the address for this alone: so that nobody here writes to it again.',
+      text: 'We keep the address for that alone. Mails about your account, if you have one, still come.',
     },
   },
 };
