@@ -24,6 +24,7 @@ import { cancelOrphanedInterviews, remindOfInterviews } from './features/intervi
 import { followSources } from './features/job-imports/job-imports.tasks.ts';
 import { endJobs, warnOfEnds } from './features/jobs/jobs.tasks.ts';
 import { pauseJobsOverSlots } from './features/jobs/jobs-over-slots.tasks.ts';
+import { promoteLiveJobs } from './features/jobs/promote-jobs.tasks.ts';
 import { tidyNewsletter } from './features/newsletter/newsletter.tasks.ts';
 import {
   deliverMail,
@@ -73,6 +74,7 @@ export const tasks: Task[] = [
   tellRenewals,
   stopRenewalsTask,
   pauseJobsOverSlots,
+  promoteLiveJobs,
   addUpStatistics,
   sendCampaign,
   tidyNewsletter,

@@ -1,3 +1,4 @@
+import { type CompanyPlan, entitlements } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { listLivePlans } from './billing.queries.ts';
 import { type Entitlements, entitlementsOf } from './entitlements.ts';
@@ -22,9 +23,12 @@ export const planName = async (db: Db, userId: string): Promise<string> =>
 export const jobsAllowed = async (db: Db, ownerUserId: string): Promise<number> =>
   (await entitlementsOf(db, ownerUserId)).activeJobs;
 
-/** Whether a job that goes live now is promoted. */
-export const isPromoting = async (db: Db, ownerUserId: string): Promise<boolean> =>
-  (await listLivePlans(db, [ownerUserId])).some((plan) => plan.plan_sub_type === 'PromoteJobs');
+/** Live jobs that the company's plan promotes at a time. */
+export const jobsPromoted = async (db: Db, ownerUserId: string): Promise<number> => {
+  const plans = await listLivePlans(db, [ownerUserId]);
+  const promoting = plans.find((plan) => plan.plan_sub_type === 'PromoteJobs');
+  return promoting === undefined ? 0 : entitlements.company[promoting.title as CompanyPlan].activeJobs;
+};
 
 /** Whether the company's plan opens the contact details of fractionals. */
 export const opensContacts = async (db: Db, ownerUserId: string): Promise<boolean> =>
@@ -32,5 +36,6 @@ export const opensContacts = async (db: Db, ownerUserId: string): Promise<boolea
 
 export { allowanceOf, applicationAllowance, returnCredit, spendCredit } from './credits.ts';
 export { eraseBillingOf, exportBillingOf, payerRenamed } from './personal-data.ts';
+export { promotionBegan } from './promotion-began.ts';
 export { stopRenewals } from './stop-renewals.tasks.ts';
 export { type Entitlements, entitlementsOf };

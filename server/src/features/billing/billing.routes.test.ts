@@ -3,7 +3,7 @@ import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
-import { entitlementsOf, isPromoting, jobsAllowed, opensContacts, planName } from './billing.public.ts';
+import { entitlementsOf, jobsAllowed, jobsPromoted, opensContacts, planName } from './billing.public.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -27,7 +27,7 @@ describe('plans', () => {
     await give(company, 'Lite');
     expect(await planName(test.db, company.id)).toBe('Promote 3 + Lite');
     expect(await jobsAllowed(test.db, company.id)).toBe(4);
-    expect(await isPromoting(test.db, company.id)).toBe(true);
+    expect(await jobsPromoted(test.db, company.id)).toBe(3);
     expect(await opensContacts(test.db, company.id)).toBe(true);
 
     await give(company, 'Promote 10');

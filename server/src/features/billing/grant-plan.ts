@@ -3,9 +3,11 @@ import type { PlanTitle } from '../../../../contract/src/plans.ts';
 import type { Db } from '../../lib/db.ts';
 import type { PlanLine } from '../../lib/db-schema.ts';
 import { problem } from '../../lib/problem.ts';
+import { enqueue } from '../../lib/tasks.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { findAccount } from './billing.queries.ts';
 import { audiences } from './plans.ts';
+import { promotionBegan } from './promotion-began.ts';
 
 const inMonths = (months: number) => {
   const end = new Date();
@@ -61,6 +63,7 @@ export const grantPlanTo = async (
       granted_by: adminId,
     })
     .execute();
+  if (line === 'PromoteJobs') await enqueue(db, promotionBegan, { user_id: account.id });
   await recordAudit(db, {
     actorId: adminId,
     action: 'plan_granted',

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { amongFew } from '../../lib/stripe.ts';
+import { enqueue } from '../../lib/tasks.ts';
 import { applyInvoices } from './apply-invoices.ts';
-import { applySubscriptions, currencyOf, splitDuplicates } from './apply-subscriptions.ts';
+import { applySubscriptions, currencyOf, type PlanChanged, splitDuplicates } from './apply-subscriptions.ts';
 import { type Customer, findCustomer, lockCustomer } from './customers.ts';
 import { closeOrder, settleOrder } from './orders.queries.ts';
 import { listOffers, type Offer } from './plans.ts';
+import { promotionBegan } from './promotion-began.ts';
 import { type CustomerState, readCustomer } from './read-customer.ts';
 import { tellPlans } from './tell-plans.ts';
 import { undoPurchase } from './undo-purchase.ts';
@@ -67,6 +69,11 @@ const applyOrders = async (db: Db, userId: string, { sessions, subscriptions }: 
   }
 };
 
+const promotesMore = ({ before, after }: PlanChanged): boolean =>
+  after.line === 'PromoteJobs' &&
+  after.status !== 'ended' &&
+  (before === undefined || before.status === 'ended' || before.plan_id !== after.plan_id);
+
 /**
  * Brings our tables to what the payment service has of a customer. It reads all of it anew under the customer's lock:
  * in whichever order and however often events arrive, the end is the same. Part of the caller's transaction.
@@ -90,6 +97,7 @@ export const syncCustomer = async (deps: Pick<Deps, 'stripe'>, db: Db, providerI
       .set({ currency: currencyOf(first.currency) })
       .where('user_id', '=', customer.user_id)
       .execute();
+  if (changed.some(promotesMore)) await enqueue(db, promotionBegan, { user_id: customer.user_id });
   await tellPlans(db, customer.user_id, changed, offers);
 };
 

@@ -27,7 +27,8 @@ interface ImportedJob {
 export const importJob = async (db: Db, job: ImportedJob, now: Date): Promise<string> => {
   if (job.companyId !== null) await lockCompany(db, job.companyId);
   const { columns, after } = await checkedColumns(db, emptyJob, job.fields, now);
-  const fresh = { ...after, source: 'scraped' as const, published_at: null, expires_at: null };
+  const source = 'scraped' as const;
+  const fresh = { ...after, source, published_at: null, expires_at: null, promoted_until: null };
   const complete = Object.keys(missingOf(after, importedRequired)).length === 0;
   const status = job.status ?? (complete ? 'active' : 'draft');
   const live =
@@ -39,7 +40,7 @@ export const importJob = async (db: Db, job: ImportedJob, now: Date): Promise<st
     company_id: job.companyId,
     employer_name: job.employerName,
     employer_domain: job.employerDomain,
-    source: 'scraped',
+    source,
     source_url: job.url,
   });
   if (live.status === 'active') await enqueue(db, jobWentLive, { job_id: id });

@@ -55,17 +55,23 @@ export const getOwnJob = async (
   return job;
 };
 
-/** The live jobs that take a slot of the company's plan; imported ones take none. */
-export const countLiveJobs = async (db: Db, companyId: string): Promise<number> => {
-  const { count } = await db
+/** The live jobs of a company but those imported, which take no slot of its plan and are never promoted. */
+const liveJobs = (db: Db, companyId: string) =>
+  db
     .selectFrom('jobs')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('company_id', '=', companyId)
     .where('source', '<>', 'scraped')
-    .where(isLive)
-    .executeTakeFirstOrThrow();
-  return count;
-};
+    .where(isLive);
+
+/** The live jobs that take a slot of the company's plan. */
+export const countLiveJobs = async (db: Db, companyId: string): Promise<number> =>
+  (await liveJobs(db, companyId).executeTakeFirstOrThrow()).count;
+
+/** Those of them that are promoted now. */
+export const countPromotedJobs = async (db: Db, companyId: string): Promise<number> =>
+  (await liveJobs(db, companyId).where('promoted_until', '>', sql<string>`now()`).executeTakeFirstOrThrow())
+    .count;
 
 export const countJobsByStatus = async (db: Db, companyId: string): Promise<Record<JobStatus, number>> => {
   const rows = await db

@@ -70,7 +70,7 @@ export const jobRoutes = (app: App) => {
       const company = await lockCompany(db, actor.type === 'admin' ? company_id : actor.companyId);
       const { columns, after } = await checkedColumns(db, emptyJob, fields, now);
       const source = actor.type === 'admin' ? ('admin' as const) : ('company' as const);
-      const fresh = { ...after, source, published_at: null, expires_at: null };
+      const fresh = { ...after, source, published_at: null, expires_at: null, promoted_until: null };
       const live = status === 'active' ? await publication(db, actor, company.id, fresh, now) : { status };
       const { id } = await insertJob(db, {
         ...columns,
@@ -100,8 +100,8 @@ export const jobRoutes = (app: App) => {
     const now = new Date();
     const { columns, after } = await checkedColumns(db, job, body, now);
     if (job.status === 'active') requireComplete({ ...after, source: job.source });
-    const expires_at = await movedExpiry(db, actor, job, after.apply_by, now);
-    await updateJob(db, job.id, { ...columns, expires_at });
+    const moved = await movedExpiry(db, actor, job, after.apply_by, now);
+    await updateJob(db, job.id, { ...columns, ...moved });
     await auditAdmin(db, actor, 'job_changed', job.id, { after: { fields: Object.keys(columns) } });
     return getJob(db, actor, job.id);
   });

@@ -4,7 +4,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { invalid, planLimit } from '../../lib/problem.ts';
-import { isPromoting, jobsAllowed } from '../billing/billing.public.ts';
+import { jobsAllowed, jobsPromoted } from '../billing/billing.public.ts';
 import {
   applyByProblem,
   importedRequired,
@@ -13,7 +13,14 @@ import {
   toColumns,
   wrongOf,
 } from './check-job.ts';
-import { countLiveJobs, listCategories, lockCompany, type StoredJob, spellSkills } from './jobs.queries.ts';
+import {
+  countLiveJobs,
+  countPromotedJobs,
+  listCategories,
+  lockCompany,
+  type StoredJob,
+  spellSkills,
+} from './jobs.queries.ts';
 
 /** A company's own slots are counted, an admin's posts are not. */
 export type Publisher = Pick<Actor, 'type'>;
@@ -73,6 +80,35 @@ const takeSlot = async (db: Db, actor: Publisher, companyId: string | null) => {
   return company;
 };
 
+type Promotable = Source & Pick<StoredJob, 'promoted_until'>;
+
+/** Takes a slot; answers until when a job that goes live now is promoted, if the plan promotes one more. */
+const takePromotion = async (
+  db: Db,
+  actor: Publisher,
+  companyId: string | null,
+  { source }: Source,
+  now: Date,
+): Promise<string | null> => {
+  // An imported job takes no slot and is never promoted.
+  if (source === 'scraped') return null;
+  const company = await takeSlot(db, actor, companyId);
+  const room = (await countPromotedJobs(db, company.id)) < (await jobsPromoted(db, company.owner_id));
+  return room ? inDays(limits.jobPromotedDays, now).toISOString() : null;
+};
+
+/** The same for one that comes back: a promotion that it had is neither begun again nor made longer. */
+const takeFirstPromotion = async (
+  db: Db,
+  actor: Publisher,
+  companyId: string | null,
+  job: Promotable,
+  now: Date,
+) => {
+  const promoted_until = await takePromotion(db, actor, companyId, job, now);
+  return { promoted_until: job.promoted_until ?? promoted_until };
+};
+
 /**
  * When a job runs out once its last day to apply has changed. One that had run out and lives again by it needs a
  * slot like one that goes live.
@@ -83,20 +119,13 @@ export const movedExpiry = async (
   job: StoredJob,
   applyBy: string | null,
   now: Date,
-): Promise<string | null> => {
-  if (job.published_at === null || job.expires_at === null || applyBy === job.apply_by) return job.expires_at;
-  const expiry = expiryOf(new Date(job.published_at), applyBy, job.renewed_until);
-  const revived = new Date(job.expires_at) <= now && new Date(expiry) > now;
-  if (job.status === 'active' && revived && job.source !== 'scraped')
-    await takeSlot(db, actor, job.company_id);
-  return expiry;
-};
-
-const isPromoted = async (db: Db, actor: Publisher, companyId: string | null, job: Source) => {
-  // An imported job takes no slot and is never promoted.
-  if (job.source === 'scraped') return false;
-  const company = await takeSlot(db, actor, companyId);
-  return isPromoting(db, company.owner_id);
+) => {
+  if (job.published_at === null || job.expires_at === null || applyBy === job.apply_by) return {};
+  const expires_at = expiryOf(new Date(job.published_at), applyBy, job.renewed_until);
+  const revived = job.status === 'active' && new Date(job.expires_at) <= now && new Date(expires_at) > now;
+  return revived
+    ? { expires_at, ...(await takeFirstPromotion(db, actor, job.company_id, job, now)) }
+    : { expires_at };
 };
 
 /**
@@ -107,20 +136,21 @@ export const publication = async (
   db: Db,
   actor: Publisher,
   companyId: string | null,
-  job: JobToCheck & Source & { published_at: string | null; expires_at: string | null },
+  job: JobToCheck & Promotable & { published_at: string | null; expires_at: string | null },
   now: Date,
 ) => {
   requireComplete(job);
-  const promoted = await isPromoted(db, actor, companyId, job);
+  const status = 'active' as const;
   const runsStill = job.published_at !== null && job.expires_at !== null && new Date(job.expires_at) > now;
-  if (runsStill) return { status: 'active' as const };
+  if (runsStill) return { status, ...(await takeFirstPromotion(db, actor, companyId, job, now)) };
+  const promoted_until = await takePromotion(db, actor, companyId, job, now);
   const applyBy = applyByProblem(job.apply_by, now);
   if (applyBy) throw invalid({ apply_by: applyBy });
   return {
-    status: 'active' as const,
+    status,
     published_at: now.toISOString(),
     expires_at: expiryOf(now, job.apply_by, null),
     renewed_until: null,
-    promoted_until: promoted ? inDays(limits.jobPromotedDays, now).toISOString() : null,
+    promoted_until,
   };
 };
