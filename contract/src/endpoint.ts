@@ -57,6 +57,13 @@ export const endpoint = <
   declared: Endpoint<P, Q, B, R, A>,
 ): Endpoint<P, Q, B, R, A> => declared;
 
+// What stands for safety (blocking, reporting) needs none, nor does one's own account.
+const changesCompany = /^\/(?:employer\/|review\/(?:review_add|reply)$|chat\/chats$)/;
+
+/** Whether a company's colleague may do it only with one of the seats of its plans; the limit may answer else. */
+export const takesSeat = ({ method, path, access }: Endpoint): boolean =>
+  method !== 'GET' && access.includes('company') && changesCompany.test(path);
+
 /** What a caller hands over for schema `S`, before defaults and coercion. */
 export type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
 

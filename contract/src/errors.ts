@@ -71,6 +71,8 @@ export const planLimitMessages = {
   applicationsToday: 'You have reached the most applications a day. Please try again tomorrow.',
   conversations:
     'Your plan has no new conversations left this month. Please upgrade your plan to start more.',
+  noSeat:
+    'Your company’s plan has no seat for you at the moment: you can read everything and change nothing. Please ask the owner for a larger plan.',
   seats: 'Every seat of your plan is taken. Please upgrade your plan to add more people.',
   savedSearches: 'Your plan allows no more saved searches. Please upgrade your plan to save this one.',
   searchFrequency: 'Your plan does not tell so often. Please upgrade your plan to hear sooner.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChatMessage } from './chat.ts';
+import { planLimitMessages } from './errors.ts';
 import { Id } from './values.ts';
 
 /** The socket's path below the host; a ticket of `chat/ticket` goes into `?ticket=`. */
@@ -63,7 +64,7 @@ export const refusalSentences: Record<FrameRefusal, string> = {
   id_taken: 'This id belongs to another message.',
   too_fast: 'You are sending too quickly. Please wait a moment.',
   unavailable: 'The service is busy. Please try again in a moment.',
-  422: 'Please upgrade your plan to start new conversations.',
+  422: planLimitMessages.noSeat,
 };
 
 /** What the server sends. */

@@ -12,6 +12,8 @@ export const TeamMember = z.object({
   status: AccountStatus,
   /** The account that the company belongs to; it alone may buy plans and change the team. */
   owner: z.boolean(),
+  /** Beyond the seats of the plans: the owner has the first, then who joined first. */
+  read_only: z.boolean(),
   created_at: Time,
 });
 export type TeamMember = z.infer<typeof TeamMember>;

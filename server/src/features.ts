@@ -11,6 +11,7 @@ import { campaignRoutes } from './features/campaigns/campaigns.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { companyRoutes } from './features/companies/companies.routes.ts';
+import { requireSeat } from './features/companies/require-seat.ts';
 import { enquiryRoutes } from './features/enquiries/enquiries.routes.ts';
 import { fractionalRoutes } from './features/fractionals/fractionals.routes.ts';
 import { interviewRoutes } from './features/interviews/interviews.routes.ts';
@@ -35,6 +36,8 @@ import type { App } from './lib/deps.ts';
 
 /** Every feature of the server, one line each. */
 export const features: ((app: App) => void | Promise<void>)[] = [
+  // First, for it is asked before whatever comes after.
+  requireSeat,
   accountRoutes,
   signUpRoutes,
   adminUserRoutes,

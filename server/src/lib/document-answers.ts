@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../../contract/src/endpoint.ts';
+import { type Endpoint, takesSeat } from '../../../contract/src/endpoint.ts';
 import { PlanLimit, Problem, type ProblemCode, problems } from '../../../contract/src/errors.ts';
 
 const json = (schema: z.ZodType) => {
@@ -29,11 +29,12 @@ export const otherAnswersOf = (endpoint: Endpoint): Record<string, object> => {
     status,
     { description: names.join(', '), ...json(Problem) },
   ]);
+  const limited = endpoint.planLimited || takesSeat(endpoint);
   const planLimit = { description: 'The plan does not allow it; nothing was done', ...json(PlanLimit) };
   return {
     ...Object.fromEntries(refusals),
-    ...(endpoint.planLimited && endpoint.creates && !endpoint.mayStand ? { 200: planLimit } : {}),
-    ...(endpoint.planLimited && (!endpoint.creates || endpoint.mayStand)
+    ...(limited && endpoint.creates && !endpoint.mayStand ? { 200: planLimit } : {}),
+    ...(limited && (!endpoint.creates || endpoint.mayStand)
       ? {
           200: {
             description: 'Done, or not allowed by the plan',

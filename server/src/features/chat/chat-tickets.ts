@@ -21,6 +21,8 @@ export interface Visitor {
   sessionId: string;
   name: string;
   image_id: string | null;
+  /** Acts for a company that is another's account. */
+  colleague: boolean;
 }
 
 /** Uses a ticket up; undefined where it is none, was used, ran out, or its session is over. */
@@ -31,7 +33,8 @@ export const spendChatTicket = async (db: Db, ticket: string): Promise<Visitor |
     )
     select u.id as "userId", sessions.id as "sessionId", u.first_name || ' ' || ${shownLastName} as name,
       coalesce(${shownPicture},
-        (select logo_id from companies where owner_id = u.id and removed_at is null)) as image_id
+        (select logo_id from companies where owner_id = u.id and removed_at is null)) as image_id,
+      exists (select from company_members where user_id = u.id) as colleague
     from spent join sessions on sessions.id = spent.session_id join users u on u.id = sessions.user_id
     where spent.expires_at > now() and sessions.revoked_at is null and sessions.expires_at > now()
       and u.status = 'active' and u.type in ('fractional', 'company')`.execute(db);

@@ -100,6 +100,8 @@ describe('opening a chat', () => {
 
   it('that opens for the owner opens for colleagues, who share the plan and not the rooms', async () => {
     const company = await aCompany(test);
+    // With a seat for two, and no conversations.
+    await aSubscription(test, company.id, 'Promote 1');
     const colleague = await aColleague(test, company.companyId);
     const [joined, other] = [await aFractional(test), await aFractional(test)];
     await shortlist(test, company.companyId, joined.id);

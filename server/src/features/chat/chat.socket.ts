@@ -11,6 +11,7 @@ import {
 import type { Deps } from '../../lib/deps.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import type { LiveSocket } from '../../lib/live.ts';
+import { isOverSeats } from '../companies/companies.public.ts';
 import type { Visitor } from './chat-tickets.ts';
 import type { Delivery } from './deliver-messages.ts';
 import type { MessageWriter } from './message-writer.ts';
@@ -61,9 +62,9 @@ const closeSoon = (ws: WebSocket, code: number, reason: string) => {
 
 /** Serves one socket of somebody whose ticket was good, until it closes. */
 export const serveSocket = (
-  { deps: { config, live }, write, delivery, tellAbsent, counted }: ChatRuntime,
+  { deps: { config, db, live }, write, delivery, tellAbsent, counted }: ChatRuntime,
   ws: WebSocket,
-  { userId, sessionId, name, image_id }: Visitor,
+  { userId, sessionId, name, image_id, colleague }: Visitor,
 ): void => {
   const allowance = openAllowance(config.rateLimits);
   const image = pictureUrl(image_id);
@@ -114,6 +115,18 @@ export const serveSocket = (
     live.send(others, { action: 'typing', typing, user: userId, userName: name, roomId });
   };
 
+  /** One message after the other, so that they stay in their order. */
+  const followSeated = async (frame: ClientFrame) => {
+    try {
+      await entered;
+      if (await isOverSeats(db, userId)) refuse(422, idOf(frame));
+      else follow(frame);
+    } catch {
+      refuse('unavailable', idOf(frame));
+    }
+  };
+  let asked = Promise.resolve();
+
   ws.on('message', (data, isBinary) => {
     // A closing handshake lets what was sent before it arrive; nothing of it counts any more.
     if (ws.readyState !== ws.OPEN) return;
@@ -121,10 +134,12 @@ export const serveSocket = (
     if (!allowance.take()) return refuse('too_fast', read.refused ? read.id : idOf(read.frame));
     if (read.refused) return refuse(read.refused, read.id);
     // A message stored while the rooms are being loaded would be taken for one that was handed out before.
-    void entered.then(
-      () => follow(read.frame),
-      () => {},
-    );
+    if (colleague && read.frame.action === 'message') asked = asked.then(() => followSeated(read.frame));
+    else
+      void entered.then(
+        () => follow(read.frame),
+        () => {},
+      );
   });
   // Broken frames and too big ones close the socket by themselves.
   ws.on('error', () => {});

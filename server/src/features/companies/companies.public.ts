@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Location } from '../../../../contract/src/values.ts';
-import type { Db } from '../../lib/db.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
+import { entitlementsOf } from '../billing/billing.public.ts';
 
 export { getCompany } from './companies.queries.ts';
 export { exportCompanyOf } from './export-company.ts';
@@ -65,6 +66,17 @@ export const listColleagues = async (db: Db, companyId: string): Promise<string[
     .orderBy('user_id')
     .execute();
   return rows.map(({ user_id }) => user_id);
+};
+
+/** Whether somebody is a colleague beyond the seats of their company's plans: read-only until there is one again. */
+export const isOverSeats = async (db: Db, userId: string): Promise<boolean> => {
+  const { rows } = await sql<{ place: number }>`
+    select 1 + count(*) as place from company_members own
+    join company_members before on before.company_id = own.company_id
+      and (before.created_at, before.user_id) <= (own.created_at, own.user_id)
+    where own.user_id = ${userId}`.execute(db);
+  const { place } = oneRow(rows);
+  return place > 1 && place > (await entitlementsOf(db, userId)).seats;
 };
 
 /** Takes a colleague out of a company. Throws not found for who is none of it. */

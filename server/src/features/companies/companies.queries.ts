@@ -115,18 +115,18 @@ export const listOwners = (db: Db, companyIds: string[]) =>
         .where('companies.id', 'in', companyIds)
         .execute();
 
-/** The owner, then the colleagues in the order they came. */
-export const listTeam = async (db: Db, companyId: string): Promise<TeamMember[]> => {
-  const { rows } = await sql<TeamMember>`
+/** The owner, then the colleagues in the order they came: who has one of so many seats. */
+export const listTeam = async (db: Db, companyId: string, seats: number): Promise<TeamMember[]> => {
+  const { rows } = await sql<Omit<TeamMember, 'read_only'>>`
     select users.id, first_name, last_name, email, users.status, users.created_at, team.owner
     from (
-      select owner_id as user_id, true as owner from companies where id = ${companyId}
+      select owner_id as user_id, true as owner, null as joined from companies where id = ${companyId}
       union all
-      select user_id, false from company_members where company_id = ${companyId}
+      select user_id, false, created_at from company_members where company_id = ${companyId}
     ) as team
     join users on users.id = team.user_id
-    order by team.owner desc, users.id`.execute(db);
-  return rows;
+    order by team.owner desc, team.joined, users.id`.execute(db);
+  return rows.map((member, at) => ({ ...member, read_only: at >= seats }));
 };
 
 export const lockCompany = async (db: Db, id: string) => {

@@ -12,7 +12,7 @@ export const teamRoutes = (app: App) => {
   serve(app, teamList, async ({ db, actor }) => {
     const company = await getCompany(db, actor.companyId);
     const { seats } = await entitlementsOf(db, company.owner_id);
-    return { seats, members: await listTeam(db, company.id) };
+    return { seats, members: await listTeam(db, company.id, seats) };
   });
 
   serve(
@@ -23,7 +23,7 @@ export const teamRoutes = (app: App) => {
       // Locked, so that two invitations at once cannot take the last seat both.
       await lockCompany(db, company.id);
       const { seats } = await entitlementsOf(db, company.owner_id);
-      if ((await listTeam(db, company.id)).length >= seats) throw planLimit(planLimitMessages.seats);
+      if ((await listTeam(db, company.id, seats)).length >= seats) throw planLimit(planLimitMessages.seats);
       const id = await inviteUser(db, deps, {
         type: 'company',
         email: body.email,
@@ -31,7 +31,7 @@ export const teamRoutes = (app: App) => {
         lastName: body.last_name,
       });
       await addMember(db, company.id, id);
-      const member = (await listTeam(db, company.id)).find((one) => one.id === id);
+      const member = (await listTeam(db, company.id, seats)).find((one) => one.id === id);
       if (member === undefined) throw new Error('A member who was just added is not in the team.');
       return member;
     },

@@ -16,10 +16,13 @@ import { team, useRemoveColleague } from './team.data.ts';
 
 const nameOf = ({ first_name, last_name }: TeamMember) => `${first_name} ${last_name}`;
 
-const lead = (used: number, seats: number) =>
-  seats <= 1
+const lead = (used: number, seats: number) => {
+  if (used > seats)
+    return `You are ${used} people and your plan has ${seats === 1 ? 'one seat' : `${seats} seats`}. Who joined last can read everything and change nothing until a larger plan has a seat for them. Nothing is deleted.`;
+  return seats <= 1
     ? 'Your plan has a seat for you. Plans that promote jobs or open the directory have more.'
     : `${used} of ${seats} seats taken. Colleagues see jobs, applicants and the company; plans and people are the owner's to change.`;
+};
 
 /** A company's people; its owner may invite and take out. */
 export const Team = () => {
@@ -69,6 +72,7 @@ export const Team = () => {
                     {nameOf(member)}
                     {member.owner && <StatusBadge status="owner" label="Owner" tone="neutral" />}
                     {member.status === 'invited' && <StatusBadge status="invited" />}
+                    {member.read_only && <StatusBadge status="read_only" label="Read only" tone="warn" />}
                   </>
                 }
                 detail={member.email}

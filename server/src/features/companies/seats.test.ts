@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changePassword } from '../../../../contract/src/accounts.ts';
+import { chatBlock, chatOpen, chatRead, chatRooms } from '../../../../contract/src/chat.ts';
+import { employerProfileOwn, employerProfileUpdate } from '../../../../contract/src/companies.ts';
+import type { Endpoint } from '../../../../contract/src/endpoint.ts';
+import { planLimitMessages } from '../../../../contract/src/errors.ts';
+import { jobCreate, jobList } from '../../../../contract/src/jobs.ts';
+import { notificationsRead } from '../../../../contract/src/notifications.ts';
+import { reviewAdd, reviewReply, reviewReport } from '../../../../contract/src/reviews.ts';
+import { teamList } from '../../../../contract/src/team.ts';
+import { allEndpoints } from '../../../test/all-endpoints.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aColleague, aCompany, aFractional, aSubscription, type Person } from '../../../test/builders.ts';
+import { listenForChat } from '../../../test/chat-client.ts';
+import { openRoom } from '../chat/chat.public.ts';
+
+let test: TestApp;
+let owner: Person & { companyId: string };
+let seated: Person;
+let over: Person;
+beforeAll(async () => {
+  test = await appForTest();
+  owner = await aCompany(test);
+  // Who joined first has the seat, whoever's account is older.
+  over = await aColleague(test, owner.companyId);
+  seated = await aColleague(test, owner.companyId);
+  const joined = { created_at: new Date(Date.now() - 86_400_000).toISOString() };
+  await test.db.updateTable('company_members').set(joined).where('user_id', '=', seated.id).execute();
+  await aSubscription(test, owner.id, 'Promote 1');
+});
+afterAll(() => test.close());
+
+const answerTo = async ({ token }: Person, { method, path }: Endpoint) => {
+  const { statusCode, body } = await test.app.inject({
+    method,
+    url: `/api${path.replace(/:\w+/g, crypto.randomUUID())}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(method === 'GET' ? {} : { payload: {} }),
+  });
+  return { statusCode, body };
+};
+const limit = { statusCode: 200, body: JSON.stringify({ code: 422, message: planLimitMessages.noSeat }) };
+const ofCompanies = (await allEndpoints())
+  .map(({ endpoint }) => endpoint)
+  .filter(({ access, ownerOnly }) => access.includes('company') && !ownerOnly);
+const profile = (person: Person) =>
+  test.as(person.token)(employerProfileUpdate, { body: { headline: 'Orchards' } });
+
+describe('a member beyond the seats', () => {
+  it('changes nothing of the company', async () => {
+    const writes = ofCompanies.filter(
+      ({ method, path }) => method !== 'GET' && path.startsWith('/employer/'),
+    );
+    expect(writes).toContain(jobCreate);
+    for (const write of [...writes, reviewAdd, reviewReply, chatOpen]) {
+      expect([write.path, await answerTo(over, write)]).toEqual([write.path, limit]);
+      for (const person of [owner, seated]) expect(await answerTo(person, write)).not.toEqual(limit);
+    }
+    expect(await refusal(profile(over))).toMatchObject({ code: 'plan_limit' });
+    expect(await test.as(over.token)(employerProfileOwn)).toMatchObject({ headline: '' });
+  });
+
+  it('reads all of it, and keeps an account, notifications and what is there for safety', async () => {
+    const reads = ofCompanies.filter(({ method }) => method === 'GET');
+    expect(reads).toContain(jobList);
+    for (const call of [...reads, changePassword, notificationsRead, chatBlock, chatRead, reviewReport])
+      expect([call.path, await answerTo(over, call)]).not.toEqual([call.path, limit]);
+  });
+
+  it('reads a chat and writes nothing in it', async () => {
+    const port = await listenForChat(test);
+    const fractional = await aFractional(test);
+    const said = async (person: Person) => {
+      const roomId = await openRoom(test.db, person.id, fractional.id);
+      const socket = await port.connect(person);
+      for (const text of ['One', 'Two', 'Three']) socket.say(roomId, text);
+      return { socket, roomId };
+    };
+    const mine = await said(over);
+    expect(await mine.socket.next('error')).toMatchObject({ code: 422, message: planLimitMessages.noSeat });
+    const theirs = await said(seated);
+    const heard = () => theirs.socket.messages().map(({ message }) => message);
+    await expect.poll(heard).toEqual(['One', 'Two', 'Three']);
+    const rooms = await test.as(over.token)(chatRooms, { params: { userId: over.id } });
+    expect(rooms).toMatchObject([{ roomId: mine.roomId, last_message: null }]);
+    await Promise.all([mine.socket.close(), theirs.socket.close()]);
+  });
+
+  it('is marked in the team, and works again once there is a seat', async () => {
+    const team = () => test.as(over.token)(teamList);
+    expect(await team()).toMatchObject({
+      seats: 2,
+      members: [
+        { id: owner.id, read_only: false },
+        { id: seated.id, read_only: false },
+        { id: over.id, read_only: true },
+      ],
+    });
+    await test.db.deleteFrom('subscriptions').where('user_id', '=', owner.id).execute();
+    expect(await refusal(profile(seated))).toMatchObject({ code: 'plan_limit' });
+    await profile(owner);
+    await aSubscription(test, owner.id, 'Promote 3');
+    expect((await team()).members.map(({ read_only }) => read_only)).toEqual([false, false, false]);
+    await profile(over);
+  });
+});
