@@ -17,7 +17,7 @@ const ofFractional = (title: 'Basic' | 'Premium' | 'Powerhouse'): string[] => {
 const ofCompany = (title: Exclude<PlanTitle, 'Basic' | 'Premium' | 'Powerhouse'>): string[] => {
   const plan = entitlements.company[title];
   return [
-    ...(plan.contactDetails ? ['The full directory, with contact details'] : []),
+    ...(plan.contactDetails ? ['Contact details of everyone in the directory'] : []),
     counted(plan.activeJobs, 'live job'),
     ...(plan.promotedDays > 0
       ? [`Each at the top of lists for ${plan.promotedDays} days, marked as promoted`]

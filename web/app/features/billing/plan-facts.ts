@@ -45,7 +45,7 @@ export const companyFacts: Fact<CompanyPlan>[] = [
     of: (plan) => some(allows(plan).promotedDays),
   },
   { label: 'People in your team', of: (plan) => String(allows(plan).seats) },
-  { label: 'Full directory with contact details', of: (plan) => allows(plan).contactDetails },
+  { label: 'Contact details in the directory', of: (plan) => allows(plan).contactDetails },
   {
     label: 'New conversations a month',
     note: 'Answering whoever writes or applies is free on every plan.',
