@@ -140,6 +140,8 @@ export const limits = {
   interviewNoteCharacters: 1_000,
   profileReminderDays: [2, 7, 30],
   availabilityDays: 30,
+  profileViewsKeptDays: 90,
+  profileViewsCountedDays: 30,
 
   enquirySubjectCharacters: 150,
   enquiryCharacters: 5_000,
@@ -183,6 +185,7 @@ export const entitlements = {
       searchFrequency: 'weekly',
       searchPush: false,
       newChats: 0,
+      profileViewers: false,
     },
     Basic: {
       applications: 12,
@@ -191,6 +194,7 @@ export const entitlements = {
       searchFrequency: 'daily',
       searchPush: false,
       newChats: 0,
+      profileViewers: false,
     },
     Premium: {
       applications: 30,
@@ -199,6 +203,7 @@ export const entitlements = {
       searchFrequency: 'at_once',
       searchPush: false,
       newChats: 5,
+      profileViewers: true,
     },
     Powerhouse: {
       applications: 80,
@@ -207,6 +212,7 @@ export const entitlements = {
       searchFrequency: 'at_once',
       searchPush: true,
       newChats: 15,
+      profileViewers: true,
     },
   },
   company: {

@@ -20,6 +20,7 @@ import { sendCampaign } from './features/campaigns/campaigns.tasks.ts';
 import { mailUnreadMessages, tidyChat } from './features/chat/chat.tasks.ts';
 import { tidyEnquiries } from './features/enquiries/enquiries.tasks.ts';
 import { remindOfProfiles } from './features/fractionals/profile-reminders.tasks.ts';
+import { tidyProfileViews } from './features/fractionals/profile-views.tasks.ts';
 import { cancelOrphanedInterviews, remindOfInterviews } from './features/interviews/interviews.tasks.ts';
 import { followSources } from './features/job-imports/job-imports.tasks.ts';
 import { endJobs, warnOfEnds } from './features/jobs/jobs.tasks.ts';
@@ -83,6 +84,7 @@ export const tasks: Task[] = [
   endJobs,
   followSources,
   remindOfProfiles,
+  tidyProfileViews,
   matchSavedSearches,
   tellOfMatch,
   tellDigests,

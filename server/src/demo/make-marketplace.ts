@@ -11,7 +11,7 @@ import { makeOpportunities } from './make-opportunities.ts';
 import { makePayments } from './make-payments.ts';
 import { makePipelines } from './make-pipelines.ts';
 import { makeReviews } from './make-reviews.ts';
-import { makeBookmarks, makeTrail } from './make-trail.ts';
+import { makeBookmarks, makeProfileViews, makeTrail } from './make-trail.ts';
 import { makeAdmins, openPeople, type User } from './make-users.ts';
 import { later, type World } from './world.ts';
 
@@ -65,6 +65,7 @@ export const makeMarketplace = (world: World) => {
       applicants_count: applicantsOf.get(row.id)?.all ?? 0,
       new_applicants: applicantsOf.get(row.id)?.unseen ?? 0,
     })),
+    profileViews: makeProfileViews(world, companies, fractionals),
     bookmarks: makeBookmarks(world, jobs, fractionals),
     applications: applications.map(({ row }) => row),
     applicationCredits: applications

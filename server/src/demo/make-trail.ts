@@ -2,7 +2,7 @@ import type { DemoCompany } from './make-companies.ts';
 import type { DemoFractional } from './make-fractionals.ts';
 import type { DemoJob } from './make-job.ts';
 import type { User } from './make-users.ts';
-import type { Row, World } from './world.ts';
+import { dayOf, later, type Row, type World } from './world.ts';
 
 /** The audit log of what admins decided. */
 export const makeTrail = (
@@ -65,3 +65,15 @@ export const makeBookmarks = (world: World, jobs: DemoJob[], fractionals: DemoFr
     });
   });
 };
+
+/** A company every few days that looked at the profiles of the accounts to look around with. */
+export const makeProfileViews = (world: World, companies: DemoCompany[], fractionals: DemoFractional[]) =>
+  fractionals
+    .filter(({ user, row }) => user.email.endsWith('@cadre.example') && row.status === 'verified')
+    .flatMap(({ user }) =>
+      companies.slice(0, 9).map(({ row }, at) => ({
+        fractional_id: user.id,
+        company_id: row.id,
+        day: dayOf(later(world.now, -(1 + at * 4))),
+      })),
+    );

@@ -36,6 +36,7 @@ const insertMarketplace = async (db: Db, made: Marketplace) => {
   await insertSkills(db, made.skills);
   await insertAll(db, 'experiences', made.experiences);
   await insertAll(db, 'educations', made.educations);
+  await insertAll(db, 'profile_views', made.profileViews);
   await insertAll(db, 'subscriptions', made.payments.subscriptions);
   await insertAll(db, 'invoices', made.payments.invoices);
   await insertAll(db, 'promo_codes', made.payments.codes);

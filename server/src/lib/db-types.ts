@@ -554,6 +554,12 @@ interface Plans {
   title: string;
 }
 
+interface ProfileViews {
+  company_id: string;
+  day: Generated<string>;
+  fractional_id: string;
+}
+
 interface PromoCodes {
   active: Generated<boolean>;
   amounts_off: Json | null;
@@ -862,6 +868,7 @@ export interface DB {
   plan_offers: PlanOffers;
   plan_prices: PlanPrices;
   plans: Plans;
+  profile_views: ProfileViews;
   promo_codes: PromoCodes;
   promo_redemptions: PromoRedemptions;
   push_devices: PushDevices;

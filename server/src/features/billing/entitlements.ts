@@ -18,6 +18,7 @@ const nothing: Entitlements = {
   searchFrequency: 'weekly',
   searchPush: false,
   newChats: 0,
+  profileViewers: false,
   activeJobs: 0,
   seats: 0,
   promotedDays: 0,

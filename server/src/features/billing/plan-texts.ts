@@ -11,6 +11,7 @@ const ofFractional = (title: 'Basic' | 'Premium' | 'Powerhouse'): string[] => {
     `${plan.applications} applications a month`,
     `${plan.savedSearches} saved searches, ${often[plan.searchFrequency]}${plan.searchPush ? ' with push' : ''}`,
     ...(plan.newChats > 0 ? [`Open ${plan.newChats} new chats a month`] : []),
+    ...(plan.profileViewers ? ['See which companies viewed your profile'] : []),
   ];
 };
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../lib/db.ts';
+import { exportProfileViews } from './profile-views.queries.ts';
 
 /** One's own profile with skills, education and experience; nothing where there is none. */
 export const exportFractionalOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
@@ -13,5 +14,10 @@ export const exportFractionalOf = async (db: Db, userId: string): Promise<Record
   const { search: _, ...said } = profile;
   const own = (table: 'educations' | 'experiences') =>
     db.selectFrom(table).selectAll().where('user_id', '=', userId).orderBy('id').execute();
-  return { profile: [said], education: await own('educations'), experience: await own('experiences') };
+  return {
+    profile: [said],
+    education: await own('educations'),
+    experience: await own('experiences'),
+    profile_views: await exportProfileViews(db, userId),
+  };
 };

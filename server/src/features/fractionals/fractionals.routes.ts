@@ -5,15 +5,18 @@ import {
   employeeProfile,
   employeeProfileOwn,
   employeeProfileUpdate,
+  profileViews,
 } from '../../../../contract/src/fractionals.ts';
 import { suggestedPeople } from '../../../../contract/src/invitations.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
+import { entitlementsOf } from '../billing/billing.public.ts';
 import { careerRoutes } from './career.routes.ts';
 import { confirmAvailability } from './profile-reminders.ts';
 import { getProfile } from './profile-view.ts';
+import { addProfileView, countViewers, listProfileViews } from './profile-views.queries.ts';
 import { requestApproval } from './request-approval.ts';
 import { searchFractionals } from './search-fractionals.ts';
 import { suggestPeople } from './suggest-people.ts';
@@ -37,9 +40,25 @@ export const fractionalRoutes = (app: App): void => {
 
   serve(app, employeeProfileOwn, async ({ db, actor }) => getProfile(db, sessionSecret, actor, actor.id));
 
-  serve(app, employeeProfile, async ({ db, actor, params }) =>
-    getProfile(db, sessionSecret, actor, params.id),
-  );
+  serve(app, employeeProfile, async ({ db, actor, params }) => {
+    const profile = await getProfile(db, sessionSecret, actor, params.id);
+    // Nobody waits for it, and to have missed one is no fault of the read.
+    if (actor.companyId !== null)
+      void addProfileView(db, profile.id, actor.companyId).catch((cause: unknown) =>
+        app.log.warn(cause, 'a profile view could not be kept'),
+      );
+    return profile;
+  });
+
+  serve(app, profileViews, async ({ db, actor, query, request }) => {
+    const locked = !(await entitlementsOf(db, actor.id)).profileViewers;
+    const found = locked ? { rows: [], count: 0 } : await listProfileViews(db, actor.id, query);
+    return {
+      ...page(request, publicUrl, found),
+      locked,
+      companies: await countViewers(db, actor.id),
+    };
+  });
 
   serve(app, employeeProfileUpdate, async ({ db, actor, body }) => {
     await updateProfile(db, actor.id, body);

@@ -34,6 +34,11 @@ export const fractionalFacts: Fact<FractionalPlan>[] = [
     note: 'Answering a company is free on every plan.',
     of: (plan) => some(gives(plan).newChats),
   },
+  {
+    label: 'Which companies viewed your profile',
+    note: 'How many did is shown on every plan.',
+    of: (plan) => gives(plan).profileViewers,
+  },
 ];
 
 /** What the plans of companies give. */

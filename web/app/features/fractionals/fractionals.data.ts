@@ -19,12 +19,16 @@ import {
   employeeProfileUpdate,
   type Profile,
   type ProfileUpdate,
+  profileViews,
 } from '../../../../contract/src/fractionals.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 import { updateProfile } from '../../lib/session.ts';
 
 export const ownProfile = () => queryOf(employeeProfileOwn);
+export const viewsPageSize = 5;
+export const viewsOfMe = (page: number) =>
+  queryOf(profileViews, { query: { page, page_size: viewsPageSize } });
 export const profileOf = (id: string) => queryOf(employeeProfile, { params: { id } });
 export const fractionals = (query: NonNullable<Given<typeof employeeList.query>>) =>
   queryOf(employeeList, { query });

@@ -12,6 +12,7 @@ import { NextActionList } from '../../../features/fractional-home/next-action-li
 import { nextActions } from '../../../features/fractional-home/next-actions.ts';
 import { ProfileProgress } from '../../../features/fractional-home/profile-progress.tsx';
 import { AskAvailability } from '../../../features/fractionals/ask-availability.tsx';
+import { ProfileViews } from '../../../features/fractionals/profile-views.tsx';
 import { openInterviews } from '../../../features/interviews/interviews.data.ts';
 import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';
 import { OpenInvitations } from '../../../features/invitations/received-invitation.tsx';
@@ -97,6 +98,7 @@ export default function AccountFractionalHomePage() {
               </LoadBoundary>
             </Section>
           )}
+          <ProfileViews />
         </aside>
       </div>
     </>
