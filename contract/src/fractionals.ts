@@ -180,6 +180,25 @@ export type Profile = z.infer<typeof Profile>;
 
 const byId = z.object({ id: Id });
 
+/** What one may look for in a fractional. */
+const asked = {
+  search: SearchWords.optional(),
+  fractional_type: several(FractionalType).optional(),
+  main_category: several(Id).optional(),
+  sub_category: several(Id).optional(),
+  skills: several(line(60, 1)).optional(),
+  location: several(Location).optional(),
+  workplace: several(Workplace).optional(),
+  client_type_expertise: BusinessType.optional(),
+  hours_min: z.coerce.number<unknown>().int().min(0).max(200).optional(),
+  hours_max: z.coerce.number<unknown>().int().min(0).max(200).optional(),
+  rate_max: z.coerce.number<unknown>().min(0).max(1e9).optional(),
+  rate_period: RatePeriod.optional(),
+  currency: Currency.optional(),
+  /** Free from this day on or before. */
+  availability: Day.optional(),
+};
+
 export const employeeList = endpoint({
   method: 'GET',
   path: '/employee/employee_list',
@@ -187,21 +206,7 @@ export const employeeList = endpoint({
   access: ['public', 'company', 'admin'],
   query: z.object({
     ...pagingQuery,
-    search: SearchWords.optional(),
-    fractional_type: several(FractionalType).optional(),
-    main_category: several(Id).optional(),
-    sub_category: several(Id).optional(),
-    skills: several(line(60, 1)).optional(),
-    location: several(Location).optional(),
-    workplace: several(Workplace).optional(),
-    client_type_expertise: BusinessType.optional(),
-    hours_min: z.coerce.number<unknown>().int().min(0).max(200).optional(),
-    hours_max: z.coerce.number<unknown>().int().min(0).max(200).optional(),
-    rate_max: z.coerce.number<unknown>().min(0).max(1e9).optional(),
-    rate_period: RatePeriod.optional(),
-    currency: Currency.optional(),
-    /** Free from this day on or before. */
-    availability: Day.optional(),
+    ...asked,
     plan: Flag.optional(),
     promo: Flag.optional(),
     /** For an admin: those that changed name, headline or function after approval. */
@@ -211,6 +216,16 @@ export const employeeList = endpoint({
     sort: z.enum(['relevance', 'recent', 'experience', 'waiting']).default('relevance'),
   }),
   response: pageOf(FractionalCard),
+});
+
+export const featuredFractionals = endpoint({
+  method: 'GET',
+  path: '/employee/featured',
+  summary:
+    'Those with a turn to be featured this week who fit what is asked: at most three, another choice each day',
+  access: ['company'],
+  query: z.object(asked),
+  response: z.object({ results: z.array(FractionalCard) }),
 });
 
 export const employeeProfileOwn = endpoint({

@@ -140,6 +140,7 @@ export const limits = {
   interviewNoteCharacters: 1_000,
   profileReminderDays: [2, 7, 30],
   availabilityDays: 30,
+  featuredFractionals: 3,
   profileViewsKeptDays: 90,
   profileViewsCountedDays: 30,
 
@@ -186,6 +187,7 @@ export const entitlements = {
       searchPush: false,
       newChats: 0,
       profileViewers: false,
+      featured: false,
     },
     Basic: {
       applications: 12,
@@ -195,6 +197,7 @@ export const entitlements = {
       searchPush: false,
       newChats: 0,
       profileViewers: false,
+      featured: false,
     },
     Premium: {
       applications: 30,
@@ -204,6 +207,7 @@ export const entitlements = {
       searchPush: false,
       newChats: 5,
       profileViewers: true,
+      featured: false,
     },
     Powerhouse: {
       applications: 80,
@@ -213,6 +217,7 @@ export const entitlements = {
       searchPush: true,
       newChats: 15,
       profileViewers: true,
+      featured: true,
     },
   },
   company: {

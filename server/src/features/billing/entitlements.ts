@@ -19,6 +19,7 @@ const nothing: Entitlements = {
   searchPush: false,
   newChats: 0,
   profileViewers: false,
+  featured: false,
   activeJobs: 0,
   seats: 0,
   promotedDays: 0,

@@ -12,6 +12,7 @@ const ofFractional = (title: 'Basic' | 'Premium' | 'Powerhouse'): string[] => {
     `${plan.savedSearches} saved searches, ${often[plan.searchFrequency]}${plan.searchPush ? ' with push' : ''}`,
     ...(plan.newChats > 0 ? [`Open ${plan.newChats} new chats a month`] : []),
     ...(plan.profileViewers ? ['See which companies viewed your profile'] : []),
+    ...(plan.featured ? ['Featured to companies one week a month, labelled so'] : []),
   ];
 };
 

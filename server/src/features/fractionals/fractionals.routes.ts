@@ -5,6 +5,7 @@ import {
   employeeProfile,
   employeeProfileOwn,
   employeeProfileUpdate,
+  featuredFractionals,
   profileViews,
 } from '../../../../contract/src/fractionals.ts';
 import { suggestedPeople } from '../../../../contract/src/invitations.ts';
@@ -14,6 +15,7 @@ import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
 import { careerRoutes } from './career.routes.ts';
+import { listFeatured } from './featured-fractionals.ts';
 import { confirmAvailability } from './profile-reminders.ts';
 import { getProfile } from './profile-view.ts';
 import { addProfileView, countViewers, listProfileViews } from './profile-views.queries.ts';
@@ -33,6 +35,10 @@ export const fractionalRoutes = (app: App): void => {
       page(request, publicUrl, await searchFractionals(db, actor, query)),
     { limit: visitorSearch, mayLag: true },
   );
+
+  serve(app, featuredFractionals, async ({ db, actor, query }) => ({
+    results: await listFeatured(db, actor, { ...query, sort: 'relevance' }),
+  }));
 
   serve(app, suggestedPeople, async ({ db, actor, query }) => ({
     results: await suggestPeople(db, actor, query.job_id),

@@ -13,7 +13,7 @@ import { invalid } from '../../lib/problem.ts';
 import { toCard, type Viewer } from './fractionals.policy.ts';
 import { getCompanyName, listProfileRows } from './fractionals.queries.ts';
 
-type FractionalQuery = z.output<NonNullable<typeof employeeList.query>>;
+export type FractionalQuery = z.output<NonNullable<typeof employeeList.query>>;
 
 type Condition = RawBuilder<boolean>;
 
@@ -81,7 +81,7 @@ const scopeOf = async (db: Db, actor: Actor | null, query: FractionalQuery): Pro
 const tsquery = (words: string) => sql`websearch_to_tsquery('english', ${words})`;
 
 /** Whether the words hold anything to look for; cuts off what takes too long. */
-const prepare = async (trx: Transaction<Schema>, words: string): Promise<boolean> => {
+export const prepare = async (trx: Transaction<Schema>, words: string): Promise<boolean> => {
   const { rows } = await sql<{ nodes: number }>`
     select numnode(${tsquery(words)}) as nodes,
       set_config('statement_timeout', ${String(limits.searchMilliseconds)}, true),
@@ -101,6 +101,19 @@ const wordsOf = (actor: Actor | null, words: string): Condition => {
     limit ${limits.searchIds + 1}
   )))`;
 };
+
+/** What this viewer may find of what is asked for. */
+export const fitting = async (
+  trx: Transaction<Schema>,
+  actor: Actor | null,
+  query: FractionalQuery,
+  worded: boolean,
+): Promise<Condition> =>
+  all([
+    await scopeOf(trx, actor, query),
+    ...filtersOf(query),
+    worded ? wordsOf(actor, query.search ?? '') : undefined,
+  ]);
 
 const orders: Record<FractionalQuery['sort'], RawBuilder<unknown>> = {
   relevance: sql`rank desc, created_at desc, user_id desc`,
@@ -125,8 +138,7 @@ const search = async (
 ) => {
   const words = query.search ?? '';
   const worded = await prepare(trx, words);
-  const others = all([await scopeOf(trx, actor, query), ...filtersOf(query)]);
-  const where = worded ? sql<boolean>`${others} and ${wordsOf(actor, words)}` : others;
+  const where = await fitting(trx, actor, query, worded);
   const key = keyOf(actor, query);
   if (!knownMany.has(key)) {
     // Up to `searchIds` + 1 are taken from whatever index finds them; so few are simply sorted.

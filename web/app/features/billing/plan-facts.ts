@@ -39,6 +39,11 @@ export const fractionalFacts: Fact<FractionalPlan>[] = [
     note: 'How many did is shown on every plan.',
     of: (plan) => gives(plan).profileViewers,
   },
+  {
+    label: 'Featured one week a month',
+    note: 'In a row of its own above the search of companies, labelled so. The list below keeps its order.',
+    of: (plan) => gives(plan).featured,
+  },
 ];
 
 /** What the plans of companies give. */

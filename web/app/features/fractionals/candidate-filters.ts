@@ -54,14 +54,12 @@ const some = <T>(values: T[]): T[] | undefined => (values.length > 0 ? values : 
 export const statusShown = ({ status, plan, promo }: CandidateFilters): ApprovalStatus | undefined =>
   status === '' && plan === '' && promo === '' ? 'verified' : one(ApprovalStatus.options, status);
 
-/** What the server is asked; a value in the URL that means nothing is left out. */
-export const queryOfFilters = (
-  filters: CandidateFilters,
-  page: number,
-  size: number,
-  admin: boolean,
-): Query => {
-  const asked = {
+const given = <T extends object>(asked: T) =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query;
+
+/** What one looks for, as the server is asked; a value in the URL that means nothing is left out. */
+export const askedIn = (filters: CandidateFilters) =>
+  given({
     search: filters.search || undefined,
     fractional_type: some(known(FractionalType.options, filters.fractional)),
     location: some(known(Location.options, filters.location)),
@@ -75,15 +73,25 @@ export const queryOfFilters = (
     rate_period: one(RatePeriod.options, filters.rate_period),
     currency: one(Currency.options, filters.currency),
     availability: day(filters.availability),
+  });
+
+/** The same with what is asked of the list: its order, its page, and who is of which plan. */
+export const queryOfFilters = (
+  filters: CandidateFilters,
+  page: number,
+  size: number,
+  admin: boolean,
+): Query => ({
+  ...askedIn(filters),
+  ...given({
     plan: flag(filters.plan),
     promo: flag(filters.promo),
     status: admin ? statusShown(filters) : undefined,
     sort: one(Object.keys(sorts) as (keyof typeof sorts)[], filters.sort),
     page,
     page_size: size,
-  };
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query;
-};
+  }),
+});
 
 /** What a visitor's preview asks: the same filters, without pages. */
 export const previewQuery = (filters: CandidateFilters): Query =>

@@ -14,10 +14,10 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { CandidateCard, type CandidateView } from './candidate-card.tsx';
 import { CandidateFilterFields } from './candidate-filter-fields.tsx';
-import { queryOfFilters, sorts, unset } from './candidate-filters.ts';
+import { askedIn, type CandidateFilters, queryOfFilters, sorts, unset } from './candidate-filters.ts';
 import styles from './candidate-search.module.css';
 import { CandidateSearchBox } from './candidate-search-box.tsx';
-import { fractionals } from './fractionals.data.ts';
+import { featured, fractionals } from './fractionals.data.ts';
 
 /** What one can do about a person, drawn on the card. */
 export type CandidateTools = (candidate: FractionalCard) => ReactNode;
@@ -34,7 +34,8 @@ export const inWords = (error: Error | null) =>
 
 /** The one search for fractionals, as a grid or a list; all that is asked stands in the URL. */
 export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: CandidateTools }) => {
-  const admin = useSession()?.type === 'admin';
+  const type = useSession()?.type;
+  const [admin, company] = [type === 'admin', type === 'company'];
   const { filters, page, active, set, clear } = useUrlFilters(unset);
   const found = useQuery({
     ...fractionals(queryOfFilters(filters, page, pageSize, admin)),
@@ -52,6 +53,7 @@ export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: 
         active={active}
         onClear={clear}
       >
+        {company && page === 1 && <Featured filters={filters} tools={tools} />}
         <div className={styles.head}>
           <div role="status">
             <h2>{found.data ? countText(found.data) : 'Candidates'}</h2>
@@ -98,20 +100,29 @@ export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: 
   );
 };
 
-/** Cards of candidates in a grid or a list. */
-export const Candidates = ({
-  candidates,
-  view,
-  opens,
-  stale = false,
-  tools,
-}: {
+/** Those with a turn this week who fit, before the list, which they leave as it is. */
+const Featured = ({ filters, tools }: Pick<Listed, 'tools'> & { filters: CandidateFilters }) => {
+  const { data } = useQuery({ ...featured(askedIn(filters)), placeholderData: keepPreviousData });
+  if (data === undefined || data.results.length === 0) return null;
+  return (
+    <section className={styles.featured} aria-label="Featured">
+      <h2>Featured</h2>
+      <p>Powerhouse members take turns here. The list below is in its usual order.</p>
+      <Candidates candidates={data.results} view="card" opens tools={tools} />
+    </section>
+  );
+};
+
+interface Listed {
   candidates: readonly FractionalCard[];
   view: CandidateView;
   opens: boolean;
   stale?: boolean;
   tools?: CandidateTools | undefined;
-}) => (
+}
+
+/** Cards of candidates in a grid or a list. */
+export const Candidates = ({ candidates, view, opens, stale = false, tools }: Listed) => (
   <ul className={`${view === 'card' ? styles.grid : styles.list} ${stale ? styles.stale : ''}`}>
     {candidates.map((candidate) => (
       <li key={candidate.id}>

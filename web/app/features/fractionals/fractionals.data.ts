@@ -17,6 +17,7 @@ import {
   employeeProfile,
   employeeProfileOwn,
   employeeProfileUpdate,
+  featuredFractionals,
   type Profile,
   type ProfileUpdate,
   profileViews,
@@ -26,6 +27,9 @@ import { queryOf } from '../../lib/query-client.ts';
 import { updateProfile } from '../../lib/session.ts';
 
 export const ownProfile = () => queryOf(employeeProfileOwn);
+type Asked = NonNullable<Given<typeof featuredFractionals.query>>;
+export const featured = (query: Asked) => queryOf(featuredFractionals, { query });
+
 export const viewsPageSize = 5;
 export const viewsOfMe = (page: number) =>
   queryOf(profileViews, { query: { page, page_size: viewsPageSize } });

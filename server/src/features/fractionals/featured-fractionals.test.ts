@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { employeeList, featuredFractionals } from '../../../../contract/src/fractionals.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, aSubscription, type Person } from '../../../test/builders.ts';
+
+let test: TestApp;
+let company: Person;
+beforeAll(async () => {
+  test = await appForTest();
+  company = await aCompany(test, { name: 'Acme Freight' });
+});
+afterAll(() => test.close());
+// Of a month that is past, so that the tokens hold.
+const on = (day: number) => vi.setSystemTime(new Date(Date.UTC(2026, 6, day, 12)));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+let serial = 0;
+/** Somebody who can be found alone, by a skill that nobody else has. */
+const aPerson = async (
+  plan: 'Premium' | 'Powerhouse' = 'Powerhouse',
+  more: Parameters<typeof aFractional>[1] = {},
+) => {
+  // A plan ends in days from now.
+  vi.setSystemTime(vi.getRealSystemTime());
+  const skill = `Skill ${++serial}`;
+  const person = await aFractional(test, { skill_titles: [skill, 'Orchards'], ...more });
+  await aSubscription(test, person.id, plan);
+  return { ...person, skill };
+};
+const featured = async (query: { skills?: string; search?: string; location?: 'USA' } = {}) =>
+  (await test.as(company.token)(featuredFractionals, { query })).results.map(({ id }) => id);
+/** The weeks of the month in which somebody is featured. */
+const weeksOf = async ({ skill, id }: { skill: string; id: string }) => {
+  const weeks = [];
+  for (const [week, day] of [1, 8, 15, 22, 29].entries()) {
+    on(day);
+    if ((await featured({ skills: skill })).includes(id)) weeks.push(week);
+  }
+  return weeks;
+};
+
+it('is for companies', async () => {
+  const fractional = await aFractional(test);
+  expect((await refusal(test.as()(featuredFractionals))).status).toBe(401);
+  expect((await refusal(test.as(fractional.token)(featuredFractionals))).status).toBe(404);
+});
+
+it('has a week a month for each of Powerhouse, and none of the last days', async () => {
+  const turns = new Set<number>();
+  for (let n = 0; n < 12; n++) {
+    const person = await aPerson();
+    const weeks = await weeksOf(person);
+    expect(weeks).toHaveLength(1);
+    expect(weeks[0]).toBeLessThan(4);
+    turns.add(weeks[0] as number);
+    on(1 + 7 * (weeks[0] as number) + 6);
+    expect(await featured({ skills: person.skill })).toEqual([person.id]);
+  }
+  expect(turns.size).toBeGreaterThan(1);
+});
+
+it('shows nobody of another plan, whose plan ended, who is not verified, paused or hides from the company', async () => {
+  const ended = await aPerson();
+  await test.db
+    .updateTable('subscriptions')
+    .set({ status: 'ended' })
+    .where('user_id', '=', ended.id)
+    .execute();
+  for (const person of [
+    ended,
+    await aPerson('Premium'),
+    await aPerson('Powerhouse', { status: 'pending' }),
+    await aPerson('Powerhouse', { paused: true }),
+    await aPerson('Powerhouse', { no_go_companies: ['acme freight'] }),
+  ])
+    expect(await weeksOf(person)).toEqual([]);
+});
+
+it('fits what is asked, is three at most, changes by the day and leaves the list as it is', async () => {
+  const plain = (skills: string) =>
+    test.as(company.token)(employeeList, { query: { skills, page_size: 50 } });
+  const people = [];
+  for (let n = 0; n < 80; n++)
+    people.push(await aPerson('Powerhouse', { skill_titles: ['Beekeeping'], location: 'Europe' }));
+  on(2);
+  const { results } = await plain('Beekeeping');
+  const days = [];
+  for (let day = 1; day <= 7; day++) {
+    on(day);
+    days.push(await featured({ skills: 'Beekeeping', search: 'beekeeping' }));
+    expect(await featured({ skills: 'Beekeeping' })).toEqual(days.at(-1));
+  }
+  for (const chosen of days) expect(chosen).toHaveLength(3);
+  expect(new Set(days.flat()).size).toBeGreaterThan(3);
+  expect(await featured({ skills: 'Beekeeping', location: 'USA' })).toEqual([]);
+  expect(await featured({ skills: 'Beekeeping', search: 'astronomy' })).toEqual([]);
+  expect((await plain('Beekeeping')).results.map(({ id }) => id)).toEqual(results.map(({ id }) => id));
+});
