@@ -207,6 +207,8 @@ export const employeeList = endpoint({
   query: z.object({
     ...pagingQuery,
     ...asked,
+    /** Leaves out those who have it beside another one, whom `fractional_type` finds, too. */
+    primary_type: several(FractionalType).optional(),
     plan: Flag.optional(),
     promo: Flag.optional(),
     /** For an admin: those that changed name, headline or function after approval. */

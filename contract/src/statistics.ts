@@ -31,7 +31,7 @@ const Revenue = z.object({ currency: Currency, new_revenue: z.number(), recurrin
 
 /**
  * People count by the day they registered, jobs by the day they went live, applications and payments by their own
- * day; a filter narrows whatever has that property, and applications by their job's.
+ * day; functions count who is approved, by the primary one; a filter narrows whatever has that property, and applications by their job's.
  */
 export const Statistics = z.object({
   paid_fractionals: z.int(),

@@ -35,7 +35,7 @@ export const recountStatistics = async (db: Db, query: Partial<StatisticsQuery>)
   const functions = await Promise.all(
     FractionalType.options.map(async (type) => [
       functionCountKey(type),
-      await count('fractionals', sql`${people} and fractional_type = ${type}`),
+      await count('fractionals', sql`${people} and fractional_type = ${type} and status = 'verified'`),
     ]),
   );
   const revenue = await sql<{ currency: string; new_revenue: number; recurring_revenue: number }>`

@@ -184,6 +184,8 @@ describe('filters', () => {
     [{ fractional_type: 'CMO' }, ['ben']],
     [{ fractional_type: 'CSO (sales)' }, ['ben']],
     [{ fractional_type: ['CMO', 'CFO'], location: 'Europe' }, ['ada']],
+    [{ primary_type: 'CMO' }, ['ben']],
+    [{ primary_type: 'CSO (sales)' }, []],
     [{ location: 'USA,Europe' }, ['ben', 'ada']],
     [{ skills: 'Pricing strategy' }, ['ada']],
     [{ workplace: 'remote' }, ['ada']],

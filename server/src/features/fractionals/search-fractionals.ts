@@ -31,6 +31,7 @@ const filtersOf = (query: FractionalQuery): (Condition | undefined)[] => {
   const { client_type_expertise: business, hours_min, hours_max, rate_max, fractional_type: types } = query;
   return [
     types && sql`(fractional_type = any(${types}) or fractional_types && ${types}::text[])`,
+    any('fractional_type', query.primary_type),
     any('main_category', query.main_category),
     shared('sub_categories', query.sub_category, 'uuid'),
     shared('skill_titles', query.skills, 'text'),

@@ -73,15 +73,15 @@ const functionSums = (query: StatisticsQuery) => {
   const more = filter === undefined ? '' : ` ${query[filter]}`;
   return sql`
     select fractional_type, count from unnest(${FractionalType.options}::text[]) as fractional_type
-    join stat_days on subject = 'fractional' and property = ${names.join(' ')}
+    join stat_days on subject = 'fractional_verified' and property = ${names.join(' ')}
       and value = fractional_type || ${more}::text and ${between(sql.ref('day'), query)}
     union all
     select fractional_type, change from stat_notes
-    where subject = 'fractional' ${filter === undefined ? sql`` : sql`and ${sql.ref(filter)}::text = ${query[filter]}`}
+    where subject = 'fractional_verified' ${filter === undefined ? sql`` : sql`and ${sql.ref(filter)}::text = ${query[filter]}`}
       and ${between(sql.ref('day'), query)}`;
 };
 
-/** Fractionals by function; those that have none are left out. */
+/** Verified fractionals by their primary function: those that the list of them shows. */
 export const countFunctions = async (
   db: Db,
   query: StatisticsQuery,
@@ -89,7 +89,8 @@ export const countFunctions = async (
   const isKept = query.fractional_type === undefined && narrowedBy(query).length < MOST_PROPERTIES;
   const source = isKept
     ? functionSums(query)
-    : sql`select fractional_type, 1 as count from fractionals where ${fittingFractionals(query)}`;
+    : sql`select fractional_type, 1 as count from fractionals
+        where status = 'verified' and ${fittingFractionals(query)}`;
   const { rows } = await sql<{ fractional_type: FractionalType; count: number }>`
     select fractional_type, sum(count)::bigint as count from (${source}) as counted
     where fractional_type is not null group by 1`.execute(db);

@@ -95,7 +95,7 @@ export const CandidateFilterFields = (props: Props) => {
     <>
       {admin && <AdminFields {...props} />}
       <Checkbox.Group
-        label="Function"
+        label={admin ? 'Primary function' : 'Function'}
         value={filters.fractional}
         onChange={(fractional) => set({ fractional })}
       >

@@ -4,7 +4,7 @@ import { queryOfFilters, unset } from './candidate-filters.ts';
 test('the links of the dashboard become the query', () => {
   const links = { ...unset, fractional: ['CSO (sales)'], plan: 'False' };
   expect(queryOfFilters(links, 1, 12, true)).toEqual({
-    fractional_type: ['CSO (sales)'],
+    primary_type: ['CSO (sales)'],
     plan: 'False',
     page: 1,
     page_size: 12,

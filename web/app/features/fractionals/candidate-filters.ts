@@ -61,7 +61,8 @@ const given = <T extends object>(asked: T) =>
 export const askedIn = (filters: CandidateFilters) =>
   given({
     search: filters.search || undefined,
-    fractional_type: some(known(FractionalType.options, filters.fractional)),
+    // An admin counts people by their primary function, as the dashboard does.
+    [admin ? 'primary_type' : 'fractional_type']: some(known(FractionalType.options, filters.fractional)),
     location: some(known(Location.options, filters.location)),
     workplace: some(known(Workplace.options, filters.workplace)),
     main_category: some(filters.main_category.filter((id) => /^[0-9a-f-]{36}$/i.test(id))),

@@ -98,7 +98,7 @@ export const StatisticsLists = ({ statistics }: { statistics: Statistics }) => (
       </Section>
     </div>
     <div>
-      <Section title="Fractionals Type">
+      <Section title="Fractionals Type" lead="Approved fractionals by their primary type.">
         <CountList
           rows={FractionalType.options.map((type) => ({
             label: type,
