@@ -27,6 +27,8 @@ export const MatchReason = z.object({
   points: z.number(),
   most: z.number(),
   text: z.string(),
+  /** What the fractional could change in the profile for more points; for nobody else. */
+  raise: z.string().optional(),
 });
 export type MatchReason = z.infer<typeof MatchReason>;
 /** 0 to 100 by rule; each factor with its points and in words. */

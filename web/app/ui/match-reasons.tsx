@@ -1,3 +1,4 @@
+import { IconTrendingUp } from '@tabler/icons-react';
 import styles from './match-reasons.module.css';
 
 export interface MatchReasonLine {
@@ -5,12 +6,14 @@ export interface MatchReasonLine {
   points: number;
   most: number;
   text: string;
+  /** What one could change for more points, where it is shown to whom it is about. */
+  raise?: string | undefined;
 }
 
 /** Each factor with its points, in words. Plain, for any page. */
 export const MatchReasons = ({ reasons }: { reasons: readonly MatchReasonLine[] }) => (
   <ul className={styles.reasons}>
-    {reasons.map(({ factor, points, most, text }) => (
+    {reasons.map(({ factor, points, most, text, raise }) => (
       <li key={factor}>
         <span>{text}</span>
         <span className={styles.points}>
@@ -20,6 +23,11 @@ export const MatchReasons = ({ reasons }: { reasons: readonly MatchReasonLine[] 
         <span className={styles.track} aria-hidden="true">
           <span style={{ width: `${(100 * points) / most}%` }} />
         </span>
+        {raise !== undefined && (
+          <span className={styles.raise}>
+            <IconTrendingUp size={15} aria-hidden="true" /> {raise}
+          </span>
+        )}
       </li>
     ))}
   </ul>

@@ -7,7 +7,8 @@ import type { Schema } from '../../lib/db-schema.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import { prepared } from '../../lib/prepared.ts';
 import { jobTerms } from './job-terms.ts';
-import { type MatchProfile, matchScore } from './match-score.ts';
+import { explainMatch } from './match-raises.ts';
+import type { MatchProfile } from './match-score.ts';
 import { replyRecord } from './reply-record.ts';
 
 /** Who looks at a job; null is a visitor. */
@@ -129,7 +130,7 @@ export const toJobCard = (row: JobRow, viewer: Viewer, profile: MatchProfile | u
     new_applicants: runs ? row.new_applicants : null,
     bookmarked: fractional ? Boolean(row.bookmarked) : null,
     applied: fractional ? Boolean(row.applied) : null,
-    match: profile === undefined ? null : matchScore(row, profile),
+    match: profile === undefined ? null : explainMatch(row, profile),
     created_at: row.created_at,
     published_at: row.published_at,
     expires_at: row.expires_at,

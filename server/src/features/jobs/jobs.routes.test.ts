@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobApplicants, jobApply } from '../../../../contract/src/applications.ts';
+import { employeeSkillsUpdate } from '../../../../contract/src/career.ts';
 import {
   bookmarkCreate,
   bookmarkDelete,
@@ -259,5 +261,31 @@ describe('a fractional', () => {
     expect(recent.length).toBeGreaterThan(1);
     expect(recommended.map(({ job }) => job.id)).toEqual([fitting]);
     expect(recommended[0]?.reasons[0]).toMatchObject({ factor: 'Executive type', points: 30 });
+  });
+
+  it('is told what would raise the match, which it does; nobody else is', async () => {
+    const company = await aCompany(test);
+    const fractional = await aFractional(test, { skill_titles: ['Audit'] });
+    const id = await aJob(test, company.companyId, { skill_titles: ['Fundraising', 'Pricing'] });
+    const seenBy = (person?: Person) => test.as(person?.token)(jobDetail, { params: { id } });
+    const skillsOf = async () => {
+      const { match } = await seenBy(fractional);
+      return { score: match?.score ?? 0, ...match?.reasons.find(({ factor }) => factor === 'Skills') };
+    };
+    const before = await skillsOf();
+    expect(before.raise).toBe('Add Fundraising and Pricing, if you have them, for up to 25 points more.');
+    await test.as(fractional.token)(employeeSkillsUpdate, { body: { skills: ['Fundraising', 'Pricing'] } });
+    expect(await skillsOf()).toMatchObject({ score: before.score + 25, points: 25 });
+    expect(await skillsOf()).not.toHaveProperty('raise');
+
+    const wanting = await aFractional(test, { fractional_type: 'CEO' });
+    const { recommended } = await test.as(fractional.token)(recentRecommended);
+    expect(JSON.stringify(recommended)).toContain('"raise"');
+    await test.as(wanting.token)(jobApply, {
+      body: { job_id: id, cover_letter: 'I would like to do this.' },
+    });
+    const applicants = await test.as(company.token)(jobApplicants, { query: { job_id: id } });
+    expect(applicants.results[0]?.match.reasons).toHaveLength(7);
+    expect(JSON.stringify([applicants, await seenBy(company), await seenBy()])).not.toContain('"raise"');
   });
 });

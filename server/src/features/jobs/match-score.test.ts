@@ -8,6 +8,7 @@ import {
   RatePeriod,
   Workplace,
 } from '../../../../contract/src/values.ts';
+import { explainMatch, findRaises } from './match-raises.ts';
 import { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
@@ -146,5 +147,79 @@ describe('a match score', () => {
     expect(
       points('Business type', { client_type_expertise: 'B2C' }, { client_type_expertise: 'B2B' }),
     ).toMatchObject({ points: 0, text: 'The job is B2C, your experience is B2B.' });
+  });
+});
+
+describe('what would raise a score', () => {
+  it('raises it by what it says, where it is done', () => {
+    fc.assert(
+      fc.property(jobs, profiles, (anyJob, anyProfile) => {
+        const before = matchScore(anyJob, anyProfile);
+        for (const { factor, more, change, text } of findRaises(anyJob, anyProfile)) {
+          expect(more).toBeGreaterThan(0);
+          expect(matchScore(anyJob, { ...anyProfile, ...change }).score).toBe(before.score + more);
+          expect(text).toMatch(/^[A-Z].*\.$/);
+          expect(text).toContain(`${more} point`);
+          expect(before.reasons.find((one) => one.factor === factor)?.points).toBeLessThan(
+            before.reasons.find((one) => one.factor === factor)?.most ?? 0,
+          );
+        }
+      }),
+    );
+  });
+
+  it('stands beside the reason, which is as it was', () => {
+    const wanting = { ...profile, skill_titles: [] };
+    const { score, reasons } = explainMatch(job, wanting);
+    expect(matchScore(job, wanting)).toEqual({ score, reasons: reasons.map(({ raise: _, ...one }) => one) });
+    expect(reasons.filter((one) => one.raise !== undefined)).toMatchObject([
+      { factor: 'Skills', raise: 'Add Fundraising and Pricing, if you have them, for up to 25 points more.' },
+    ]);
+  });
+
+  it('is nothing for a perfect fit, nor where only another job would help', () => {
+    expect(findRaises(job, profile)).toEqual([]);
+    expect(findRaises({ ...job, currency: 'GBP' }, profile)).toEqual([]);
+    expect(findRaises({ ...job, location: 'Asia' }, profile)).toEqual([]);
+    expect(findRaises(job, { ...profile, fractional_type: 'CEO', fractional_types: ['CFO'] })).toEqual([]);
+  });
+
+  it.each<[Partial<MatchJob>, Partial<MatchProfile>, string]>([
+    [{}, { fractional_type: 'CEO' }, 'Add CFO to your other types, if you do that work, for 24 points more.'],
+    [{}, { skill_titles: ['Pricing'] }, 'Add Fundraising, if you have it, for 12 points more.'],
+    [
+      {},
+      { main_category: 'retail' },
+      "Make the job's industry your main one, if you know it best, for 15 points more.",
+    ],
+    [
+      {},
+      { rate_min_minor: 25_000 },
+      'Start your rate at USD 200, if you would work for that, for 5 points more.',
+    ],
+    [
+      {},
+      { hours_per_week_min: 2, hours_per_week_max: 4 },
+      'Offer up to 5 hours a week, if you have them, for 2 points more.',
+    ],
+    [
+      {},
+      { hours_per_week_min: 11 },
+      'Start from 10 hours a week, if that is enough for you, for 2 points more.',
+    ],
+    [
+      {},
+      { workplace: ['remote'] },
+      "Add 'Hybrid' to your workplaces, if you would work so, for 3 points more.",
+    ],
+    [
+      { client_type_expertise: 'B2C' },
+      { client_type_expertise: 'B2B' },
+      'Set your business type to both, if you know B2C too, for 5 points more.',
+    ],
+  ])('%#: %j, %j', (ofJob, ofProfile, text) => {
+    expect(findRaises({ ...job, ...ofJob }, { ...profile, ...ofProfile }).map((one) => one.text)).toEqual([
+      text,
+    ]);
   });
 });

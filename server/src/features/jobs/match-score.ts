@@ -136,8 +136,17 @@ const business: Rule = (job, profile) => {
   );
 };
 
+export type Factor =
+  | 'Executive type'
+  | 'Skills'
+  | 'Industry'
+  | 'Rate'
+  | 'Hours'
+  | 'Location and workplace'
+  | 'Business type';
+
 /** The factors in their order, with the most points that each gives; 100 in all. */
-const factors: [factor: string, most: number, rule: Rule][] = [
+export const factors: [factor: Factor, most: number, rule: Rule][] = [
   ['Executive type', 30, type],
   ['Skills', 25, skills],
   ['Industry', 15, industry],

@@ -120,6 +120,9 @@ const Match = ({ match }: Pick<Job, 'match'>) =>
     <section className={styles.match}>
       <h2>Match {match.score} of 100</h2>
       <MatchReasons reasons={match.reasons} />
+      {match.reasons.some(({ raise }) => raise !== undefined) && (
+        <Link to="/account/fractional/fractional-profile">Change your profile</Link>
+      )}
     </section>
   );
 

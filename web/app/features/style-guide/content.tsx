@@ -33,7 +33,13 @@ const approvals = ['unverified', 'pending', 'verified', 'rejected', 'suspended']
 
 const reasons = [
   { factor: 'type', points: 30, most: 30, text: 'You work as a CFO, which is what they look for.' },
-  { factor: 'skills', points: 15, most: 25, text: 'Three of their five skills are yours.' },
+  {
+    factor: 'skills',
+    points: 15,
+    most: 25,
+    text: 'Three of their five skills are yours.',
+    raise: 'Add Forecasting and Pricing, if you have them, for up to 10 points more.',
+  },
   { factor: 'rate', points: 10, most: 10, text: 'Your rate lies in their range.' },
   { factor: 'hours', points: 0, most: 10, text: 'They need more hours a week than you offer.' },
 ];
