@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { jobApply } from '../contract/src/applications.ts';
-import { signedIn } from './support/accounts.ts';
+import { employeeProfileUpdate } from '../contract/src/fractionals.ts';
+import { callAs, signedIn } from './support/accounts.ts';
 import { aJob } from './support/hiring.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
@@ -89,6 +90,29 @@ test('an application goes from Sent to Hired by key, and the fractional sees eac
   }
   await expect(person.getByRole('main')).not.toContainText('Ask for two references.');
   await latestMail(fractional, ({ subject }) => subject === `You are hired: ${title}`);
+});
+
+test('who applies to a company of the own no-go list is warned, and asked', async ({ browser }) => {
+  const { id } = await aJob(`CFO to be wary of ${Date.now()}`);
+  const { email } = await aVerifiedFractional();
+  const call = await callAs(email);
+  await call(employeeProfileUpdate, { body: { no_go_companies: ['MARLOW FREIGHT, Ltd.'] } });
+  const person = await signedIn(browser, email, jobPage(id));
+  const warning = 'You named this company as one you do not want to be seen by.';
+  await expect(person.getByText(warning)).toBeVisible();
+  await axe(person);
+  await person.getByRole('button', { name: 'Apply', exact: true }).click();
+  const dialog = person.getByRole('dialog');
+  const agreed = dialog.getByRole('checkbox', { name: 'Marlow Freight may see my profile' });
+  await dialog.getByLabel('Cover letter').fill(letter);
+  await dialog.getByRole('button', { name: 'Send application' }).click();
+  await expect(dialog.getByText('Please confirm this, or do not apply.')).toBeVisible();
+  await expect(agreed).toBeFocused();
+  await axe(person);
+  await agreed.press('Space');
+  await dialog.getByRole('button', { name: 'Send application' }).click();
+  await expect(person.getByRole('list', { name: 'History' })).toContainText('Sent');
+  await expect(person.getByText(warning)).toBeHidden();
 });
 
 test('a fractional withdraws, and the company sees it', async ({ browser }) => {

@@ -120,6 +120,8 @@ export const ApplyForm = z.object({
   resume_id: Id.optional(),
   /** One for each screening question, in order. */
   answers: z.array(paragraph(2_000)).max(limits.jobScreeningQuestions).optional(),
+  /** False asks for a refusal where one's no-go list names the company, which would see the profile. */
+  accept_no_go: z.boolean().default(true),
 });
 export type ApplyForm = z.output<typeof ApplyForm>;
 

@@ -108,6 +108,8 @@ export const Job = JobCard.extend({
   intake_cap: z.int(),
   /** Imported, and its company may take it over by an address of its own domain. */
   claimable: z.boolean(),
+  /** For a fractional: one named its company as one that must not see one. Else null. */
+  no_go: z.boolean().nullable(),
   /** One's own application, for a fractional who applied. */
   application: z.object({ id: Id, status: z.string(), created_at: Time }).nullable(),
   similar: z.array(JobCard),

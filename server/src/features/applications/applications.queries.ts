@@ -163,6 +163,15 @@ export const hasApplied = async (db: Db, jobId: string, fractionalId: string): P
     .where('fractional_id', '=', fractionalId)
     .executeTakeFirst()) !== undefined;
 
+/** Whether the fractional keeps this company away. */
+export const isNoGo = async (db: Db, fractionalId: string, companyId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('fractionals')
+    .select('user_id')
+    .where('user_id', '=', fractionalId)
+    .where(sql<boolean>`names_company(no_go_companies, (select name from companies where id = ${companyId}))`)
+    .executeTakeFirst()) !== undefined;
+
 /** Applications of a job that wait for a next step; the intake cap is about these. */
 export const countOpen = async (db: Db, jobId: string): Promise<number> => {
   const { count } = await db

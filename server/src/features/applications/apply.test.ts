@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { employeeAppliedJobsList, jobApply } from '../../../../contract/src/applications.ts';
+import { employeeAppliedJobsList, jobApplication, jobApply } from '../../../../contract/src/applications.ts';
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';
@@ -101,6 +101,21 @@ describe('job_apply refuses', () => {
       );
     const own = await file(person.id, 'resume');
     expect((await applyAs(person, await job(), { resume_id: own.id })).resume_url).toContain(own.id);
+  });
+
+  it('a company that one keeps away, where one asks for that, and tells it nothing', async () => {
+    const person = await aFractional(test, { no_go_companies: ['NORTHWIND, Inc.'] });
+    const target = await job();
+    const refused = await refusal(applyAs(person, target, { accept_no_go: false }));
+    expect(refused).toMatchObject({ status: 400, fields: { accept_no_go: expect.any(String) } });
+    expect(await applicationsOf(person)).toEqual([]);
+    // A client that does not know the field applies as before.
+    const { id } = await applyAs(person, target);
+    const seen = await test.as(company.token)(jobApplication, { params: { id } });
+    expect(seen.fractional.id).toBe(person.id);
+    expect(JSON.stringify(seen)).not.toMatch(/no_go|NORTHWIND/);
+    const other = await aFractional(test, { no_go_companies: ['Southwind'] });
+    expect(await applyAs(other, target, { accept_no_go: false })).toMatchObject({ status: 'submitted' });
   });
 
   it('a second application, even when several come at once', async () => {

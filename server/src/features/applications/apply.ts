@@ -12,7 +12,7 @@ import {
   type JobForApplication,
   matchScore,
 } from '../jobs/jobs.public.ts';
-import { countOpen, hasApplied, lockApplicant } from './applications.queries.ts';
+import { countOpen, hasApplied, isNoGo, lockApplicant } from './applications.queries.ts';
 import { tellCompany } from './applications.tasks.ts';
 
 const requireOpenJob = async (db: Db, job: JobForApplication) => {
@@ -37,6 +37,8 @@ export const apply = async (db: Db, userId: string, form: ApplyForm): Promise<st
   if (job.status === 'draft') throw problem('not_found');
   if (await hasApplied(db, job.id, userId)) throw problem('already_applied');
   await requireOpenJob(db, job);
+  if (!form.accept_no_go && (await isNoGo(db, userId, job.company_id)))
+    throw invalid({ accept_no_go: 'You named this company as one you do not want to be seen by.' });
   const answers = answersTo(job.screening_questions, form.answers);
   if (form.resume_id !== undefined && !(await isOwnFile(db, userId, form.resume_id, 'resume')))
     throw invalid({ resume_id: 'Please choose a resume that you uploaded.' });

@@ -95,7 +95,7 @@ describe('opening a chat', () => {
     expect(await reach({ status: 'pending' })).toBe(404);
     expect(await reach({ paused: true })).toBe(404);
     expect(await reach({ anonymous: true })).toBe(404);
-    expect(await reach({ no_go_companies: [' acme freight '] })).toBe(404);
+    expect(await reach({ no_go_companies: [' acme-freight LLC '] })).toBe(404);
   });
 
   it('that opens for the owner opens for colleagues, who share the plan and not the rooms', async () => {

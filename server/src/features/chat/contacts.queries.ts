@@ -32,9 +32,8 @@ const openTo = (actor: Actor): RawBuilder<unknown> => {
 const forCredit = (actor: Actor): RawBuilder<unknown> =>
   actor.type === 'company'
     ? sql`exists (select from fractionals f where f.user_id = u.id and f.status = 'verified'
-        and not f.paused and not f.anonymous and not exists (
-          select from unnest(f.no_go_companies) as banned (name), companies mine
-          where mine.id = ${actor.companyId} and lower(trim(banned.name)) = lower(trim(mine.name))))`
+        and not f.paused and not f.anonymous
+        and not names_company(f.no_go_companies, (select name from companies where id = ${actor.companyId})))`
     : sql`exists (select from companies f where f.owner_id = u.id and f.removed_at is null)`;
 
 /** How a chat with a person would open: at no price, for a credit, or not at all. */

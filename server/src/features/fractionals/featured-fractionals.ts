@@ -25,7 +25,7 @@ const choose = async (trx: Transaction<Schema>, actor: Actor, query: FractionalQ
           and status <> 'ended' and end_date > now()
           and mod(abs(hashtext(subscriptions.user_id::text)::bigint), 4) = ${weekOf(now)}
       ))
-      and ${await fitting(trx, actor, query, worded)}
+      and ${fitting(actor, query, worded)}
     order by md5(user_id::text || ${now.toISOString().slice(0, 10)})
     limit ${limits.featuredFractionals}`.execute(trx);
   return rows.map(({ user_id }) => user_id);

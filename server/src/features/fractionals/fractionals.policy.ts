@@ -10,10 +10,6 @@ export type Viewer = 'visitor' | 'company' | 'open' | 'owner' | 'admin';
 export const isShownToCompanies = (row: Pick<ProfileRow, 'status' | 'account_status'>): boolean =>
   row.status === 'verified' && row.account_status === 'active';
 
-/** Whether the fractional keeps this company from finding them; case and outer spaces do not matter. */
-export const isNoGo = (row: Pick<ProfileRow, 'no_go_companies'>, companyName: string): boolean =>
-  row.no_go_companies.some((name) => name.trim().toLowerCase() === companyName.trim().toLowerCase());
-
 /** Whether a company may reach this person: by a plan, but an anonymous one only once they applied. */
 export const isContactOpen = (
   row: Pick<ProfileRow, 'anonymous'>,

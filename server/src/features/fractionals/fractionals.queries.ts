@@ -91,7 +91,11 @@ export const listTitles = async (db: Db, ids: string[]): Promise<string[]> => {
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** The name by which no-go lists know a company. */
-export const getCompanyName = async (db: Db, companyId: string | null): Promise<string> =>
-  (await db.selectFrom('companies').select('name').where('id', '=', companyId).executeTakeFirst())?.name ??
-  '';
+/** Whether the fractional keeps this company from finding them. */
+export const keepsAway = async (db: Db, userId: string, companyId: string | null): Promise<boolean> =>
+  (await db
+    .selectFrom('fractionals')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`names_company(no_go_companies, (select name from companies where id = ${companyId}))`)
+    .executeTakeFirst()) !== undefined;

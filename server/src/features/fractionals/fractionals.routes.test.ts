@@ -232,7 +232,7 @@ describe('a profile of somebody else', () => {
   );
 
   it('hides from the companies it names, whatever their case, and from other fractionals', async () => {
-    const person = await aFractional(test, { no_go_companies: [' ACME Ltd '] });
+    const person = await aFractional(test, { no_go_companies: [' ACME, Limited '] });
     const [acme, other] = [await aCompany(test, { name: 'Acme ltd' }), await aCompany(test)];
     const params = { id: person.id };
     expect((await refusal(as(acme)(employeeProfile, { params }))).status).toBe(404);

@@ -83,6 +83,25 @@ describe('who finds whom', () => {
     expect(await find(company, { status: 'pending' })).toEqual(['ben', 'ada']);
   });
 
+  it.each([
+    ['Grüne Höfe', 'GRUNE HOFE GmbH & Co. KG'],
+    ['coca cola', 'Coca-Cola, Inc.'],
+    ['Smith and Sons', 'Smith & Sons Limited'],
+    ['Telefonica SA', 'Telefónica, S.A.'],
+    ["O'Neill", 'O’Neill plc'],
+    ['AG', 'ag'],
+    ['Дом', 'дом'],
+    ['Inc. Ltd', 'Inc Ltd'],
+  ])('who keeps %j away is not found by %j', async (named, name) => {
+    const person = await aFractional(test, { no_go_companies: ['', named] });
+    const ids = async (finder: Person) =>
+      (await test.as(finder.token)(employeeList, { query: { page_size: 100 } })).results.map(({ id }) => id);
+    expect(await ids(await aCompany(test, { name }))).not.toContain(person.id);
+    for (const other of [`${name} North`, `New ${name}`, 'Ltd'])
+      expect(await ids(await aCompany(test, { name: other }))).toContain(person.id);
+    await test.db.deleteFrom('fractionals').where('user_id', '=', person.id).execute();
+  });
+
   it('an admin finds everybody, by status, plan and promo code, with the status and the plan', async () => {
     expect((await find(admin)).sort()).toEqual(['ada', 'ben', 'cleo', 'dan', 'pending']);
     expect(await find(admin, { status: 'pending' })).toEqual(['pending']);

@@ -11,7 +11,7 @@ import { KnownMany } from '../../lib/known-many.ts';
 import type { Rows } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { toCard, type Viewer } from './fractionals.policy.ts';
-import { getCompanyName, listProfileRows } from './fractionals.queries.ts';
+import { listProfileRows } from './fractionals.queries.ts';
 
 export type FractionalQuery = z.output<NonNullable<typeof employeeList.query>>;
 
@@ -60,7 +60,7 @@ const asked = (condition: Condition, wanted: boolean | undefined): Condition | u
   wanted === undefined ? undefined : wanted ? condition : sql`not ${condition}`;
 
 /** What this viewer may find at all: every profile, or those that are verified, not hidden and not hiding from it. */
-const scopeOf = async (db: Db, actor: Actor | null, query: FractionalQuery): Promise<Condition> => {
+const scopeOf = (actor: Actor | null, query: FractionalQuery): Condition => {
   if (actor?.type === 'admin')
     return all([
       query.status && sql`status = ${query.status}`,
@@ -68,12 +68,10 @@ const scopeOf = async (db: Db, actor: Actor | null, query: FractionalQuery): Pro
       asked(hasPromo, query.promo),
       asked(sql`second_look`, query.second_look),
     ]);
-  const name = actor && (await getCompanyName(db, actor.companyId));
   return all([
     sql`status = 'verified' and not paused`,
-    name
-      ? sql`(no_go_companies = '{}' or not exists (select from unnest(no_go_companies) as no_go
-      where lower(btrim(no_go)) = lower(btrim(${name}))))`
+    actor
+      ? sql`not names_company(no_go_companies, (select name from companies where id = ${actor.companyId}))`
       : undefined,
     actor ? asked(hasPlan, query.plan) : undefined,
   ]);
@@ -104,14 +102,9 @@ const wordsOf = (actor: Actor | null, words: string): Condition => {
 };
 
 /** What this viewer may find of what is asked for. */
-export const fitting = async (
-  trx: Transaction<Schema>,
-  actor: Actor | null,
-  query: FractionalQuery,
-  worded: boolean,
-): Promise<Condition> =>
+export const fitting = (actor: Actor | null, query: FractionalQuery, worded: boolean): Condition =>
   all([
-    await scopeOf(trx, actor, query),
+    scopeOf(actor, query),
     ...filtersOf(query),
     worded ? wordsOf(actor, query.search ?? '') : undefined,
   ]);
@@ -139,7 +132,7 @@ const search = async (
 ) => {
   const words = query.search ?? '';
   const worded = await prepare(trx, words);
-  const where = await fitting(trx, actor, query, worded);
+  const where = fitting(actor, query, worded);
   const key = keyOf(actor, query);
   if (!knownMany.has(key)) {
     // Up to `searchIds` + 1 are taken from whatever index finds them; so few are simply sorted.

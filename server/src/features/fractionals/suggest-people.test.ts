@@ -33,7 +33,7 @@ it('suggests who fits best, and neither who applied, is invited, nor keeps the c
   const best = await aFractional(test, odd);
   const [paused, away, invited, applied] = [
     await aFractional(test, { ...odd, paused: true }),
-    await aFractional(test, { ...odd, no_go_companies: [name] }),
+    await aFractional(test, { ...odd, no_go_companies: [`${name} plc`] }),
     await aFractional(test, odd),
     await aFractional(test, odd),
   ];

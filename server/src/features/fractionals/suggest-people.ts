@@ -29,9 +29,7 @@ export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
         or fractional_types @> array[${job.fractional_type}]::text[] or skill_titles && ${job.skill_titles}::text[])`,
     )
     .where(
-      sql<boolean>`not exists (
-        select from unnest(no_go_companies) as no_go, companies
-        where companies.id = ${job.company_id} and lower(btrim(no_go)) = lower(btrim(companies.name)))`,
+      sql<boolean>`not names_company(no_go_companies, (select name from companies where id = ${job.company_id}))`,
     )
     .where(
       sql<boolean>`not exists (

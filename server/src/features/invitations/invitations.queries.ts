@@ -111,10 +111,9 @@ export const findInvitable = (
     .innerJoin('users', 'users.id', 'fractionals.user_id')
     .selectAll('fractionals')
     .select(
-      sql<boolean>`exists (
-        select from unnest(fractionals.no_go_companies) as no_go, companies
-        where companies.id = ${companyId} and lower(btrim(no_go)) = lower(btrim(companies.name))
-      )`.as('no_go'),
+      sql<boolean>`names_company(no_go_companies, (select name from companies where id = ${companyId}))`.as(
+        'no_go',
+      ),
     )
     .where('fractionals.user_id', '=', userId)
     .where('fractionals.status', '=', 'verified')

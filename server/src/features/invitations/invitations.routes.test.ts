@@ -47,7 +47,7 @@ describe('refusals', () => {
     const hidden = [
       await aFractional(test, { status: 'pending' }),
       await aFractional(test, {}, { status: 'suspended' }),
-      await aFractional(test, { no_go_companies: ['Other', ` ${name.toUpperCase()} `] }),
+      await aFractional(test, { no_go_companies: ['Other', ` ${name.toUpperCase()} GmbH `] }),
       company,
       { id: '00000000-0000-7000-8000-000000000000' },
     ];

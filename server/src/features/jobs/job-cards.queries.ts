@@ -63,6 +63,9 @@ const selectJobs = (db: Db, viewerId: string | null) =>
             .where('applications.fractional_id', '=', viewerId),
         )
         .as('applied'),
+      sql<boolean>`exists (
+        select from fractionals where user_id = ${viewerId}
+          and names_company(no_go_companies, coalesce(companies.name, jobs.employer_name)))`.as('no_go'),
     ]);
 
 /** A job with its company and what the viewer did with it, as `toJobCard` needs it. */
@@ -75,6 +78,8 @@ export type JobRow = Selectable<Schema['jobs']> & {
   promoted: boolean;
   bookmarked: unknown;
   applied: unknown;
+  /** The viewer keeps its company away. */
+  no_go: boolean;
   reply_record: ReplyRecord | null;
   slow_to_answer: boolean;
 };

@@ -42,6 +42,7 @@ export const toJob = (
   screening_questions: row.screening_questions,
   intake_cap: row.intake_cap,
   claimable: isClaimable(row),
+  no_go: viewer?.type === 'fractional' ? row.no_go : null,
   can: {
     edit: runsJob(viewer, row) && row.archived_at === null && isClaimed(viewer, row),
     apply: viewer?.type === 'fractional' && row.live && more.application === null && row.source !== 'scraped',

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobApplicants, jobApply } from '../../../../contract/src/applications.ts';
-import { employeeSkillsUpdate } from '../../../../contract/src/career.ts';
 import {
   bookmarkCreate,
   bookmarkDelete,
@@ -9,7 +7,6 @@ import {
   jobCreate,
   jobDetail,
   jobUpdate,
-  recentRecommended,
 } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import {
@@ -247,45 +244,5 @@ describe('a fractional', () => {
     await call(bookmarkDelete, { params: { id: second } });
     expect((await call(bookmarkedJobs)).results.map(({ id }) => id)).toEqual([first]);
     expect((await test.as((await aFractional(test)).token)(bookmarkedJobs)).count).toBe(0);
-  });
-
-  it('is recommended what fits best, with the reasons, but not what was applied to', async () => {
-    const [company, fractional] = [
-      await aCompany(test),
-      await aFractional(test, { fractional_type: 'CHRO' }),
-    ];
-    const fitting = await aJob(test, company.companyId, { fractional_type: 'CHRO' });
-    const applied = await aJob(test, company.companyId, { fractional_type: 'CHRO' });
-    await anApplication(test, applied, fractional.id);
-    const { recent, recommended } = await test.as(fractional.token)(recentRecommended);
-    expect(recent.length).toBeGreaterThan(1);
-    expect(recommended.map(({ job }) => job.id)).toEqual([fitting]);
-    expect(recommended[0]?.reasons[0]).toMatchObject({ factor: 'Executive type', points: 30 });
-  });
-
-  it('is told what would raise the match, which it does; nobody else is', async () => {
-    const company = await aCompany(test);
-    const fractional = await aFractional(test, { skill_titles: ['Audit'] });
-    const id = await aJob(test, company.companyId, { skill_titles: ['Fundraising', 'Pricing'] });
-    const seenBy = (person?: Person) => test.as(person?.token)(jobDetail, { params: { id } });
-    const skillsOf = async () => {
-      const { match } = await seenBy(fractional);
-      return { score: match?.score ?? 0, ...match?.reasons.find(({ factor }) => factor === 'Skills') };
-    };
-    const before = await skillsOf();
-    expect(before.raise).toBe('Add Fundraising and Pricing, if you have them, for up to 25 points more.');
-    await test.as(fractional.token)(employeeSkillsUpdate, { body: { skills: ['Fundraising', 'Pricing'] } });
-    expect(await skillsOf()).toMatchObject({ score: before.score + 25, points: 25 });
-    expect(await skillsOf()).not.toHaveProperty('raise');
-
-    const wanting = await aFractional(test, { fractional_type: 'CEO' });
-    const { recommended } = await test.as(fractional.token)(recentRecommended);
-    expect(JSON.stringify(recommended)).toContain('"raise"');
-    await test.as(wanting.token)(jobApply, {
-      body: { job_id: id, cover_letter: 'I would like to do this.' },
-    });
-    const applicants = await test.as(company.token)(jobApplicants, { query: { job_id: id } });
-    expect(applicants.results[0]?.match.reasons).toHaveLength(7);
-    expect(JSON.stringify([applicants, await seenBy(company), await seenBy()])).not.toContain('"raise"');
   });
 });

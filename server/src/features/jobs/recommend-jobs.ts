@@ -24,7 +24,7 @@ export const listRecent = async (db: Db, viewer: Viewer): Promise<JobCard[]> => 
   return ids.flatMap((id) => cards.get(id) ?? []);
 };
 
-/** The live jobs that fit best, with the reasons; none that one has applied to. */
+/** The live jobs that fit best, with the reasons; none that one has applied to, or of a company one keeps away. */
 export const listRecommended = async (db: Db, viewer: NonNullable<Viewer>) => {
   const profile = await findMatchProfile(db, viewer);
   if (profile === undefined) return [];
@@ -38,7 +38,7 @@ export const listRecommended = async (db: Db, viewer: NonNullable<Viewer>) => {
   ]);
   const ids = [...new Set(found.flat().map(({ id }) => id))];
   return (await listJobRows(db, viewer, ids))
-    .filter((row) => !row.applied)
+    .filter((row) => !row.applied && !row.no_go)
     .map((row) => toJobCard(row, viewer, profile))
     .flatMap((job) => (job.match === null ? [] : [{ job, ...job.match }]))
     .sort((a, b) => b.score - a.score || (a.job.id < b.job.id ? 1 : -1))

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobApply } from '../../../../contract/src/applications.ts';
 import { jobChangeStatus, jobCreate } from '../../../../contract/src/jobs.ts';
-import { savedSearchCreate, savedSearchUpdate } from '../../../../contract/src/saved-searches.ts';
+import {
+  savedSearchCreate,
+  savedSearchList,
+  savedSearchUpdate,
+} from '../../../../contract/src/saved-searches.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';
 import { jobForm, someIndustries } from '../../../test/job-form.ts';
@@ -91,6 +95,23 @@ describe('at once', () => {
     await digest();
     expect(await toldOf(person)).toHaveLength(1);
     expect(mailsTo(person)).toHaveLength(1);
+  });
+
+  it('says nothing of a company that one keeps away, now or in the morning', async () => {
+    const wary = await aFractional(test, { no_go_companies: ['ORCHARD works, Inc.'] });
+    await aSubscription(test, wary.id, 'Premium');
+    await save(wary);
+    await save(wary, { name: 'Daily', frequency: 'daily' });
+    const open = await searcher('Premium');
+    await save(open);
+    await aLiveJob();
+    await runTasks(test);
+    await daysLater(2);
+    await digest();
+    expect(await toldOf(wary)).toEqual([]);
+    expect(await toldOf(open)).toHaveLength(1);
+    const { results } = await test.as(wary.token)(savedSearchList);
+    expect(results.map(({ new_count }) => new_count)).toEqual([0, 0]);
   });
 
   it('says nothing of what does not fit, is applied to, is over, or is switched off', async () => {

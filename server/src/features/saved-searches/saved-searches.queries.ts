@@ -5,12 +5,17 @@ import type { Schema } from '../../lib/db-schema.ts';
 /** A saved search with how many live jobs came since its owner looked, and its place among their own. */
 export type SearchRow = Selectable<Schema['saved_searches']> & { new_count: number; place: number };
 
-// An application takes a job out of what is new, whatever came of it.
+// An application takes a job out of what is new, whatever came of it; one's own no-go list keeps it out.
 const isNew = sql<boolean>`
   jobs.status = 'active' and jobs.archived_at is null and jobs.expires_at > now()
   and not exists (
     select from applications
     where applications.job_id = jobs.id and applications.fractional_id = saved_searches.user_id
+  )
+  and not exists (
+    select from fractionals left join companies as theirs on theirs.id = jobs.company_id
+    where fractionals.user_id = saved_searches.user_id
+      and names_company(no_go_companies, coalesce(theirs.name, jobs.employer_name))
   )`;
 
 /** All searches of a person, the oldest first: a plan's allowance counts from there. */

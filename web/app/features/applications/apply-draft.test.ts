@@ -2,8 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { forgetEverybody, keepOwn } from '../../lib/own-storage.ts';
 import { forgetDraft, keepDraft, readDraft } from './apply-draft.ts';
 
-const typed = { cover_letter: 'I led two turnarounds.', proposed_rate: 180, answers: ['In May'] };
-const nothing = { cover_letter: '', proposed_rate: '', answers: [''] };
+const typed = {
+  cover_letter: 'I led two turnarounds.',
+  proposed_rate: 180,
+  answers: ['In May'],
+  accept_no_go: true,
+};
+const nothing = { cover_letter: '', proposed_rate: '', answers: [''], accept_no_go: false };
 
 beforeEach(() => {
   forgetEverybody();

@@ -5,6 +5,8 @@ export interface ApplyDraft {
   cover_letter: string;
   proposed_rate: number | '';
   answers: string[];
+  /** One has agreed that a company one keeps away sees the profile. */
+  accept_no_go: boolean;
 }
 
 const nameOf = (jobId: string) => `application.${jobId}`;
@@ -13,7 +15,7 @@ const nameOf = (jobId: string) => `application.${jobId}`;
 export const readDraft = (userId: string, jobId: string, questions: number): ApplyDraft => {
   const kept = readOwnJson<Partial<ApplyDraft>>(userId, nameOf(jobId));
   const answers = Array.from({ length: questions }, (_, at) => kept?.answers?.[at] ?? '');
-  return { cover_letter: '', proposed_rate: '', ...kept, answers };
+  return { cover_letter: '', proposed_rate: '', accept_no_go: false, ...kept, answers };
 };
 
 export const keepDraft = (userId: string, jobId: string, draft: ApplyDraft) =>

@@ -1,4 +1,4 @@
-import { Alert, Button, NumberInput, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, NumberInput, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Allowance, ApplyForm as ApplySchema } from '../../../../contract/src/applications.ts';
@@ -11,6 +11,7 @@ import { useSession } from '../../lib/session.ts';
 import { useApply } from './applications.data.ts';
 import { type ApplyDraft, forgetDraft, keepDraft, readDraft } from './apply-draft.ts';
 import styles from './apply-form.module.css';
+import { noGoWarning } from './no-go-warning.ts';
 import { type Resume, ResumeChoice } from './resume-choice.tsx';
 
 interface Props {
@@ -22,9 +23,10 @@ interface Props {
   onApplied: () => void;
 }
 
-const bodyOf = (job: Job, { cover_letter, proposed_rate, answers }: ApplyDraft) => ({
+const bodyOf = (job: Job, { cover_letter, proposed_rate, answers, accept_no_go }: ApplyDraft) => ({
   job_id: job.id,
   cover_letter,
+  accept_no_go,
   ...(proposed_rate === '' ? {} : { proposed_rate }),
   ...(answers.length === 0 ? {} : { answers }),
 });
@@ -36,6 +38,7 @@ const check = (job: Job) => (draft: ApplyDraft) => ({
       answer.trim() === '' ? [[`answers.${at}`, 'Please answer this question.']] : [],
     ),
   ),
+  ...(job.no_go && !draft.accept_no_go ? { accept_no_go: 'Please confirm this, or do not apply.' } : {}),
 });
 
 /** Letter, rate, resume and answers; what is typed is kept in this browser until it is sent. */
@@ -118,6 +121,13 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
         onChoose={setChosen}
         {...(form.errors.resume_id ? { error: String(form.errors.resume_id) } : {})}
       />
+      {(job.no_go || form.errors.accept_no_go !== undefined) && (
+        <Checkbox
+          label={`${job.company.name} may see my profile`}
+          description={noGoWarning}
+          {...form.getInputProps('accept_no_go', { type: 'checkbox' })}
+        />
+      )}
       {refusal !== undefined && (
         <Alert color="red" role="alert">
           {refusal}

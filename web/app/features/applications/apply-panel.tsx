@@ -11,6 +11,7 @@ import { Bar } from '../../ui/skeletons.tsx';
 import { ownProfile } from './applications.data.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import styles from './apply-panel.module.css';
+import { noGoWarning } from './no-go-warning.ts';
 import { OwnApplication } from './own-application.tsx';
 
 /** What a fractional can do about a job: apply, see how the application stands, or what is missing before. */
@@ -45,6 +46,7 @@ const ApplyWhenVerified = ({ job }: { job: Job }) => {
       {({ status }) =>
         status === null || status === 'verified' ? (
           <>
+            {job.no_go && <p className={styles.warning}>{noGoWarning}</p>}
             <Button fullWidth onClick={() => setOpened(true)}>
               Apply
             </Button>
