@@ -10,9 +10,19 @@ test('a company without a plan is offered one, loses nothing and keeps a draft',
   await signInTo(page, (await aNewCompany()).email, form);
   await page.getByRole('button', { name: 'Publish job' }).click();
   await expect(page.getByText(/fields need your attention/)).toBeVisible();
+  const needed = page.getByText('Still needed to go live:').locator('+ ul');
+  await expect(needed).toContainText('Why now');
   await axe(page);
 
-  await fillInJob(page, `Fractional CFO ${stamp}`);
+  await fillInJob(page, `Fractional CFO ${stamp}`, { start: 'On a day' });
+  await expect(needed).toHaveText('Start');
+  // What is open stays open in a draft.
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.waitForURL('**/manage-jobs?status=draft');
+  await page.getByRole('link', { name: `Fractional CFO ${stamp}` }).click();
+  await expect(page.getByRole('combobox', { name: 'Why now' })).toHaveValue('Growth');
+  await expect(needed).toHaveText('Start');
+  await page.getByText('To be agreed', { exact: true }).click();
   await expect(page.getByText('Ready to go live.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish job' }).click();
   const dialog = page.getByRole('dialog');

@@ -29,6 +29,9 @@ export const WhyNow = z.enum([
 export type WhyNow = z.infer<typeof WhyNow>;
 export const Equity = z.enum(['none', 'possible', 'range']);
 export type Equity = z.infer<typeof Equity>;
+/** What has a default, and is asked of whoever writes a job in the site: a draft may leave it open. */
+export const Undecided = z.enum(['why_now', 'start_date']);
+export type Undecided = z.infer<typeof Undecided>;
 const hours = z.int().min(limits.jobHours.least).max(limits.jobHours.most);
 
 const jobFields = {
@@ -65,6 +68,8 @@ const jobFields = {
   time_zone_overlap: line(120),
   screening_questions: z.array(line(300, 1)).max(limits.jobScreeningQuestions),
   intake_cap: z.int().min(1).max(1_000),
+  /** Left open for now; nothing may be once the job goes live. A field that is sent is decided. */
+  undecided: z.array(Undecided).max(2),
 };
 
 /** Every field of a job, each optional: a draft may lack any but its title. */

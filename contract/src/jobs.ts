@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
-import { JobForm, JobUpdate, WhyNow } from './job-form.ts';
+import { JobForm, JobUpdate, Undecided, WhyNow } from './job-form.ts';
 import { JobTerms } from './job-terms.ts';
 import { Currency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
@@ -100,6 +100,8 @@ export const Job = JobCard.extend({
   sub_category_titles: z.array(z.string()),
   equity_range: z.string(),
   why_now: WhyNow,
+  /** Of a draft; empty for a job that is live. */
+  undecided: z.array(Undecided),
   outcomes: z.array(z.string()),
   stage: CompanyStage.nullable(),
   headcount: Headcount.nullable(),

@@ -7,13 +7,14 @@ const choose = async (page: Page, label: string, option: string) => {
 };
 
 /** Fills in all that a job needs to go live. */
-export const fillInJob = async (page: Page, title: string) => {
+export const fillInJob = async (page: Page, title: string, { start = 'To be agreed' } = {}) => {
   await page.getByLabel('Title', { exact: true }).fill(title);
   await choose(page, 'Executive type', 'CFO');
   await choose(page, 'Industry', 'E-commerce');
   const skills = page.getByRole('combobox', { name: 'Skills' });
   await skills.fill('Cash flow forecasting');
   await skills.press('Enter');
+  await choose(page, 'Why now', 'Growth');
   await page.getByLabel('Outcome 1').fill('A forecast that the owners trust');
   await page
     .getByRole('textbox', { name: 'Description' })
@@ -25,6 +26,7 @@ export const fillInJob = async (page: Page, title: string) => {
   await page.getByLabel('From', { exact: true }).fill('150');
   await page.getByLabel('To', { exact: true }).last().fill('220');
   await expect(page.getByText(/About \$3,250–9,530 a month/)).toBeVisible();
+  await page.getByText(start, { exact: true }).click();
   await page.getByText('Remote', { exact: true }).click();
   await choose(page, 'Location', 'Europe');
   await choose(page, 'Business type', 'B2B');

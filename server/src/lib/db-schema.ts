@@ -9,7 +9,7 @@ import type { EnquiryKind } from '../../../contract/src/enquiries.ts';
 import type { ApprovalStatus, CaseStudy, Certificate, Language } from '../../../contract/src/fractionals.ts';
 import type { InterviewStatus } from '../../../contract/src/interviews.ts';
 import type { InvitationDecline } from '../../../contract/src/invitations.ts';
-import type { Equity, WhyNow } from '../../../contract/src/job-form.ts';
+import type { Equity, Undecided, WhyNow } from '../../../contract/src/job-form.ts';
 import type { JobStatus, MatchReason } from '../../../contract/src/jobs.ts';
 import type { Currency } from '../../../contract/src/money.ts';
 import type { NotificationKind } from '../../../contract/src/notification-kinds.ts';
@@ -96,6 +96,7 @@ export interface Schema
             engagement: Generated<values.Engagement>;
             equity: Generated<Equity>;
             why_now: Generated<WhyNow>;
+            undecided: Generated<Undecided[]>;
             status: Generated<JobStatus>;
             source: Generated<'company' | 'admin' | 'scraped'>;
           }

@@ -450,6 +450,7 @@ interface Jobs {
   term_months: number | null;
   time_zone_overlap: Generated<string>;
   title: string;
+  undecided: Generated<string[]>;
   updated_at: Generated<string>;
   why_now: Generated<string>;
   workplace: string | null;

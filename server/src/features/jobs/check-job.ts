@@ -15,6 +15,7 @@ export type JobToCheck = Pick<
   | 'budget_max_minor'
   | 'sub_categories'
   | 'apply_by'
+  | 'undecided'
 >;
 
 export const emptyJob: JobToCheck = {
@@ -34,6 +35,7 @@ export const emptyJob: JobToCheck = {
   currency: 'USD',
   sub_categories: [],
   apply_by: null,
+  undecided: [],
 };
 
 const SUMMARY_CHARACTERS = 240;
@@ -81,6 +83,7 @@ export const missingOf = (
   const fields: Record<string, string> = {};
   for (const field of required) if (isMissing(job[columnOf(field)])) fields[field] = 'This is required.';
   const text = JobDescriptionText.safeParse(plainTextOf(job.description));
+  for (const field of job.undecided) fields[field] = 'This is required.';
   if (!text.success && !fields.description)
     fields.description = text.error.issues[0]?.message ?? 'Not valid.';
   return fields;

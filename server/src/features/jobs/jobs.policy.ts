@@ -35,6 +35,7 @@ export const toJob = (
   sub_categories: row.sub_categories,
   equity_range: row.equity_range,
   why_now: row.why_now,
+  undecided: row.undecided,
   outcomes: row.outcomes,
   stage: row.stage,
   headcount: row.headcount,

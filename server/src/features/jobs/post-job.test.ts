@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobRequired } from '../../../../contract/src/job-form.ts';
-import { jobChangeStatus, jobCreate } from '../../../../contract/src/jobs.ts';
+import { jobChangeStatus, jobCreate, jobUpdate } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
@@ -34,6 +34,33 @@ const row = (id: string) =>
   test.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const jobsOf = (company: Company) =>
   test.db.selectFrom('jobs').select(['id', 'status']).where('company_id', '=', company.companyId).execute();
+
+describe('what a draft leaves open', () => {
+  it('stands in the way of going live until it is sent; who does not name it keeps the defaults', async () => {
+    const company = await withPlan();
+    const call = test.as(company.token);
+    expect(await refusal(post(company, { undecided: ['why_now'] }))).toMatchObject({
+      status: 400,
+      code: 'job_incomplete',
+      fields: { why_now: 'This is required.' },
+    });
+    const draft = await post(company, { status: 'draft', undecided: ['why_now', 'start_date'] });
+    expect(draft).toMatchObject({ why_now: 'other', start_date: null, undecided: ['why_now', 'start_date'] });
+    const publish = () => call(jobChangeStatus, { body: { job_id: draft.id, status: 'active' } });
+    expect((await refusal(publish())).fields).toEqual({
+      why_now: 'This is required.',
+      start_date: 'This is required.',
+    });
+    const change = (body: object) => call(jobUpdate, { params: { id: draft.id }, body });
+    expect(await change({ title: 'Fractional CFO, again' })).toMatchObject({ undecided: draft.undecided });
+    expect(await change({ why_now: 'growth' })).toMatchObject({ undecided: ['start_date'] });
+    // To be agreed is an answer.
+    expect(await change({ start_date: null })).toMatchObject({ undecided: [] });
+    expect(await publish()).toMatchObject({ status: 'active', why_now: 'growth', start_date: null });
+    expect(await refusal(change({ undecided: ['start_date'] }))).toMatchObject({ code: 'job_incomplete' });
+    expect(await post(company)).toMatchObject({ status: 'active', why_now: 'other', undecided: [] });
+  });
+});
 
 describe('posting', () => {
   it('makes a live job: promoted, 30 days, text made safe, money in minor units', async () => {

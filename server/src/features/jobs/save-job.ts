@@ -40,8 +40,10 @@ const wrongCategories = async (db: Db, { main_category, sub_categories }: JobToC
 
 /** The sent fields as columns, once the job that comes of them over `before` breaks no rule. */
 export const checkedColumns = async (db: Db, before: JobToCheck, fields: JobUpdate, now: Date) => {
+  const undecided = (fields.undecided ?? before.undecided).filter((field) => fields[field] === undefined);
   const columns = toColumns({
     ...fields,
+    undecided: String(undecided) === String(before.undecided) ? undefined : undecided,
     ...(fields.skills ? { skills: await spellSkills(db, fields.skills) } : {}),
   });
   const after = { ...before, ...columns } as JobToCheck;

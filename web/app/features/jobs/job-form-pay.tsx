@@ -1,5 +1,6 @@
 import { Button, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
+import { useState } from 'react';
 import { Equity } from '../../../../contract/src/job-form.ts';
 import { currencySymbols, labels } from '../../../../contract/src/labels.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -51,13 +52,7 @@ export const JobFormPay = ({ form }: Props) => (
       )}
     </div>
     <div className={styles.pair}>
-      <DateInput
-        label="Start"
-        placeholder="To be agreed"
-        clearable
-        minDate={new Date().toISOString().slice(0, 10)}
-        {...form.getInputProps('start_date')}
-      />
+      <Start form={form} />
       <Select
         label="Term"
         data={terms}
@@ -69,6 +64,43 @@ export const JobFormPay = ({ form }: Props) => (
     </div>
   </>
 );
+
+const starts = [
+  { value: 'agreed', label: 'To be agreed' },
+  { value: 'day', label: 'On a day' },
+];
+
+const Start = ({ form }: Props) => {
+  const { start_date } = form.values;
+  const [onDay, setOnDay] = useState(Boolean(start_date));
+  const choose = (start: string) => {
+    setOnDay(start === 'day');
+    form.setFieldValue('start_date', start === 'day' ? '' : null);
+  };
+  return (
+    <fieldset className={styles.list}>
+      <legend>Start</legend>
+      <SegmentedControl
+        aria-label="Start"
+        data={starts}
+        value={onDay ? 'day' : start_date === null ? 'agreed' : ''}
+        onChange={choose}
+        fullWidth
+      />
+      {onDay && (
+        <DateInput
+          aria-label="Day of the start"
+          placeholder="Choose a day"
+          minDate={new Date().toISOString().slice(0, 10)}
+          {...form.getInputProps('start_date')}
+          value={start_date || null}
+          onChange={(day) => form.setFieldValue('start_date', day ?? '')}
+        />
+      )}
+      {!onDay && form.errors.start_date && <p className={styles.error}>Choose when it starts.</p>}
+    </fieldset>
+  );
+};
 
 const Hours = ({ form }: Props) => (
   <div>

@@ -10,6 +10,7 @@ const nobody = '00000000-0000-7000-8000-000000000000';
 
 const cardOf = (values: JobValues, { id, owner_id, name, logo }: PreviewCompany): JobCardFacts => ({
   ...fieldsOf(values),
+  start_date: values.start_date || null,
   id: nobody,
   company: { id, owner_id, name, logo },
   title: values.title || 'Your title',

@@ -1,8 +1,8 @@
-import { type JobForm, JobUpdate, jobRequired } from '../../../../contract/src/job-form.ts';
+import { type JobForm, JobUpdate, jobRequired, type Undecided } from '../../../../contract/src/job-form.ts';
 import type { Job } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 
-type Fields = Required<Omit<JobForm, 'status' | 'company_id' | 'sub_category'>>;
+type Fields = Required<Omit<JobForm, 'status' | 'company_id' | 'sub_category' | 'undecided'>>;
 type Numbers = 'hours_per_week_min' | 'hours_per_week_max' | 'budget_min' | 'budget_max';
 type Choices =
   | 'fractional_type'
@@ -10,9 +10,13 @@ type Choices =
   | 'location'
   | 'workplace'
   | 'client_type_expertise'
-  | 'rate_period';
+  | 'rate_period'
+  | 'why_now';
 
-/** A job as its form holds it: a choice that is open is null, a number that is not typed yet is an empty text. */
+/**
+ * A job as its form holds it: a choice that is open is null, a number that is not typed yet is an empty text. So is a
+ * start that is open: null says that it is to be agreed.
+ */
 export type JobValues = Omit<Fields, Numbers | Choices | 'intake_cap'> & {
   [K in Numbers | 'intake_cap']: number | '';
 } & { [K in Choices]: Fields[K] | null };
@@ -37,10 +41,10 @@ export const emptyValues: JobValues = {
   currency: 'USD',
   equity: 'none',
   equity_range: '',
-  start_date: null,
+  start_date: '',
   apply_by: null,
   engagement: 'fractional',
-  why_now: 'other',
+  why_now: null,
   outcomes: [''],
   reply_promise_days: 5,
   stage: null,
@@ -58,16 +62,29 @@ export const valuesOf = (job: Job): JobValues => {
   const values = Object.fromEntries(
     names.map((name) => [name, given[name] ?? emptyValues[name]]),
   ) as unknown as JobValues;
-  return { ...values, outcomes: job.outcomes.length > 0 ? job.outcomes : [''] };
+  return {
+    ...values,
+    outcomes: job.outcomes.length > 0 ? job.outcomes : [''],
+    why_now: job.undecided.includes('why_now') ? null : job.why_now,
+    start_date: job.undecided.includes('start_date') ? '' : job.start_date,
+  };
 };
 
 const isFilled = (text: string) => text.trim() !== '';
 const orNull = (number: number | '') => (number === '' ? null : number);
 
-/** The fields as a change of a stored job sends them: what was emptied is cleared. */
-export const fieldsOf = ({ intake_cap, ...values }: JobValues) =>
+const undecidedOf = ({ why_now, start_date }: JobValues): Undecided[] => [
+  ...(why_now === null ? (['why_now'] as const) : []),
+  ...(start_date === '' ? (['start_date'] as const) : []),
+];
+
+/** The fields as a change of a stored job sends them: what was emptied is cleared, what is open is named. */
+export const fieldsOf = ({ intake_cap, why_now, start_date, ...values }: JobValues) =>
   ({
     ...values,
+    ...(why_now === null ? {} : { why_now }),
+    ...(start_date === '' ? {} : { start_date }),
+    undecided: undecidedOf({ intake_cap, why_now, start_date, ...values }),
     hours_per_week_min: orNull(values.hours_per_week_min),
     hours_per_week_max: orNull(values.hours_per_week_max),
     budget_min: orNull(values.budget_min),
@@ -100,6 +117,7 @@ export const summaryOf = (html: string) => textOf(html).slice(0, 240);
 
 export const fieldLabels: Partial<Record<string, string>> = {
   title: 'Title',
+  why_now: 'Why now',
   description: 'Description',
   fractional_type: 'Executive type',
   main_category: 'Industry',
@@ -114,6 +132,7 @@ export const fieldLabels: Partial<Record<string, string>> = {
   budget_min: 'Pay from',
   budget_max: 'Pay to',
   outcomes: 'Outcomes by day 90',
+  start_date: 'Start',
   apply_by: 'Apply by',
 };
 
@@ -125,6 +144,7 @@ export const problemsOf = (values: JobValues, live: boolean): Record<string, str
   if (live) {
     const given: Record<string, unknown> = newFieldsOf(values);
     for (const name of jobRequired) if (given[name] === undefined) problems[name] ??= 'This is required.';
+    for (const name of fields.undecided) problems[name] = 'This is required.';
     if (fields.outcomes.length === 0) problems.outcomes = 'Name at least one outcome.';
     if (
       isFilled(values.description) &&

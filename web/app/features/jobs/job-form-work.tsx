@@ -21,6 +21,7 @@ export const JobFormWork = ({ form }: { form: JobFormState }) => {
     <>
       <Select
         label="Why now"
+        placeholder="Choose one"
         data={WhyNow.options.map((value) => ({ value, label: whyNowLabels[value] }))}
         allowDeselect={false}
         {...form.getInputProps('why_now')}
