@@ -68,7 +68,8 @@ test('every live job is told as a JobPosting, where its country is known', async
     const { status, things } = await readHead(site(), publicJobPath(job));
     expect(status).toBe(200);
     const posting = things.find((thing) => thing['@type'] === 'JobPosting');
-    const somewhere = job.workplace === 'remote' || /USA|Canada|Australia/.test(job.location ?? '');
+    const country = job.country ?? /USA|Canada|Australia/.exec(job.location ?? '')?.[0];
+    const somewhere = job.workplace === 'remote' || country !== undefined;
     expect(posting !== undefined, job.title).toBe(somewhere && job.source !== 'scraped');
     if (posting) expect(faultsOf(posting)).toEqual([]);
   }

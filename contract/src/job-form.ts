@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Country } from './countries.ts';
 import { limits } from './limits.ts';
 import { Amount, Currency } from './money.ts';
 import {
@@ -44,6 +45,8 @@ const jobFields = {
   sub_categories: z.array(Id).max(limits.subCategories),
   skills: z.array(line(60, 1)).min(limits.jobSkills.least).max(limits.jobSkills.most),
   location: Location,
+  /** One of those of the location. Search engines list a job at a place by it. */
+  country: Country.nullable(),
   city: line(80),
   workplace: Workplace,
   client_type_expertise: BusinessType,

@@ -6,6 +6,8 @@ import { BusinessType, Engagement, Location, RatePeriod, Workplace } from './val
 /** Where, how much and for what one works, as cards and feeds say it; sums in whole units of the currency. */
 export const JobTerms = z.object({
   location: Location.nullable(),
+  /** ISO 3166-1; null where it is not said, or the location is one. */
+  country: z.string().nullable(),
   city: z.string(),
   workplace: Workplace.nullable(),
   client_type_expertise: BusinessType.nullable(),

@@ -17,6 +17,7 @@ export const sampleJob = (changes: Partial<JobCard> = {}): JobCard => ({
   sub_category: null,
   skills: ['Fundraising', 'Budgeting'],
   location: 'USA',
+  country: null,
   city: 'Austin',
   workplace: 'hybrid',
   client_type_expertise: 'B2B',

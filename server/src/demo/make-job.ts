@@ -120,6 +120,7 @@ export const makeJob = (world: World, company: DemoCompany, role: Role, stand: S
       sub_categories: company.subCategories,
       skill_titles: random.some(role.skills, random.whole(3, 6)),
       location: place.location,
+      country: place.country,
       city: place.city,
       workplace,
       client_type_expertise: row.client_type_expertise ?? null,

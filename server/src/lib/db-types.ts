@@ -410,6 +410,7 @@ interface Jobs {
   city: Generated<string>;
   client_type_expertise: string | null;
   company_id: string | null;
+  country: string | null;
   created_at: Generated<string>;
   currency: Generated<string>;
   description: Generated<string>;

@@ -4,11 +4,27 @@ import type { Location } from '../../../../contract/src/values.ts';
 export interface Place {
   location: Location;
   city: string;
+  /** Where the location is more than one. */
+  country: string | null;
   currency: Currency;
   /** What an hour costs here beside the United States, in the currency of the place. */
   level: number;
   zone: string;
 }
+
+const countries: Record<string, string> = {
+  Amsterdam: 'NL',
+  Berlin: 'DE',
+  Lyon: 'FR',
+  Copenhagen: 'DK',
+  Lisbon: 'PT',
+  Singapore: 'SG',
+  Bengaluru: 'IN',
+  'Kuala Lumpur': 'MY',
+  'São Paulo': 'BR',
+  Santiago: 'CL',
+  Bogotá: 'CO',
+};
 
 const places = (
   location: Location,
@@ -16,7 +32,15 @@ const places = (
   level: number,
   zone: string,
   cities: string,
-): Place[] => cities.split(', ').map((city) => ({ location, city, currency, level, zone }));
+): Place[] =>
+  cities.split(', ').map((city) => ({
+    location,
+    city,
+    country: countries[city] ?? (zone === 'London' ? 'GB' : null),
+    currency,
+    level,
+    zone,
+  }));
 
 const american = [
   ...places('USA', 'USD', 1, 'US Eastern', 'New York, Boston, Atlanta, Raleigh, Philadelphia'),

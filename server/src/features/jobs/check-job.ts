@@ -1,7 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
+import { countriesOf } from '../../../../contract/src/countries.ts';
 import { JobDescriptionText, type JobUpdate, jobRequired } from '../../../../contract/src/job-form.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
+import type { Location } from '../../../../contract/src/values.ts';
 import type { Schema } from '../../lib/db-schema.ts';
 import { plainTextOf, sanitizeRichText } from '../../lib/rich-text.ts';
 
@@ -16,6 +18,7 @@ export type JobToCheck = Pick<
   | 'sub_categories'
   | 'apply_by'
   | 'undecided'
+  | 'country'
 >;
 
 export const emptyJob: JobToCheck = {
@@ -36,6 +39,7 @@ export const emptyJob: JobToCheck = {
   sub_categories: [],
   apply_by: null,
   undecided: [],
+  country: null,
 };
 
 const SUMMARY_CHARACTERS = 240;
@@ -100,6 +104,10 @@ export const applyByProblem = (applyBy: string | null, now: Date): string | unde
   return undefined;
 };
 
+/** Whether the country is of the location, where both are named. */
+export const isIn = (country: string | null, location: Location | null): boolean =>
+  country === null || location === null || countriesOf[location].includes(country);
+
 /** What no job may have, draft or live, by field. */
 export const wrongOf = (job: JobToCheck): Record<string, string> => {
   const fields: Record<string, string> = {};
@@ -113,6 +121,7 @@ export const wrongOf = (job: JobToCheck): Record<string, string> => {
   if (from !== null && to !== null && to < from) fields.budget_max = 'Not below the lowest budget.';
   if (from !== null && to !== null && to > from * limits.jobBudgetRatio)
     fields.budget_max = `At most ${limits.jobBudgetRatio} times the lowest budget.`;
+  if (!isIn(job.country, job.location)) fields.country = `Not a country of ${job.location}.`;
   if (job.sub_categories.length > limits.subCategories)
     fields.sub_categories = `At most ${limits.subCategories}.`;
   return fields;

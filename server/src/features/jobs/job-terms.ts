@@ -6,6 +6,7 @@ import type { Schema } from '../../lib/db-schema.ts';
 /** What a job offers and asks for, out of its row. */
 export const jobTerms = (row: Selectable<Schema['jobs']>): JobTerms => ({
   location: row.location,
+  country: row.country,
   city: row.city,
   workplace: row.workplace,
   client_type_expertise: row.client_type_expertise,

@@ -35,6 +35,21 @@ const row = (id: string) =>
 const jobsOf = (company: Company) =>
   test.db.selectFrom('jobs').select(['id', 'status']).where('company_id', '=', company.companyId).execute();
 
+describe('the country', () => {
+  it('is one of the location, and goes with it', async () => {
+    const company = await withPlan();
+    const wrong = await refusal(post(company, { location: 'Europe', country: 'BR' }));
+    expect([wrong.status, Object.keys(wrong.fields)]).toEqual([400, ['country']]);
+    expect((await refusal(post(company, { country: 'XX' }))).fields).toHaveProperty('country');
+    const job = await post(company, { location: 'Europe', country: 'PT', city: 'Porto' });
+    expect(job).toMatchObject({ location: 'Europe', country: 'PT' });
+    const change = (body: object) => test.as(company.token)(jobUpdate, { params: { id: job.id }, body });
+    expect(await change({ city: 'Lisbon' })).toMatchObject({ country: 'PT' });
+    expect(await change({ location: 'Asia' })).toMatchObject({ location: 'Asia', country: null });
+    expect(await change({ location: 'South America', country: 'CL' })).toMatchObject({ country: 'CL' });
+  });
+});
+
 describe('what a draft leaves open', () => {
   it('stands in the way of going live until it is sent; who does not name it keeps the defaults', async () => {
     const company = await withPlan();

@@ -8,6 +8,7 @@ import { jobsAllowed, jobsPromoted } from '../billing/billing.public.ts';
 import {
   applyByProblem,
   importedRequired,
+  isIn,
   type JobToCheck,
   missingOf,
   toColumns,
@@ -41,8 +42,11 @@ const wrongCategories = async (db: Db, { main_category, sub_categories }: JobToC
 /** The sent fields as columns, once the job that comes of them over `before` breaks no rule. */
 export const checkedColumns = async (db: Db, before: JobToCheck, fields: JobUpdate, now: Date) => {
   const undecided = (fields.undecided ?? before.undecided).filter((field) => fields[field] === undefined);
+  const { location = before.location, country = before.country } = fields;
   const columns = toColumns({
     ...fields,
+    // Another location leaves the country behind, where it is not named with it.
+    ...(fields.country === undefined && !isIn(country, location) ? { country: null } : {}),
     undecided: String(undecided) === String(before.undecided) ? undefined : undecided,
     ...(fields.skills ? { skills: await spellSkills(db, fields.skills) } : {}),
   });

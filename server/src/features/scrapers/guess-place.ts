@@ -1,12 +1,13 @@
+import { countriesOf } from '../../../../contract/src/countries.ts';
 import type { Location, Workplace } from '../../../../contract/src/values.ts';
 import { type Guess, unknown } from './guess-function.ts';
-import { continents, majorCities, provinces, states } from './place-names.ts';
+import { majorCities, provinces, states } from './place-names.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 const byCode = new Map(
-  Object.entries(continents).flatMap(([location, codes]) =>
-    codes.split(' ').map((code) => [code, location as Location] as const),
+  Object.entries(countriesOf).flatMap(([location, codes]) =>
+    codes.map((code) => [code, location as Location] as const),
   ),
 );
 const byName = new Map<string, Location>([

@@ -1,4 +1,5 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { countriesOf } from '../../../../contract/src/countries.ts';
 import { labels } from '../../../../contract/src/labels.ts';
 import {
   BusinessType,
@@ -9,6 +10,28 @@ import {
 } from '../../../../contract/src/values.ts';
 import styles from './job-form.module.css';
 import type { JobFormState } from './job-form.tsx';
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Asked where the location has many, and people come to a place. */
+const Country = ({ form }: { form: JobFormState }) => {
+  const { location, workplace } = form.values;
+  const codes = location === null ? [] : countriesOf[location];
+  if (workplace === 'remote' || codes.length <= 2) return null;
+  const options = codes.map((value) => ({ value, label: names.of(value) ?? value }));
+  return (
+    <Select
+      label="Country"
+      description="Search engines list the job by it."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder="Choose one"
+      data={options.sort((a, b) => a.label.localeCompare(b.label))}
+      searchable
+      clearable
+      {...form.getInputProps('country')}
+    />
+  );
+};
 
 /** Workplace and location, and what kind of company it is. */
 export const JobFormPlace = ({ form }: { form: JobFormState }) => (
@@ -30,7 +53,9 @@ export const JobFormPlace = ({ form }: { form: JobFormState }) => (
         placeholder="Choose one"
         data={Location.options}
         {...form.getInputProps('location')}
+        onChange={(location) => form.setValues({ location: location as Location | null, country: null })}
       />
+      <Country form={form} />
       <TextInput label="City" placeholder="If it matters" {...form.getInputProps('city')} />
     </div>
     <TextInput

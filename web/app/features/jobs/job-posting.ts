@@ -30,11 +30,11 @@ const placeOf = (city: string, country: string): Place => ({
 });
 
 /** From home, by where one may live; at a place, by its country. Neither known: there is nothing to say. */
-const where = ({ workplace, location, city }: Job): Partial<JobPosting> | undefined => {
+const where = ({ workplace, location, city, country: named }: Job): Partial<JobPosting> | undefined => {
   if (location === null) return undefined;
   if (workplace === 'remote')
     return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: applicants(location) };
-  const country = countries[location];
+  const country = named ?? countries[location];
   return country === undefined ? undefined : { jobLocation: placeOf(city, country) };
 };
 
