@@ -138,6 +138,31 @@ test('a fractional withdraws, and the company sees it', async ({ browser }) => {
   await axe(owner);
 });
 
+test('a job that is filled asks first, and ends what is open', async ({ browser }) => {
+  const title = `CFO that is found ${Date.now()}`;
+  const { id, owner: company } = await aJob(title);
+  const { email: fractional, call } = await aVerifiedFractional();
+  await call(jobApply, { body: { job_id: id, cover_letter: letter } });
+  const owner = await signedIn(browser, company, `/account/company/manage-jobs?job=${id}`);
+  const ask = async () => {
+    await owner.getByRole('button', { name: `More for ${title}` }).click();
+    await owner.getByRole('menuitem', { name: 'Mark as filled' }).click();
+  };
+  const dialog = owner.getByRole('dialog', { name: `Mark ‘${title}’ as filled?` });
+  await ask();
+  await expect(dialog).toContainText('1 open application ends as ‘Closed by company’');
+  await axe(owner);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(owner.getByRole('region', { name: 'Sent and seen' }).getByRole('article')).toHaveCount(1);
+  await ask();
+  await dialog.getByRole('button', { name: 'Mark as filled' }).click();
+  const ended = owner.getByRole('region', { name: 'Not selected' }).getByRole('article');
+  await expect(ended).toContainText('Closed by company');
+  const person = await signedIn(browser, fractional, jobPage(id));
+  await expect(person.getByText('Closed by company').first()).toBeVisible();
+  await latestMail(fractional, ({ subject }) => subject === `The job was closed: ${title}`);
+});
+
 test('a company declines with a reason and thinks again, and the fractional knows of neither', async ({
   browser,
 }) => {

@@ -21,6 +21,7 @@ import {
 
 export const JobStatus = z.enum(['draft', 'active', 'paused', 'closed', 'filled']);
 export type JobStatus = z.infer<typeof JobStatus>;
+export const overStatuses = ['closed', 'filled'] as const satisfies readonly JobStatus[];
 
 export const MatchReason = z.object({
   factor: z.string(),
@@ -108,6 +109,8 @@ export const Job = JobCard.extend({
   time_zone_overlap: z.string(),
   screening_questions: z.array(z.string()),
   intake_cap: z.int(),
+  /** For the owner and admins, else null: how many wait for a next step, and would end with the job. */
+  open_applications: z.int().nullable(),
   /** Imported, and its company may take it over by an address of its own domain. */
   claimable: z.boolean(),
   /** For a fractional: one named its company as one that must not see one. Else null. */
@@ -209,10 +212,14 @@ export const jobMoves: Record<JobStatus, readonly JobStatus[]> = {
   filled: ['active'],
 };
 
+/** Whether a job in this status has ended, and every open application with it; one that is paused keeps them. */
+export const isOver = (status: JobStatus): boolean => overStatuses.some((over) => over === status);
+
 export const jobChangeStatus = endpoint({
   method: 'POST',
   path: '/employer/change_status',
-  summary: 'Moves a job between draft, active, paused, closed and filled',
+  summary:
+    'Moves a job between draft, active, paused, closed and filled; the last two end its open applications',
   access: ['company', 'admin'],
   body: z.object({ job_id: Id, status: JobStatus }),
   response: Job,

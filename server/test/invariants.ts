@@ -16,6 +16,10 @@ const wrongRows = {
   'applications whose last step is another than their state': sql`
     select id from applications where status <> (
       select status from application_history where application_id = applications.id order by id desc limit 1)`,
+  'applications that wait for a next step in a job that is over': sql`
+    select applications.id from applications join jobs on jobs.id = applications.job_id
+    where jobs.status in ('closed', 'filled') and applications.declining_until is null
+      and applications.status in ('submitted', 'viewed', 'shortlisted', 'interview', 'offer')`,
   'applications that took no credit, or more than one': sql`
     select a.id from applications a
     left join credits on credits.kind = 'application' and credits.subject_id = a.id::text

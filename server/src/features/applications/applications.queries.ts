@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type ApplicationStatus, openStatuses } from '../../../../contract/src/applications.ts';
+import { overStatuses } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
@@ -96,7 +97,7 @@ export const findOwnStep = (db: Db, actor: Actor, id: string, { lock = false } =
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .select(['applications.id', 'applications.job_id', 'applications.status', 'applications.viewed_at'])
-    .select(['applications.answered_at', 'applications.declining_until'])
+    .select(['applications.answered_at', 'applications.declining_until', 'jobs.status as job_status'])
     .where('applications.id', '=', id)
     .where(ownedBy(actor))
     .$if(lock, (query) => query.forUpdate('applications'))
@@ -222,6 +223,21 @@ export const listJobsWithUnanswered = async (db: Db): Promise<string[]> => {
     .select('job_id')
     .distinct()
     .where(isUnanswered)
+    .orderBy('job_id')
+    .execute();
+  return rows.map((row) => row.job_id);
+};
+
+/** Jobs that are over and have applications that wait for a next step nonetheless. */
+export const listJobsOverWithOpen = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select('job_id')
+    .distinct()
+    .where('applications.status', 'in', openStatuses)
+    .where('applications.declining_until', 'is', null)
+    .where('jobs.status', 'in', overStatuses)
     .orderBy('job_id')
     .execute();
   return rows.map((row) => row.job_id);

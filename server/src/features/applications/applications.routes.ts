@@ -9,6 +9,7 @@ import {
   jobApply,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
+import { isOver } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
@@ -29,6 +30,7 @@ import {
 import { apply } from './apply.ts';
 import { compareRoutes } from './compare.routes.ts';
 import { declineOthers, undoDecline } from './decline-application.ts';
+import { endApplications } from './end-applications.ts';
 import { declineNote, lockStep, markSeen, moveApplication } from './move-application.ts';
 import { countOverdue } from './reply-clock.queries.ts';
 
@@ -88,6 +90,8 @@ export const applicationRoutes = (app: App) => {
   serve(app, jobApplicationUndo, async ({ db, actor, body }) => {
     const step = await lockStep(db, actor, body.application_id);
     await undoDecline(db, step.id);
+    // Its job ended meanwhile: it has nothing left to stand in.
+    if (isOver(step.job_status)) await endApplications(db, step.job_id, 'closed');
     return getApplication(db, sessionSecret, actor, step.id);
   });
 

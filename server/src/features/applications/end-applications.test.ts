@@ -7,7 +7,7 @@ import {
   jobApply,
 } from '../../../../contract/src/applications.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
+import { aCompany, aFractional, aJob, anApplication, type Person } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { passUndo } from '../../../test/move-clock.ts';
 import { applicationOpensContact, closeApplicationsOf } from './applications.public.ts';
@@ -88,6 +88,18 @@ it('ends after 21 days what nobody answered, and only that', async () => {
   expect((await open(fractional)).history.map(({ status }) => status)).toEqual(['submitted', 'no_response']);
   expect((await open(otherFractional, answered.id)).status).toBe('viewed');
   expect(await unseenOf(job)).toBe(0);
+});
+
+it('ends what a job that was over before had left open', async () => {
+  const [over, live] = await Promise.all(
+    (['filled', 'active'] as const).map((status) => aJob(test, company.companyId, { status })),
+  );
+  const offered = (jobId = '') => anApplication(test, jobId, fractional.id, { status: 'offer' });
+  const [left, other] = [await offered(over), await offered(live)];
+  await endUnanswered.run(test.deps, {});
+  await endUnanswered.run(test.deps, {});
+  expect((await open(fractional, left)).history.map(({ status }) => status)).toEqual(['closed']);
+  expect((await open(fractional, other)).status).toBe('offer');
 });
 
 it('opens the contact details to the company that one applied to, until one withdraws', async () => {

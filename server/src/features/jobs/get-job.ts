@@ -2,9 +2,16 @@ import type { Job, JobCard } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
-import { findMatchProfile, getJobCards, listJobRows, toJobCard, type Viewer } from './job-cards.queries.ts';
+import {
+  findMatchProfile,
+  getJobCards,
+  listJobRows,
+  runsJob,
+  toJobCard,
+  type Viewer,
+} from './job-cards.queries.ts';
 import { seesJob, toJob } from './jobs.policy.ts';
-import { findOwnApplication, listCategories, listSimilar } from './jobs.queries.ts';
+import { countEnding, findOwnApplication, listCategories, listSimilar } from './jobs.queries.ts';
 import type { MatchProfile } from './match-score.ts';
 
 /** The cards of these ids, in their order; `profile` as it is known already. */
@@ -27,6 +34,7 @@ export const getJob = async (db: Db, viewer: Viewer, id: string): Promise<Job> =
   const titles = await listCategories(db, row.sub_categories);
   return toJob(row, card, viewer, {
     application: (viewer && card.applied && (await findOwnApplication(db, id, viewer.id))) || null,
+    open_applications: runsJob(viewer, row) ? await countEnding(db, id) : null,
     similar: await cardsInOrder(db, viewer, await listSimilar(db, row, limits.similarJobs), profile),
     sub_category_titles: row.sub_categories.flatMap(
       (part) => titles.find((one) => one.id === part)?.title ?? [],

@@ -27,7 +27,7 @@ export const toJob = (
   row: JobRow,
   card: JobCard,
   viewer: Viewer,
-  more: Pick<Job, 'application' | 'similar' | 'sub_category_titles'>,
+  more: Pick<Job, 'application' | 'open_applications' | 'similar' | 'sub_category_titles'>,
 ): Job => ({
   ...card,
   ...more,

@@ -16,6 +16,7 @@ export { jobWentLive } from './job-went-live.ts';
 export { countLiveJobs, getOwnJob, listSimilar } from './jobs.queries.ts';
 export { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
 export { replyRecord } from './reply-record.ts';
+export { moveJob } from './run-job.ts';
 export { employerDomain } from './shared-domains.ts';
 
 /** A job with its company's name and owner; `live` says whether it takes applications. */

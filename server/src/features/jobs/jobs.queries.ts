@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { openStatuses } from '../../../../contract/src/applications.ts';
 import type { JobStatus } from '../../../../contract/src/jobs.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
@@ -148,6 +149,17 @@ export const findOwnApplication = (db: Db, jobId: string, fractionalId: string) 
     .where('job_id', '=', jobId)
     .where('fractional_id', '=', fractionalId)
     .executeTakeFirst();
+
+const openApplications = (db: Db, jobId: string) =>
+  db
+    .selectFrom('applications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('job_id', '=', jobId)
+    .where('status', 'in', openStatuses);
+
+/** Applications that wait for a next step, and would end with the job: those being declined end by that. */
+export const countEnding = async (db: Db, jobId: string): Promise<number> =>
+  (await openApplications(db, jobId).where('declining_until', 'is', null).executeTakeFirstOrThrow()).count;
 
 /** Other live jobs of the same type, those of the same industry first. */
 export const listSimilar = async (

@@ -2,7 +2,6 @@ import {
   bookmarkCreate,
   bookmarkDelete,
   bookmarkedJobs,
-  jobChangeStatus,
   jobCreate,
   jobDetail,
   jobList,
@@ -13,49 +12,25 @@ import {
 } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
-import type { Actor } from '../../lib/authenticate.ts';
-import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { invalid, problem } from '../../lib/problem.ts';
-import { perThing, visitorSearch } from '../../lib/rate-limit.ts';
+import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { recordAudit } from '../audit/audit.public.ts';
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.queries.ts';
 import { emptyJob } from './check-job.ts';
 import { jobClaimRoutes } from './claims.routes.ts';
 import { cardsInOrder, getJob } from './get-job.ts';
 import { listJobRows } from './job-cards.queries.ts';
 import { jobWentLive } from './job-went-live.ts';
-import { isClaimed, mayMove, seesJob } from './jobs.policy.ts';
-import { countJobsByStatus, getOwnJob, insertJob, lockCompany, updateJob } from './jobs.queries.ts';
+import { seesJob } from './jobs.policy.ts';
+import { countJobsByStatus, insertJob, lockCompany, updateJob } from './jobs.queries.ts';
 import { listRecent, listRecommended } from './recommend-jobs.ts';
 import { renewByToken, renewJob } from './renew-job.ts';
+import { auditAdmin, getRunJob } from './run-job.ts';
 import { checkedColumns, movedExpiry, publication, requireComplete } from './save-job.ts';
 import { searchJobs } from './search-jobs.ts';
-
-/** Own jobs for a company, any for an admin. */
-const ownedBy = (actor: Actor) => (actor.type === 'admin' ? 'any' : actor.companyId);
-
-/** The job, for one who may run it. Throws `not_allowed_now` for a company that has not claimed it yet. */
-const getRunJob = async (db: Db, actor: Actor, id: string) => {
-  const job = await getOwnJob(db, ownedBy(actor), id);
-  if (!isClaimed(actor, job))
-    throw problem('not_allowed_now', 'This job was imported. Claim it, and it is yours to run.');
-  return job;
-};
-
-const auditAdmin = async (
-  db: Db,
-  actor: Actor,
-  action: string,
-  id: string,
-  change: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
-) => {
-  if (actor.type === 'admin')
-    await recordAudit(db, { actorId: actor.id, action, subjectType: 'job', subjectId: id, ...change });
-};
 
 export const jobRoutes = (app: App) => {
   jobClaimRoutes(app);
@@ -123,28 +98,6 @@ export const jobRoutes = (app: App) => {
       };
     },
     { limit: visitorSearch, mayLag: true },
-  );
-
-  serve(
-    app,
-    jobChangeStatus,
-    async ({ db, actor, body }) => {
-      const now = new Date();
-      const job = await getRunJob(db, actor, body.job_id);
-      if (!mayMove(job, body.status, now)) throw problem('not_allowed_now');
-      const change =
-        body.status === 'active'
-          ? await publication(db, actor, job.company_id, job, now)
-          : { status: body.status };
-      await updateJob(db, job.id, change);
-      if (body.status === 'active') await enqueue(db, jobWentLive, { job_id: job.id });
-      await auditAdmin(db, actor, 'job_status_changed', job.id, {
-        before: { status: job.status },
-        after: { status: body.status },
-      });
-      return getJob(db, actor, job.id);
-    },
-    { limit: { max: limits.jobMovesHour, minutes: 60, by: perThing('job_id') } },
   );
 
   serve(app, jobRenew, async ({ db, actor, body }) => {

@@ -1,14 +1,17 @@
 import { employerDelete } from '../../../../contract/src/companies.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
-import { jobDelete } from '../../../../contract/src/jobs.ts';
+import { isOver, jobChangeStatus, jobDelete } from '../../../../contract/src/jobs.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { accountDelete } from '../../../../contract/src/own-account.ts';
 import { teamRemove } from '../../../../contract/src/team.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
+import { perThing } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { clearRefreshCookie, getUser, requirePassword } from '../accounts/accounts.public.ts';
+import { closeApplicationsOf } from '../applications/applications.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { getOwnJob } from '../jobs/jobs.public.ts';
+import { getJob, getOwnJob, moveJob } from '../jobs/jobs.public.ts';
 import {
   eraseColleague,
   eraseCompanyAccount,
@@ -17,6 +20,17 @@ import {
 } from './erase-account.ts';
 
 export const removalRoutes = (app: App) => {
+  serve(
+    app,
+    jobChangeStatus,
+    async ({ db, actor, body: { job_id, status } }) => {
+      await moveJob(db, actor, job_id, status);
+      if (isOver(status)) await closeApplicationsOf(db, job_id);
+      return getJob(db, actor, job_id);
+    },
+    { limit: { max: limits.jobMovesHour, minutes: 60, by: perThing('job_id') } },
+  );
+
   serve(app, jobDelete, async ({ db, actor, params }) => {
     const admin = actor.type === 'admin';
     const job = await getOwnJob(db, admin ? 'any' : actor.companyId, params.id);

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { jobApplicants, jobApplication } from '../../../../contract/src/applications.ts';
 import { employerProfileOwn } from '../../../../contract/src/companies.ts';
 import {
   type Job,
@@ -61,13 +62,26 @@ export const useSaveJob = () => {
 };
 
 export const useMoveJob = () => {
+  const client = useQueryClient();
   const show = useShow();
   return useMutation({
     mutationFn: ({ id, status }: { id: string; status: JobStatus }) =>
       call(jobChangeStatus, { body: { job_id: id, status } }),
-    onSuccess: show,
+    onSuccess: (job) =>
+      Promise.all([
+        show(job),
+        // What was open ends with its job.
+        client.invalidateQueries({ queryKey: [jobApplicants.path] }),
+        client.invalidateQueries({ queryKey: [jobApplication.path] }),
+      ]),
   });
 };
+
+/** How many applications would end with a job, as it stands now. */
+export const useCountOpen = () =>
+  useMutation({
+    mutationFn: async (id: string) => (await call(jobDetail, { params: { id } })).open_applications ?? 0,
+  });
 
 export const useRenewJob = () => {
   const client = useQueryClient();

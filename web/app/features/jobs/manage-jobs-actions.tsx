@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { type JobCard, type JobStatus, jobMoves } from '../../../../contract/src/jobs.ts';
+import { isOver, type JobCard, type JobStatus, jobMoves } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { useDeleteJob, useMoveJob, useRenewJob } from './job-editor.data.ts';
+import { useCountOpen, useDeleteJob, useMoveJob, useRenewJob } from './job-editor.data.ts';
 import { accountJobPath } from './job-facts.ts';
 import styles from './manage-jobs.module.css';
 import { isRenewable } from './manage-jobs-state.tsx';
@@ -23,6 +23,19 @@ const labelOf = (job: JobCard, to: JobStatus) => {
   return job.status === 'draft' ? 'Publish' : 'Put live again';
 };
 
+/** What ending a job asks first, where somebody waits for a next step. */
+const endQuestion = ({ title, status }: JobCard, to: JobStatus, open: number) => ({
+  title: to === 'filled' ? `Mark ‘${title}’ as filled?` : `Close ‘${title}’?`,
+  text: [
+    open === 1
+      ? '1 open application ends as ‘Closed by company’, and the person is told.'
+      : `${open} open applications end as ‘Closed by company’, and each person is told.`,
+    'Putting the job live again does not bring them back.',
+    ...(status === 'active' ? ['To keep them and take no more, pause it instead.'] : []),
+  ].join(' '),
+  action: words[to].label,
+});
+
 interface Props {
   job: JobCard;
   editTo: string;
@@ -32,6 +45,7 @@ interface Props {
 /** What may be done with a job now: the likeliest step as a button, the rest in a menu. */
 export const ManageJobsActions = ({ job, editTo, onDeleted }: Props) => {
   const move = useMoveJob();
+  const countOpen = useCountOpen();
   const remove = useDeleteJob();
   const renew = useRenewJob();
   const renewable = isRenewable(job);
@@ -39,6 +53,11 @@ export const ManageJobsActions = ({ job, editTo, onDeleted }: Props) => {
   const goLive = moves.includes('active') || renewable;
   const go = (status: JobStatus) =>
     move.mutate({ id: job.id, status }, { onSuccess: () => successToast(words[status].done) });
+  const end = async (status: JobStatus) => {
+    const open = await countOpen.mutateAsync(job.id).catch(() => undefined);
+    if (open === undefined) return;
+    if (open === 0 || (await confirmDialog(endQuestion(job, status, open)))) go(status);
+  };
 
   const erase = async () => {
     const applied = (job.applications_count ?? 0) > 0;
@@ -97,7 +116,7 @@ export const ManageJobsActions = ({ job, editTo, onDeleted }: Props) => {
           {moves
             .filter((to) => to !== 'active')
             .map((to) => (
-              <Menu.Item key={to} onClick={() => go(to)}>
+              <Menu.Item key={to} onClick={() => (isOver(to) ? end(to) : go(to))}>
                 {labelOf(job, to)}
               </Menu.Item>
             ))}
