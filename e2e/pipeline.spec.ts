@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { jobApply } from '../contract/src/applications.ts';
 import { employeeProfileUpdate } from '../contract/src/fractionals.ts';
+import { jobUpdate } from '../contract/src/jobs.ts';
 import { callAs, signedIn } from './support/accounts.ts';
 import { aJob } from './support/hiring.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
@@ -136,6 +137,21 @@ test('a fractional withdraws, and the company sees it', async ({ browser }) => {
   const owner = await signedIn(browser, company, `/account/company/manage-jobs?job=${id}&view=list`);
   await expect(owner.getByRole('row').filter({ hasText: 'Withdrawn' })).toHaveCount(1);
   await axe(owner);
+});
+
+test('a job that takes no more applications for now says so instead of offering to apply', async ({
+  browser,
+}) => {
+  const { id, owner } = await aJob(`CFO that many want ${Date.now()}`);
+  const company = await callAs(owner);
+  await company(jobUpdate, { params: { id }, body: { intake_cap: 1 } });
+  const { call } = await aVerifiedFractional();
+  await call(jobApply, { body: { job_id: id, cover_letter: letter } });
+  const late = await aVerifiedFractional();
+  const person = await signedIn(browser, late.email, jobPage(id));
+  await expect(person.getByText('Not taking more applications for now.')).toBeVisible();
+  await expect(person.getByRole('button', { name: 'Apply', exact: true })).toBeHidden();
+  await axe(person);
 });
 
 test('a job that is filled asks first, and ends what is open', async ({ browser }) => {

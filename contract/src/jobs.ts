@@ -109,6 +109,8 @@ export const Job = JobCard.extend({
   time_zone_overlap: z.string(),
   screening_questions: z.array(z.string()),
   intake_cap: z.int(),
+  /** For a fractional who could apply otherwise: as many wait for a next step as `intake_cap` allows. */
+  full: z.boolean(),
   /** For the owner and admins, else null: how many wait for a next step, and would end with the job. */
   open_applications: z.int().nullable(),
   /** Imported, and its company may take it over by an address of its own domain. */

@@ -173,17 +173,6 @@ export const isNoGo = async (db: Db, fractionalId: string, companyId: string): P
     .where(sql<boolean>`names_company(no_go_companies, (select name from companies where id = ${companyId}))`)
     .executeTakeFirst()) !== undefined;
 
-/** Applications of a job that wait for a next step; the intake cap is about these. */
-export const countOpen = async (db: Db, jobId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('applications')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('job_id', '=', jobId)
-    .where('status', 'in', openStatuses)
-    .executeTakeFirstOrThrow();
-  return count;
-};
-
 export const countByStatus = async (db: Db, fractionalId: string): Promise<Record<string, number>> => {
   const rows = await db
     .selectFrom('applications')

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { employeeAppliedJobsList, jobApplication, jobApply } from '../../../../contract/src/applications.ts';
+import {
+  employeeAppliedJobsList,
+  jobApplication,
+  jobApplicationStatus,
+  jobApply,
+} from '../../../../contract/src/applications.ts';
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
+import { jobDetail } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
@@ -134,6 +140,33 @@ describe('job_apply refuses', () => {
     const outcomes = await Promise.allSettled(people.map((person) => applyAs(person, target)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await countersOf(target)).toEqual({ applicants_count: 2, new_applicants: 2 });
+  });
+
+  it('whoever finds the job full, invited or not, and the job says so until a place comes free', async () => {
+    const [first, second, invited] = [
+      await aFractional(test),
+      await aFractional(test),
+      await aFractional(test),
+    ];
+    const target = await job({ intake_cap: 1 });
+    await test.db
+      .insertInto('invitations')
+      .values({ job_id: target, fractional_id: invited.id, invited_by: company.id })
+      .execute();
+    const seenBy = async (person?: Person) => {
+      const seen = await test.as(person?.token)(jobDetail, { params: { id: target } });
+      return [seen.full, seen.can.apply];
+    };
+    expect(await seenBy(second)).toEqual([false, true]);
+    const { id } = await applyAs(first, target);
+    for (const person of [second, invited]) {
+      expect(await seenBy(person)).toEqual([true, false]);
+      expect(await refusal(applyAs(person, target))).toMatchObject({ code: 'job_closed' });
+    }
+    for (const other of [first, company, undefined]) expect(await seenBy(other)).toEqual([false, false]);
+    await test.as(first.token)(jobApplicationStatus, { body: { application_id: id, status: 'withdrawn' } });
+    expect(await seenBy(second)).toEqual([false, true]);
+    expect((await applyAs(second, target)).status).toBe('submitted');
   });
 });
 

@@ -9,16 +9,17 @@ import { isInvited } from '../invitations/invitations.public.ts';
 import {
   countApplicant,
   getJobForApplication,
+  isFull,
   type JobForApplication,
   matchScore,
 } from '../jobs/jobs.public.ts';
-import { countOpen, hasApplied, isNoGo, lockApplicant } from './applications.queries.ts';
+import { hasApplied, isNoGo, lockApplicant } from './applications.queries.ts';
 import { tellCompany } from './applications.tasks.ts';
 
 const requireOpenJob = async (db: Db, job: JobForApplication) => {
   const today = new Date().toISOString().slice(0, 10);
   const past = job.apply_by !== null && job.apply_by < today;
-  if (!job.live || past || (await countOpen(db, job.id)) >= job.intake_cap) throw problem('job_closed');
+  if (!job.live || past || (await isFull(db, job))) throw problem('job_closed');
 };
 
 const answersTo = (questions: string[], answers: string[] = []) => {

@@ -10,8 +10,8 @@ import {
   toJobCard,
   type Viewer,
 } from './job-cards.queries.ts';
-import { seesJob, toJob } from './jobs.policy.ts';
-import { countEnding, findOwnApplication, listCategories, listSimilar } from './jobs.queries.ts';
+import { mayApply, seesJob, toJob } from './jobs.policy.ts';
+import { countEnding, findOwnApplication, isFull, listCategories, listSimilar } from './jobs.queries.ts';
 import type { MatchProfile } from './match-score.ts';
 
 /** The cards of these ids, in their order; `profile` as it is known already. */
@@ -32,8 +32,10 @@ export const getJob = async (db: Db, viewer: Viewer, id: string): Promise<Job> =
   const profile = await findMatchProfile(db, viewer);
   const card = toJobCard(row, viewer, profile);
   const titles = await listCategories(db, row.sub_categories);
+  const application = (viewer && card.applied && (await findOwnApplication(db, id, viewer.id))) || null;
   return toJob(row, card, viewer, {
-    application: (viewer && card.applied && (await findOwnApplication(db, id, viewer.id))) || null,
+    application,
+    full: mayApply(viewer, row, application) && (await isFull(db, row)),
     open_applications: runsJob(viewer, row) ? await countEnding(db, id) : null,
     similar: await cardsInOrder(db, viewer, await listSimilar(db, row, limits.similarJobs), profile),
     sub_category_titles: row.sub_categories.flatMap(

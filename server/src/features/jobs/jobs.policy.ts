@@ -22,12 +22,16 @@ export const isClaimed = (viewer: { type: UserType } | null, job: { source: JobR
 const isClaimable = (job: Pick<JobRow, 'source' | 'company_id' | 'employer_domain'>): boolean =>
   job.source === 'scraped' && (job.company_id !== null || job.employer_domain !== null);
 
+/** A fractional who has not applied yet, to a live job that takes applications here; the intake cap is asked beside. */
+export const mayApply = (viewer: Viewer, row: JobRow, application: Job['application']): boolean =>
+  viewer?.type === 'fractional' && row.live && application === null && row.source !== 'scraped';
+
 /** The whole job for this viewer, from its card and what was read beside it. */
 export const toJob = (
   row: JobRow,
   card: JobCard,
   viewer: Viewer,
-  more: Pick<Job, 'application' | 'open_applications' | 'similar' | 'sub_category_titles'>,
+  more: Pick<Job, 'application' | 'full' | 'open_applications' | 'similar' | 'sub_category_titles'>,
 ): Job => ({
   ...card,
   ...more,
@@ -46,6 +50,6 @@ export const toJob = (
   no_go: viewer?.type === 'fractional' ? row.no_go : null,
   can: {
     edit: runsJob(viewer, row) && row.archived_at === null && isClaimed(viewer, row),
-    apply: viewer?.type === 'fractional' && row.live && more.application === null && row.source !== 'scraped',
+    apply: mayApply(viewer, row, more.application) && !more.full,
   },
 });

@@ -13,7 +13,7 @@ export { importJob } from './import-job.ts';
 export { getJobCards, isLive } from './job-cards.queries.ts';
 export { jobTerms } from './job-terms.ts';
 export { jobWentLive } from './job-went-live.ts';
-export { countLiveJobs, getOwnJob, listSimilar } from './jobs.queries.ts';
+export { countLiveJobs, getOwnJob, isFull, listSimilar } from './jobs.queries.ts';
 export { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
 export { replyRecord } from './reply-record.ts';
 export { moveJob } from './run-job.ts';

@@ -157,6 +157,15 @@ const openApplications = (db: Db, jobId: string) =>
     .where('job_id', '=', jobId)
     .where('status', 'in', openStatuses);
 
+/** Whether as many wait for a next step as the job takes. */
+export const isFull = async (
+  db: Db,
+  { id, applicants_count, intake_cap }: Pick<StoredJob, 'id' | 'applicants_count' | 'intake_cap'>,
+): Promise<boolean> =>
+  // Where fewer ever applied, nobody has to be counted.
+  applicants_count >= intake_cap &&
+  (await openApplications(db, id).executeTakeFirstOrThrow()).count >= intake_cap;
+
 /** Applications that wait for a next step, and would end with the job: those being declined end by that. */
 export const countEnding = async (db: Db, jobId: string): Promise<number> =>
   (await openApplications(db, jobId).where('declining_until', 'is', null).executeTakeFirstOrThrow()).count;

@@ -34,6 +34,12 @@ const Ways = ({ job }: { job: Job }) => {
         Apply at its source
       </Button>
     );
+  if (job.full)
+    return (
+      <p className={styles.note}>
+        Not taking more applications for now. Save the job and look again: places come free.
+      </p>
+    );
   if (!job.can.apply) return <p className={styles.note}>This job is not taking applications any more.</p>;
   return <ApplyWhenVerified job={job} />;
 };

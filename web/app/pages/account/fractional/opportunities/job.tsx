@@ -33,7 +33,7 @@ export default function AccountFractionalOpportunitiesJobPage() {
             job={found}
             actions={
               <>
-                {found.can.apply && <InvitationToJob jobId={found.id} />}
+                {(found.can.apply || found.full) && <InvitationToJob jobId={found.id} />}
                 <ApplyPanel job={found} />
                 {session?.type === 'fractional' &&
                   found.source !== 'scraped' &&
