@@ -41,7 +41,7 @@ const claim = (who: Person, job_id: string) => test.as(who.token)(jobClaim, { bo
 const confirm = (token: string) => test.as()(jobClaimConfirm, { body: { token } });
 const mailedToken = async (to: string) => {
   await runTasks(test);
-  const mail = test.mails.findLast((one) => one.to === to);
+  const mail = test.mails.findLast((one) => one.to === to && one.text.includes('/claim-job'));
   return /\/claim-job\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 };
 
