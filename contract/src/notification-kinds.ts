@@ -51,8 +51,8 @@ export const notificationKinds = {
   interview: { label: 'Interviews', hint: 'Times proposed, chosen, moved or called off', audience: members },
   offer: { label: 'Offers', hint: 'A company makes you an offer', audience: ['fractional'] },
   application_received: {
-    label: 'New applications',
-    hint: 'Somebody applied to a job of yours',
+    label: 'Applications to your jobs',
+    hint: 'Somebody applied, withdrew, or declined your invitation',
     audience: ['company'],
   },
   reply_due: {

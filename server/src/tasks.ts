@@ -4,7 +4,7 @@ import {
   removeLooseFiles,
   tidyAccounts,
 } from './features/accounts/accounts.tasks.ts';
-import { tellCompany, tellFractional } from './features/applications/applications.tasks.ts';
+import { tellCompany, tellFractional, tellWithdrawal } from './features/applications/applications.tasks.ts';
 import { finishDeclines, keepReplyClock, measureReplies } from './features/applications/reply-clock.tasks.ts';
 import { endUnanswered } from './features/applications/unanswered.tasks.ts';
 import {
@@ -60,6 +60,7 @@ export const tasks: Task[] = [
   askForReviews,
   tellCompany,
   tellFractional,
+  tellWithdrawal,
   answerForgotPassword,
   removeFiles,
   removeLooseFiles,

@@ -1,6 +1,7 @@
 import {
   type ApplicationFacts,
   applicationReceived,
+  applicationWithdrawn,
   isTold,
   statusChanged,
 } from '../features/applications/applications.emails.ts';
@@ -26,7 +27,7 @@ const factsOf = ({ row, job, fractional }: DemoApplication): ApplicationFacts =>
   job_id: job.row.id,
   job_title: job.row.title,
   company_name: job.company.row.name,
-  owner_id: job.company.owner.id,
+  company_id: job.company.row.id,
   fractional_id: fractional.user.id,
   first_name: fractional.user.first_name,
   last_name: fractional.user.last_name,
@@ -35,10 +36,11 @@ const factsOf = ({ row, job, fractional }: DemoApplication): ApplicationFacts =>
 
 const ofApplication = (application: DemoApplication): Told[] => {
   const facts = factsOf(application);
+  const userId = application.job.company.owner.id;
   return application.history.flatMap(({ status, note, at }) => {
     const time = new Date(String(at));
-    if (status === 'submitted') return [{ ...applicationReceived(facts), at: time }];
-    // A withdrawal is the fractional's own step.
+    if (status === 'submitted') return [{ ...applicationReceived(facts), userId, at: time }];
+    if (status === 'withdrawn') return [{ ...applicationWithdrawn(facts), userId, at: time }];
     return isTold(status) ? [{ ...statusChanged(facts, status, note ?? null), at: time }] : [];
   });
 };

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../../../../contract/src/applications.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
-import type { NotificationEvent } from '../notifications/notifications.public.ts';
+import type { NotificationEvent, SharedEvent } from '../notifications/notifications.public.ts';
 
 /** What is told about an application names these. */
 export interface ApplicationFacts {
@@ -9,7 +9,7 @@ export interface ApplicationFacts {
   job_id: string;
   job_title: string;
   company_name: string;
-  owner_id: string;
+  company_id: string;
   fractional_id: string;
   first_name: string;
   last_name: string;
@@ -69,18 +69,21 @@ export const statusChanged = (
   };
 };
 
-/** To the company's owner: somebody applied. */
-export const applicationReceived = (facts: ApplicationFacts): NotificationEvent => {
-  const name = `${facts.first_name} ${facts.last_name}`;
+const nameOf = ({ first_name, last_name }: ApplicationFacts) => `${first_name} ${last_name}`;
+const companyLink = ({ id, job_id }: ApplicationFacts) =>
+  `/account/company/manage-jobs?job=${job_id}&application=${id}`;
+
+/** To the company: somebody applied. */
+export const applicationReceived = (facts: ApplicationFacts): SharedEvent => {
+  const name = nameOf(facts);
   const match = `The match is ${facts.match_score} of 100.`;
   return {
-    userId: facts.owner_id,
     about: facts.fractional_id,
     kind: 'application_received',
     key: `application ${facts.id}`,
     title: `${name} applied`,
     body: `For ${facts.job_title}. ${match}`,
-    link: `/account/company/manage-jobs?job=${facts.job_id}&application=${facts.id}`,
+    link: companyLink(facts),
     mail: {
       subject: `${name} applied: ${facts.job_title}`,
       paragraphs: [
@@ -90,3 +93,14 @@ export const applicationReceived = (facts: ApplicationFacts): NotificationEvent 
     },
   };
 };
+
+/** To the company: somebody took their application back. */
+export const applicationWithdrawn = (facts: ApplicationFacts): SharedEvent => ({
+  about: facts.fractional_id,
+  kind: 'application_received',
+  key: `application ${facts.id} withdrawn`,
+  title: `${nameOf(facts)} withdrew`,
+  body: `From ${facts.job_title}. Nothing is left for you to answer.`,
+  link: companyLink(facts),
+  mail: { subject: `${nameOf(facts)} withdrew: ${facts.job_title}` },
+});

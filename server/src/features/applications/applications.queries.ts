@@ -189,15 +189,14 @@ export const findApplicationFacts = (db: Db, id: string) =>
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
-    .innerJoin('users as owners', 'owners.id', 'companies.owner_id')
     .innerJoin('users as people', 'people.id', 'applications.fractional_id')
     .select([
       'applications.id',
       'applications.job_id',
       'applications.match_score',
       'jobs.title as job_title',
+      'companies.id as company_id',
       'companies.name as company_name',
-      'owners.id as owner_id',
       'people.id as fractional_id',
       'people.first_name',
       'people.last_name',

@@ -2,20 +2,31 @@ import { z } from 'zod';
 import { ApplicationStatus } from '../../../../contract/src/applications.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import { defineTask } from '../../lib/tasks.ts';
-import { notify } from '../notifications/notifications.public.ts';
-import { applicationReceived, statusChanged } from './applications.emails.ts';
+import { notify, notifyCompany } from '../notifications/notifications.public.ts';
+import { applicationReceived, applicationWithdrawn, statusChanged } from './applications.emails.ts';
 import { findApplicationFacts } from './applications.queries.ts';
 
 // In the background, so that applying and deciding do not wait for it.
 
-/** Tells the company's owner that somebody applied. */
+/** Tells the company that somebody applied. */
 export const tellCompany = defineTask({
   name: 'tell_company_of_application',
   input: z.object({ application_id: Id }),
   run: ({ db }, { application_id }) =>
     db.transaction().execute(async (tx) => {
       const facts = await findApplicationFacts(tx, application_id);
-      if (facts) await notify(tx, applicationReceived(facts));
+      if (facts) await notifyCompany(tx, facts.company_id, applicationReceived(facts));
+    }),
+});
+
+/** Tells the company that somebody took their application back. */
+export const tellWithdrawal = defineTask({
+  name: 'tell_company_of_withdrawal',
+  input: z.object({ application_id: Id }),
+  run: ({ db }, { application_id }) =>
+    db.transaction().execute(async (tx) => {
+      const facts = await findApplicationFacts(tx, application_id);
+      if (facts) await notifyCompany(tx, facts.company_id, applicationWithdrawn(facts));
     }),
 });
 

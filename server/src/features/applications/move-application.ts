@@ -11,7 +11,7 @@ import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
 import { isTold } from './applications.emails.ts';
 import { movesOf } from './applications.policy.ts';
 import { findOwnStep } from './applications.queries.ts';
-import { tellFractional } from './applications.tasks.ts';
+import { tellFractional, tellWithdrawal } from './applications.tasks.ts';
 import { startDecline } from './decline-application.ts';
 
 /** The application of one's own, locked after its job: the order that applying and closing take, too. */
@@ -63,6 +63,7 @@ export const moveApplication = async (db: Db, actor: Actor, move: ApplicationMov
   if (step.status === 'submitted') await countApplicant(db, step.job_id, { unseen: -1 });
   if (company && isTold(move.status))
     await enqueue(db, tellFractional, { application_id: step.id, status: move.status, note });
+  if (move.status === 'withdrawn') await enqueue(db, tellWithdrawal, { application_id: step.id });
 };
 
 /** The company's first opening: Sent becomes Seen, once however many open it together. */

@@ -32,8 +32,7 @@ export const listJobsToNudge = async (db: Db) =>
   db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-    .innerJoin('companies', 'companies.id', 'jobs.company_id')
-    .select(['jobs.id', 'jobs.title', 'companies.owner_id'])
+    .select(['jobs.id', 'jobs.title', sql<string>`jobs.company_id`.as('company_id')])
     .distinct()
     .where(isToNudge)
     .orderBy('jobs.id')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../../../contract/src/limits.ts';
 import { defineTask } from '../../lib/tasks.ts';
-import { notify } from '../notifications/notifications.public.ts';
+import { notifyCompany } from '../notifications/notifications.public.ts';
 import { finishDecline, listDueDeclines } from './decline-application.ts';
 import { listJobsToNudge, markNudged, measureCompanies, takeAnswersFromChat } from './reply-clock.queries.ts';
 
@@ -28,8 +28,7 @@ export const keepReplyClock = defineTask({
         const ids = await markNudged(one, job.id);
         if (ids.length === 0) return;
         const people = ids.length === 1 ? 'One applicant waits' : `${ids.length} applicants wait`;
-        await notify(one, {
-          userId: job.owner_id,
+        await notifyCompany(one, job.company_id, {
           kind: 'reply_due',
           title: `${people} to be seen: ${job.title}`,
           body: `Nobody has opened ${ids.length === 1 ? 'this application' : 'these applications'} for ${limits.replyNudgeDays} days. From day ${limits.replySlowDays} without an answer the job shows as slow to answer.`,

@@ -11,7 +11,6 @@ const selectInterviews = (db: Db) =>
     .innerJoin('applications', 'applications.id', 'interviews.application_id')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
-    .innerJoin('users as owners', 'owners.id', 'companies.owner_id')
     .innerJoin('users as people', 'people.id', 'applications.fractional_id');
 
 const withFacts = (db: Db) =>
@@ -24,8 +23,6 @@ const withFacts = (db: Db) =>
       'jobs.title as job_title',
       'jobs.company_id',
       'companies.name as company_name',
-      'companies.owner_id',
-      'owners.email as owner_email',
       'people.email as fractional_email',
       'people.first_name',
       'people.last_name',

@@ -1,7 +1,7 @@
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { CalendarPart } from '../../lib/mailer.ts';
-import { notify } from '../notifications/notifications.public.ts';
+import { listToTell, notify } from '../notifications/notifications.public.ts';
 import { toCalendar } from './interview-calendar.ts';
 import type { InterviewRow } from './interviews.queries.ts';
 
@@ -22,17 +22,16 @@ export const timeInWords = (time: string, zone: string): string => {
   return `${words.replace(' at ', ', ')} (${zone})`;
 };
 
-const personOf = (row: InterviewRow, side: Side) =>
+/** Who is told of a side, and where it looks at the interview. */
+const sideOf = async (db: Db, row: InterviewRow, side: Side) =>
   side === 'company'
     ? {
-        userId: row.owner_id,
-        email: row.owner_email,
+        people: await listToTell(db, row.company_id ?? ''),
         name: row.company_name,
         link: `/account/company/manage-jobs?job=${row.job_id}&application=${row.application_id}`,
       }
     : {
-        userId: row.fractional_id,
-        email: row.fractional_email,
+        people: [{ id: row.fractional_id, email: row.fractional_email }],
         name: `${row.first_name} ${row.last_name}`,
         link: `/account/fractional/opportunities/applied?application=${row.application_id}`,
       };
@@ -47,7 +46,7 @@ interface InterviewNews {
   key?: string;
 }
 
-/** Tells one side; with `calendar` its mail carries the entry as it stands in `row`. */
+/** Tells each of one side; with `calendar` their mail carries the entry as it stands in `row`. */
 export const tellSide = async (
   db: Db,
   site: Site,
@@ -55,26 +54,27 @@ export const tellSide = async (
   side: Side,
   { title, body, more = [], calendar, key }: InterviewNews,
 ): Promise<void> => {
-  const { userId, link, ...guest } = personOf(row, side);
+  const { people, name, link } = await sideOf(db, row, side);
   const { starts_at } = row;
-  await notify(db, {
-    userId,
-    kind: 'interview',
-    title,
-    body,
-    link,
-    ...(side === 'company' ? { about: row.fractional_id } : {}),
-    ...(key === undefined ? {} : { key }),
-    mail: {
-      paragraphs: [body, ...more.filter((paragraph) => paragraph !== '')],
-      ...(calendar && starts_at !== null
-        ? {
-            calendar: {
-              method: calendar,
-              content: toCalendar(site, { ...row, starts_at }, calendar, guest),
-            },
-          }
-        : {}),
-    },
-  });
+  for (const { id, email } of people)
+    await notify(db, {
+      userId: id,
+      kind: 'interview',
+      title,
+      body,
+      link,
+      ...(side === 'company' ? { about: row.fractional_id } : {}),
+      ...(key === undefined ? {} : { key }),
+      mail: {
+        paragraphs: [body, ...more.filter((paragraph) => paragraph !== '')],
+        ...(calendar && starts_at !== null
+          ? {
+              calendar: {
+                method: calendar,
+                content: toCalendar(site, { ...row, starts_at }, calendar, { name, email }),
+              },
+            }
+          : {}),
+      },
+    });
 };

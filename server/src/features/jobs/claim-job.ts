@@ -6,7 +6,7 @@ import { problem } from '../../lib/problem.ts';
 import { keyedHash, sameHash } from '../../lib/tokens.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { jobsAllowed } from '../billing/billing.public.ts';
-import { notify, notifyAdmins } from '../notifications/notifications.public.ts';
+import { notifyAdmins, notifyCompany } from '../notifications/notifications.public.ts';
 import { missingOf } from './check-job.ts';
 import {
   countLiveJobs,
@@ -29,10 +29,9 @@ const standingOf = async (db: Db, job: StoredJob, companyId: string, now: Date) 
   const room = (await countLiveJobs(db, companyId)) < (await jobsAllowed(db, company.owner_id));
   const complete = Object.keys(missingOf(owned)).length === 0;
   const live = isLive(job, now) && room && complete;
-  const standing = live
+  return live
     ? await publication(db, { type: 'company' }, companyId, owned, now)
     : { status: 'draft' as const };
-  return { standing, ownerId: company.owner_id };
 };
 
 const whatIsNext = {
@@ -43,7 +42,7 @@ const whatIsNext = {
 /** The job becomes the company's own: it is applied to here from now on. */
 const takeOver = async (db: Db, job: StoredJob, claimant: { id: string; companyId: string }, now: Date) => {
   const { companyId } = claimant;
-  const { standing, ownerId } = await standingOf(db, job, companyId, now);
+  const standing = await standingOf(db, job, companyId, now);
   await updateJob(db, job.id, {
     ...standing,
     company_id: companyId,
@@ -65,9 +64,8 @@ const takeOver = async (db: Db, job: StoredJob, claimant: { id: string; companyI
     key: `job_claimed:${job.id}`,
     title: `${job.title} is claimed`,
   };
-  await notify(db, {
+  await notifyCompany(db, companyId, {
     ...event,
-    userId: ownerId,
     body: whatIsNext[standing.status],
     link: `/account/company/manage-jobs?status=${standing.status}`,
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
-import { notify } from '../notifications/notifications.public.ts';
+import { notifyCompany } from '../notifications/notifications.public.ts';
 import type { StoredJob } from './jobs.queries.ts';
 import { renewalToken } from './renew-job.ts';
 
@@ -31,12 +31,12 @@ export const listEnding = (db: Db): Promise<string[]> => listWhere(db, isEnding)
 export const listEnded = (db: Db): Promise<string[]> => listWhere(db, hasEnded);
 
 /** Who is told of an end; an imported job runs out without a word, for nobody here renews it. */
-const ownerOf = async (db: Db, { source, company_id }: Pick<StoredJob, 'source' | 'company_id'>) =>
+const companyOf = async (db: Db, { source, company_id }: Pick<StoredJob, 'source' | 'company_id'>) =>
   source === 'scraped'
     ? undefined
     : db
         .selectFrom('companies')
-        .select('owner_id')
+        .select('id')
         .where('id', '=', company_id)
         .where('removed_at', 'is', null)
         .executeTakeFirst();
@@ -51,7 +51,7 @@ const renewal = (secret: string, jobId: string, end: string) => ({
 
 const applicants = (count: number) => (count === 1 ? 'its applicant' : `its ${count} applicants`);
 
-/** Warns a job's owner, five days ahead and once for each end. */
+/** Warns a job's company, five days ahead and once for each end. */
 export const warnOfEnd = async (db: Db, secret: string, jobId: string): Promise<void> => {
   const job = await db
     .updateTable('jobs')
@@ -60,10 +60,9 @@ export const warnOfEnd = async (db: Db, secret: string, jobId: string): Promise<
     .where(isEnding)
     .returning(['source', 'company_id', 'title', 'expires_at', 'apply_by'])
     .executeTakeFirst();
-  const owner = job && (await ownerOf(db, job));
-  if (!job?.expires_at || !owner) return;
-  await notify(db, {
-    userId: owner.owner_id,
+  const company = job && (await companyOf(db, job));
+  if (!job?.expires_at || !company) return;
+  await notifyCompany(db, company.id, {
     kind: 'job_expiring',
     key: `job_expiring:${jobId}:${job.expires_at}`,
     title: `${job.title} ends on ${dayInWords(job.expires_at)}`,
@@ -76,7 +75,7 @@ export const warnOfEnd = async (db: Db, secret: string, jobId: string): Promise<
   });
 };
 
-/** Pauses a job that has run out and tells its owner. Its applications stay as they are. */
+/** Pauses a job that has run out and tells its company. Its applications stay as they are. */
 export const endJob = async (db: Db, secret: string, jobId: string): Promise<void> => {
   const job = await db
     .updateTable('jobs')
@@ -85,10 +84,9 @@ export const endJob = async (db: Db, secret: string, jobId: string): Promise<voi
     .where(hasEnded)
     .returning(['source', 'company_id', 'title', 'expires_at', 'applicants_count'])
     .executeTakeFirst();
-  const owner = job && (await ownerOf(db, job));
-  if (!job?.expires_at || !owner) return;
-  await notify(db, {
-    userId: owner.owner_id,
+  const company = job && (await companyOf(db, job));
+  if (!job?.expires_at || !company) return;
+  await notifyCompany(db, company.id, {
     kind: 'job_expiring',
     key: `job_expired:${jobId}:${job.expires_at}`,
     title: `${job.title} has run out`,

@@ -8,8 +8,27 @@ export { bulkMailLinks } from './notifications.emails.ts';
 export { choose } from './preferences.queries.ts';
 export { type NotificationEvent, notify };
 
+/** What is told to several people. */
+export type SharedEvent = Omit<NotificationEvent, 'userId'>;
+
+/** Who hears what a company is told: its owner, and the colleagues who have come and are still there. */
+export const listToTell = async (db: Db, companyId: string): Promise<{ id: string; email: string }[]> => {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select users.id, users.email from users
+    where users.id = (select owner_id from companies where id = ${companyId})
+      or users.status = 'active' and users.id in (
+        select user_id from company_members where company_id = ${companyId})
+    order by users.id`.execute(db);
+  return rows;
+};
+
+/** Tells everybody who acts for a company of the same event, each by what they chose. */
+export const notifyCompany = async (db: Db, companyId: string, event: SharedEvent): Promise<void> => {
+  for (const { id } of await listToTell(db, companyId)) await notify(db, { ...event, userId: id });
+};
+
 /** Tells every admin of the same event. */
-export const notifyAdmins = async (db: Db, event: Omit<NotificationEvent, 'userId'>): Promise<void> => {
+export const notifyAdmins = async (db: Db, event: SharedEvent): Promise<void> => {
   const admins = await db
     .selectFrom('users')
     .select('id')

@@ -19,7 +19,6 @@ const selectEngagements = (db: Db) =>
       'applications.fractional_id',
       'companies.id as company_id',
       'jobs.title as job_title',
-      'companies.owner_id',
       'companies.name as company_name',
       sql<string>`people.first_name || ' ' || people.last_name`.as('fractional_name'),
     ]);

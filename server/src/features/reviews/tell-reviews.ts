@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReviewSide } from '../../../../contract/src/reviews.ts';
 import type { Db } from '../../lib/db.ts';
-import { notify } from '../notifications/notifications.public.ts';
+import { notify, notifyCompany } from '../notifications/notifications.public.ts';
 import type { Engagement } from './engagements.queries.ts';
 import { isPublished, type StoredReview, selectReviews } from './reviews.queries.ts';
 
@@ -11,29 +11,31 @@ const pageOf: Record<ReviewSide, string> = {
 };
 
 /** Asks one side for its review; once an engagement, whatever the occasion. */
-export const askForReview = (db: Db, engagement: Engagement, side: ReviewSide, body: string) =>
-  notify(db, {
-    userId: side === 'company' ? engagement.owner_id : engagement.fractional_id,
-    ...(side === 'company' ? { about: engagement.fractional_id } : {}),
-    kind: 'review_asked',
+export const askForReview = (db: Db, engagement: Engagement, side: ReviewSide, body: string) => {
+  const event = {
+    kind: 'review_asked' as const,
     title: `Review ${side === 'company' ? engagement.fractional_name : engagement.company_name}`,
     body,
     link: pageOf[side],
     key: `review_asked:${engagement.id}`,
-  });
+  };
+  return side === 'company'
+    ? notifyCompany(db, engagement.company_id, { ...event, about: engagement.fractional_id })
+    : notify(db, { ...event, userId: engagement.fractional_id });
+};
 
-const announce = async (db: Db, review: StoredReview & { owner_id: string }) => {
+const announce = async (db: Db, review: StoredReview) => {
   const toCompany = review.author_side === 'fractional';
   const author = toCompany ? review.author_name : review.author_title;
-  await notify(db, {
-    userId: toCompany ? review.owner_id : review.fractional_id,
-    ...(toCompany ? { about: review.fractional_id } : {}),
-    kind: 'review_published',
+  const event = {
+    kind: 'review_published' as const,
     title: `${author} reviewed you`,
     body: `${review.rating} of 5, for ${review.job_title}. You can answer it once, in public.`,
     link: pageOf[toCompany ? 'company' : 'fractional'],
     key: `review_published:${review.id}`,
-  });
+  };
+  if (toCompany) await notifyCompany(db, review.company_id, { ...event, about: review.fractional_id });
+  else await notify(db, { ...event, userId: review.fractional_id });
 };
 
 /**
@@ -45,7 +47,6 @@ export const announceReviews = async (
   { most, applicationId }: { most: number; applicationId?: string },
 ): Promise<number> => {
   const due = await selectReviews(db)
-    .select('companies.owner_id')
     .where('reviews.announced_at', 'is', null)
     .where(isPublished)
     .$if(applicationId !== undefined, (query) =>
