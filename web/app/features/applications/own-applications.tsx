@@ -8,6 +8,7 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PastTheLast } from '../../ui/past-the-last.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -16,6 +17,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { AllowanceMeter } from './allowance-meter.tsx';
 import { ownApplications } from './applications.data.ts';
+import { Linked } from './linked-application.tsx';
 import { labelOf, WithdrawButton } from './own-application.tsx';
 import styles from './own-applications.module.css';
 import { History, PipelineProgress } from './pipeline-progress.tsx';
@@ -57,26 +59,41 @@ export const OwnApplications = ({ toReview, more }: Props) => {
         )}
         {list.data && <AllowanceMeter allowance={list.data.allowance} />}
       </div>
+      {filters.application !== '' && (
+        <Linked key={filters.application} id={filters.application}>
+          {(application) => (
+            <Row application={application} open reviews={toReview.includes(application.id)}>
+              {more?.(application)}
+            </Row>
+          )}
+        </Linked>
+      )}
       <LoadBoundary
         query={list}
         skeleton={<ListSkeleton rows={5} />}
         isEmpty={({ results }) => results.length === 0}
-        empty={filters.status === '' ? <NoneYet /> : <NoneHere onClear={() => set({ status: '' })} />}
+        empty={
+          page > 1 ? (
+            <PastTheLast />
+          ) : filters.status === '' ? (
+            <NoneYet />
+          ) : (
+            <NoneHere onClear={() => set({ status: '' })} />
+          )
+        }
       >
         {({ results, count }) => (
           <>
             <ul className={styles.list} aria-busy={list.isPlaceholderData}>
-              {results.map((application) => (
-                <li key={application.id}>
-                  <Row
-                    application={application}
-                    open={filters.application === application.id}
-                    reviews={toReview.includes(application.id)}
-                  >
-                    {more?.(application)}
-                  </Row>
-                </li>
-              ))}
+              {results
+                .filter(({ id }) => id !== filters.application)
+                .map((application) => (
+                  <li key={application.id}>
+                    <Row application={application} reviews={toReview.includes(application.id)}>
+                      {more?.(application)}
+                    </Row>
+                  </li>
+                ))}
             </ul>
             <Pagination
               page={page}
@@ -97,13 +114,13 @@ const countOf = (counts: Record<string, number>, statuses: readonly string[]) =>
 
 interface RowProps {
   application: Application;
-  open: boolean;
+  open?: boolean;
   /** The engagement waits for one's review. */
   reviews: boolean;
   children: ReactNode;
 }
 
-const Row = ({ application, open, reviews, children }: RowProps) => {
+const Row = ({ application, open = false, reviews, children }: RowProps) => {
   const { job, status, history, created_at } = application;
   const last = history.at(-1);
   return (
