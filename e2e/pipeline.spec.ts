@@ -121,10 +121,18 @@ test('a fractional withdraws, and the company sees it', async ({ browser }) => {
   const { id, owner: company } = await aJob(title);
   const { email: fractional, call } = await aVerifiedFractional();
   const { id: application } = await call(jobApply, { body: { job_id: id, cover_letter: letter } });
-  const applied = `/account/fractional/opportunities/applied?application=${application}`;
-  const person = await signedIn(browser, fractional, applied);
+  const applied = `/account/fractional/opportunities/applied?application=`;
+  // Wherever in the list it stands, the link of a mail shows it, opened.
+  const person = await signedIn(browser, fractional, `${applied}${application}&page=2`);
   await person.setViewportSize(narrow);
   const row = person.getByRole('article').filter({ hasText: title });
+  await expect(row.getByText(letter)).toBeVisible();
+  await expect(row).toBeFocused();
+  await person.goto(`${applied}${id}`);
+  await expect(person.getByText(/is not among yours/)).toBeVisible();
+  await expect(row.getByText(letter)).toBeHidden();
+  await person.goto(applied + application);
+  await expect(row).toHaveCount(1);
   await axe(person);
   await row.getByRole('button', { name: 'Withdraw' }).click();
   await person.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
@@ -137,6 +145,45 @@ test('a fractional withdraws, and the company sees it', async ({ browser }) => {
   const owner = await signedIn(browser, company, `/account/company/manage-jobs?job=${id}&view=list`);
   await expect(owner.getByRole('row').filter({ hasText: 'Withdrawn' })).toHaveCount(1);
   await axe(owner);
+});
+
+test('all of many applicants are reached, and what is left out stands in the address', async ({
+  browser,
+}) => {
+  test.slow();
+  const { id, owner: company } = await aJob(`CFO for the many ${Date.now()}`);
+  const people = await Promise.all(Array.from({ length: 3 }, aVerifiedFractional));
+  for (const { call } of people) await call(jobApply, { body: { job_id: id, cover_letter: letter } });
+  const owner = await signedIn(browser, company, '/account/company/manage-jobs');
+  await owner.route('**/job_applicants?*', (route) =>
+    route.continue({ url: route.request().url().replace('page_size=100', 'page_size=2') }),
+  );
+  await owner.goto(`/account/company/manage-jobs?job=${id}`);
+  const inbox = owner.getByRole('region', { name: 'Sent and seen' });
+  await expect(inbox.getByRole('heading', { level: 3 })).toContainText('3');
+  await expect(inbox.getByRole('article')).toHaveCount(2);
+  await expect(owner.getByText('The 2 best matches of 3 are shown.')).toBeVisible();
+  await axe(owner);
+  await owner.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(inbox.getByRole('article')).toHaveCount(3);
+  await expect(owner.getByRole('button', { name: 'Show more' })).toBeHidden();
+
+  // One who stands on the second page is starred, and found again by the address.
+  await inbox.getByRole('article').last().getByRole('button', { name: /^Star/ }).click();
+  await inbox
+    .getByRole('button', { name: /^Move / })
+    .last()
+    .click();
+  await owner.getByRole('menuitem', { name: 'Shortlist' }).click();
+  await expect(inbox.getByRole('heading', { level: 3 })).toContainText('2');
+  await owner.getByRole('button', { name: 'Starred only' }).click();
+  await expect(owner).toHaveURL(/only=starred/);
+  await owner.reload();
+  await expect(owner.getByRole('button', { name: 'Starred only' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(owner.getByRole('article')).toHaveCount(1);
+  await owner.getByRole('button', { name: 'Starred only' }).click();
+  await expect(owner).not.toHaveURL(/only=/);
+  await expect(owner.getByText('3 applicants')).toBeVisible();
 });
 
 test('a job that takes no more applications for now says so instead of offering to apply', async ({

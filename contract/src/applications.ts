@@ -172,10 +172,15 @@ export const jobApplicants = endpoint({
     job_id: Id,
     status: several(ApplicationStatus).optional(),
     starred: Flag.optional(),
+    /** Those who wait for longer than the job promised. */
+    overdue: Flag.optional(),
     sort: z.enum(['match', 'recent']).default('match'),
   }),
-  /** `overdue` of the job's applicants wait for longer than it promises. */
-  response: pageOf(Application).extend({ overdue: z.int() }),
+  /** `overdue` of the job's applicants wait for longer than it promises; the counts are of all, whatever is asked for. */
+  response: pageOf(Application).extend({
+    overdue: z.int(),
+    status_counts: z.record(z.string(), z.int()),
+  }),
 });
 
 export const compareApplicants = endpoint({

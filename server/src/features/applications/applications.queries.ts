@@ -21,6 +21,10 @@ export const isWaiting = sql<boolean>`(
 export const isUnanswered = sql<boolean>`(${isWaiting}
   and applications.created_at < now() - make_interval(days => ${sql.lit(limits.noResponseDays)}))`;
 
+/** Waits for an answer since longer than the job promised. */
+export const isOverdue = sql<boolean>`(${isWaiting}
+  and applications.created_at + make_interval(days => applications.reply_promise_days) < now())`;
+
 /** The status as the company reads it: a decline that can still be undone is one. */
 const companyStatus = sql<ApplicationStatus>`case when applications.declining_until is null
   then applications.status else 'declined' end`;
@@ -109,21 +113,25 @@ interface ApplicationFilter {
   jobId?: string;
   status?: ApplicationStatus[] | undefined;
   starred?: boolean | undefined;
+  overdue?: boolean | undefined;
 }
 
-const matching = ({ fractionalId, jobId, status, starred }: ApplicationFilter) =>
-  sql<boolean>`${sql.join(
-    [
-      sql`true`,
-      ...(fractionalId === undefined ? [] : [sql`applications.fractional_id = ${fractionalId}`]),
-      ...(jobId === undefined ? [] : [sql`applications.job_id = ${jobId}`]),
-      ...(status === undefined
-        ? []
-        : [sql`${jobId === undefined ? sql.ref('applications.status') : companyStatus} = any(${status})`]),
-      ...(starred === undefined ? [] : [sql`applications.starred = ${starred}`]),
-    ],
-    sql` and `,
-  )}`;
+/** The status as the side that lists reads it: the company lists a job's, a fractional own ones. */
+const listedStatus = ({ jobId }: ApplicationFilter) =>
+  jobId === undefined ? sql<ApplicationStatus>`applications.status` : companyStatus;
+
+const matching = (filter: ApplicationFilter) => {
+  const { fractionalId, jobId, status, starred, overdue } = filter;
+  const conditions = [
+    sql`true`,
+    ...(fractionalId === undefined ? [] : [sql`applications.fractional_id = ${fractionalId}`]),
+    ...(jobId === undefined ? [] : [sql`applications.job_id = ${jobId}`]),
+    ...(status === undefined ? [] : [sql`${listedStatus(filter)} = any(${status})`]),
+    ...(starred === undefined ? [] : [sql`applications.starred = ${starred}`]),
+    ...(overdue === undefined ? [] : [sql`${isOverdue} = ${overdue}`]),
+  ];
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+};
 
 /** One page of applications with their count in all. */
 export const listApplicationRows = async (
@@ -173,12 +181,16 @@ export const isNoGo = async (db: Db, fractionalId: string, companyId: string): P
     .where(sql<boolean>`names_company(no_go_companies, (select name from companies where id = ${companyId}))`)
     .executeTakeFirst()) !== undefined;
 
-export const countByStatus = async (db: Db, fractionalId: string): Promise<Record<string, number>> => {
+/** How many there are in each status; one without any is left out. */
+export const countByStatus = async (
+  db: Db,
+  side: Pick<ApplicationFilter, 'fractionalId' | 'jobId'>,
+): Promise<Record<string, number>> => {
   const rows = await db
     .selectFrom('applications')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .where('fractional_id', '=', fractionalId)
-    .groupBy('status')
+    .select((eb) => [listedStatus(side).as('status'), eb.fn.countAll<number>().as('count')])
+    .where(matching(side))
+    .groupBy(sql`1`)
     .execute();
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 };

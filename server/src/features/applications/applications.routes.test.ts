@@ -13,7 +13,7 @@ import {
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mails.ts';
-import { passUndo } from '../../../test/move-clock.ts';
+import { ageApplication, passUndo } from '../../../test/move-clock.ts';
 
 const cover_letter = 'I have led finance in three companies of this size.';
 const missing = '00000000-0000-7000-8000-000000000000';
@@ -240,5 +240,13 @@ describe('lists', () => {
     await call(starJobApplication, { body: { application_id: last.id, starred: false } });
     expect(await ids({ starred: 'True' })).toEqual([]);
     expect(await ids({ page_size: 2, page: 2 })).toHaveLength(1);
+    await ageApplication(test, last.id, 6);
+    expect(await ids({ overdue: true })).toEqual([last.id]);
+    expect(await ids({ overdue: true, starred: true })).toEqual([]);
+    // One that is being declined is declined for the company.
+    await call(jobApplicationStatus, { body: { application_id: found.id, status: 'declined' } });
+    const paged = await call(jobApplicants, { query: { job_id: job, page_size: 1 } });
+    expect(paged.status_counts).toEqual({ shortlisted: 1, declined: 1, submitted: 1 });
+    expect(await ids({ overdue: false })).toEqual([found.id, application.id]);
   });
 });

@@ -48,18 +48,20 @@ export const applicationRoutes = (app: App) => {
     return {
       ...page(request, publicUrl, { rows: await toApplications(db, sessionSecret, actor, rows), count }),
       allowance: await applicationAllowance(db, actor.id),
-      status_counts: await countByStatus(db, actor.id),
+      status_counts: await countByStatus(db, { fractionalId: actor.id }),
     };
   });
 
   serve(app, jobApplicants, async ({ db, actor, query, request }) => {
     const job = await getJobForApplication(db, query.job_id);
     if (job.company_id !== actor.companyId) throw problem('not_found');
-    const filter = { jobId: job.id, status: query.status, starred: query.starred };
+    const { status, starred, overdue } = query;
+    const filter = { jobId: job.id, status, starred, overdue };
     const { rows, count } = await listApplicationRows(db, filter, query.sort, rowWindow(query));
     return {
       ...page(request, publicUrl, { rows: await toApplications(db, sessionSecret, actor, rows), count }),
       overdue: await countOverdue(db, job.id),
+      status_counts: await countByStatus(db, { jobId: job.id }),
     };
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
-import { isWaiting } from './applications.queries.ts';
+import { isOverdue, isWaiting } from './applications.queries.ts';
 
 /** A message of the company's people to somebody who waits is an answer, too. Chat knows nothing of it. */
 export const takeAnswersFromChat = async (db: Db): Promise<void> => {
@@ -60,10 +60,7 @@ export const countOverdue = async (db: Db, jobId: string): Promise<number> => {
     .selectFrom('applications')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('job_id', '=', jobId)
-    .where(isWaiting)
-    .where(
-      sql<boolean>`applications.created_at + make_interval(days => applications.reply_promise_days) < now()`,
-    )
+    .where(isOverdue)
     .executeTakeFirstOrThrow();
   return count;
 };

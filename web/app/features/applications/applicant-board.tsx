@@ -13,12 +13,14 @@ import type { OnMove } from './use-moves.ts';
 
 interface Props {
   applicants: readonly Application[];
+  /** How many there are in each status, where not all of them are loaded. */
+  counts: Readonly<Record<string, number>> | undefined;
   onOpen: (one: Application) => void;
   onMove: OnMove;
 }
 
 /** The pipeline as columns. A card is dragged where its next step allows; its menu does the same without a pointer. */
-export const ApplicantBoard = ({ applicants, onOpen, onMove }: Props) => {
+export const ApplicantBoard = ({ applicants, counts, onOpen, onMove }: Props) => {
   const [dragged, setDragged] = useState<Application>();
   const board = useRef<HTMLElement>(null);
   const moved = useRef<string>(undefined);
@@ -59,7 +61,7 @@ export const ApplicantBoard = ({ applicants, onOpen, onMove }: Props) => {
             onDrop={() => drop(column)}
           >
             <h3>
-              {column.label} <span>{cards.length}</span>
+              {column.label} <span>{counts ? countOf(counts, column) : cards.length}</span>
             </h3>
             <ul>
               {cards.map((one) => (
@@ -81,13 +83,20 @@ export const ApplicantBoard = ({ applicants, onOpen, onMove }: Props) => {
                 </li>
               ))}
             </ul>
-            {cards.length === 0 && <p className={styles.none}>Nobody here</p>}
+            {cards.length === 0 && (
+              <p className={styles.none}>
+                {counts && countOf(counts, column) > 0 ? 'Show more to see them' : 'Nobody here'}
+              </p>
+            )}
           </section>
         );
       })}
     </section>
   );
 };
+
+const countOf = (counts: Readonly<Record<string, number>>, { statuses }: Column) =>
+  statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
 interface CardProps {
   application: Application;

@@ -1,6 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Application, openStatuses } from '../../../../contract/src/applications.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -10,23 +9,25 @@ import { ApplicantBoard } from './applicant-board.tsx';
 import { ApplicantDrawer } from './applicant-drawer.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import styles from './applicants.module.css';
-import { applicantsOf, useSavePipeline } from './applications.data.ts';
+import { useSavePipeline } from './applications.data.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { isOverdue, isSlow } from './reply-due.tsx';
+import { ShowMore } from './show-more.tsx';
+import { type Only, useApplicants } from './use-applicants.ts';
 import { useMoves } from './use-moves.ts';
 
 interface Props {
   jobId: string;
-  /** What is shown first; the choice is kept in the URL as `view`. */
+  /** What is shown first; the choice is kept in the URL as `view`, and `only` says who is left out. */
   view?: 'board' | 'list';
   /** What else there is to see and do in an application. */
   more?: (application: Application) => ReactNode;
 }
 
-type Only = 'starred' | 'overdue' | undefined;
+type Counts = Readonly<Record<string, number>>;
 
-const openOf = (all: readonly Application[]) =>
-  all.filter(({ status }) => openStatuses.some((open) => open === status)).length;
+const sumOf = (counts: Counts, statuses: readonly string[] = Object.keys(counts)) =>
+  statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
 const chosenOf = (all: readonly Application[], only: Only) => {
   if (only === undefined) return all;
@@ -35,9 +36,8 @@ const chosenOf = (all: readonly Application[], only: Only) => {
 
 /** The applicants of one job: a board or a list, and one of them in full beside it (`application` in the URL). */
 export const Applicants = ({ jobId, view: first = 'board', more }: Props) => {
-  const applicants = useQuery(applicantsOf(jobId));
+  const { only, ...applicants } = useApplicants(jobId);
   const [params, setParams] = useSearchParams();
-  const [only, setOnly] = useState<Only>();
   const view = params.get('view') ?? first;
   const moves = useMoves();
   const file = useSavePipeline();
@@ -51,6 +51,7 @@ export const Applicants = ({ jobId, view: first = 'board', more }: Props) => {
       },
       { replace: true, preventScrollReset: true },
     );
+  const setOnly = (chosen: Only) => put('only', chosen);
   const open = (one: Application) => put('application', one.id);
 
   return (
@@ -59,25 +60,24 @@ export const Applicants = ({ jobId, view: first = 'board', more }: Props) => {
       <LoadBoundary
         query={applicants}
         skeleton={<ListSkeleton rows={5} />}
-        isEmpty={({ results }) => results.length === 0}
+        isEmpty={({ counts }) => sumOf(counts) === 0}
         empty={<NoApplicants />}
       >
-        {({ results, count }) => {
+        {({ results, counts, overdue }) => {
           const shown = chosenOf(results, only);
-          const left = openOf(results);
+          const left = sumOf(counts, openStatuses);
+          const all = sumOf(counts);
           return (
             <>
               <Overdue
-                results={results}
+                count={overdue}
+                slow={results.some(isSlow)}
                 shown={only === 'overdue'}
                 onShow={(show) => setOnly(show ? 'overdue' : undefined)}
               />
               <div className={styles.tools}>
-                <p>
-                  {count === 1 ? '1 applicant' : `${count} applicants`}
-                  {count > results.length && `, the ${results.length} best matches shown`}
-                </p>
-                {left > 0 && results.some(({ status }) => status === 'hired') && (
+                <p>{all === 1 ? '1 applicant' : `${all} applicants`}</p>
+                {left > 0 && sumOf(counts, ['hired']) > 0 && (
                   <Button variant="default" size="sm" onClick={() => moves.declineRest(jobId, left)}>
                     Decline the rest…
                   </Button>
@@ -110,12 +110,22 @@ export const Applicants = ({ jobId, view: first = 'board', more }: Props) => {
                 />
               </div>
               {shown.length === 0 ? (
-                <NobodyChosen only={only} />
+                applicants.isPlaceholderData ? (
+                  <ListSkeleton rows={3} />
+                ) : (
+                  <NobodyChosen only={only} />
+                )
               ) : view === 'list' ? (
                 <ApplicantList applicants={shown} onOpen={open} onMove={moves.move} />
               ) : (
-                <ApplicantBoard applicants={shown} onOpen={open} onMove={moves.move} />
+                <ApplicantBoard
+                  applicants={shown}
+                  counts={only === undefined ? counts : undefined}
+                  onOpen={open}
+                  onMove={moves.move}
+                />
               )}
+              <ShowMore query={applicants} shown={results.length} of={only === undefined ? all : undefined} />
               <ApplicantDrawer
                 id={params.get('application') ?? undefined}
                 order={shown}
@@ -143,20 +153,21 @@ export const Applicants = ({ jobId, view: first = 'board', more }: Props) => {
 };
 
 interface OverdueProps {
-  results: readonly Application[];
+  count: number;
+  /** Some wait for so long that the job says so. */
+  slow: boolean;
   shown: boolean;
   onShow: (show: boolean) => void;
 }
 
 /** Who waits for longer than the job promises, and what that costs. */
-const Overdue = ({ results, shown, onShow }: OverdueProps) => {
-  const late = results.filter(isOverdue);
-  if (late.length === 0) return null;
+const Overdue = ({ count, slow, shown, onShow }: OverdueProps) => {
+  if (count === 0) return null;
   return (
     <div className={styles.overdue}>
       <p>
-        <strong>{late.length === 1 ? '1 waits' : `${late.length} wait`} over your promise.</strong>{' '}
-        {late.some(isSlow)
+        <strong>{count === 1 ? '1 waits' : `${count} wait`} over your promise.</strong>{' '}
+        {slow
           ? 'The job shows as slow to answer until they have an answer.'
           : 'Any step beyond Seen is an answer, and so is a message.'}
       </p>

@@ -16,15 +16,14 @@ import {
   pipelineCsv,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
-import type { Answer, Given } from '../../../../contract/src/endpoint.ts';
+import type { Given } from '../../../../contract/src/endpoint.ts';
 import { employeeProfileOwn } from '../../../../contract/src/fractionals.ts';
 import { jobDetail, jobList, recentRecommended } from '../../../../contract/src/jobs.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
-
-/** A board shows all of a job's applicants at once, as many as a call gives. */
-const boardSize = 100;
+import { isOverdue } from './reply-due.tsx';
+import type { ApplicantPages } from './use-applicants.ts';
 
 export const ownApplications = (page: number, status: ApplicationStatus[] = []) =>
   queryOf(employeeAppliedJobsList, { query: { page, ...(status.length > 0 ? { status } : {}) } });
@@ -32,8 +31,6 @@ export const ownApplications = (page: number, status: ApplicationStatus[] = []) 
 export const ownSummary = () => queryOf(employeeAppliedJobsList, { query: { page_size: 1 } });
 export const ownProfile = () => queryOf(employeeProfileOwn);
 export const applicationOf = (id: string) => queryOf(jobApplication, { params: { id } });
-export const applicantsOf = (jobId: string) =>
-  queryOf(jobApplicants, { query: { job_id: jobId, page_size: boardSize } });
 
 /** The applicants that were chosen, where the plan lets one compare them; else the dialog of plan limits says so. */
 export const useCompare = () =>
@@ -84,23 +81,45 @@ export const useWithdraw = () => {
   });
 };
 
-type Applicants = Answer<typeof jobApplicants>;
+/** What a change of one applicant does to the numbers of their job. */
+const recounted = (
+  { status_counts, overdue }: Pick<ApplicantPages['pages'][number], 'status_counts' | 'overdue'>,
+  before: Application,
+  after: Application,
+) => {
+  const counts = { ...status_counts };
+  counts[before.status] = (counts[before.status] ?? 0) - 1;
+  counts[after.status] = (counts[after.status] ?? 0) + 1;
+  return { status_counts: counts, overdue: overdue + Number(isOverdue(after)) - Number(isOverdue(before)) };
+};
 
-/** Changes one application wherever the company sees it; returns the way back. */
+/** Changes one application wherever the company sees it, and counts anew; returns the way back. */
 const showApplication = (client: QueryClient, id: string, change: (one: Application) => Application) => {
-  const before = [
-    ...client.getQueriesData<Applicants>({ queryKey: [jobApplicants.path] }),
-    ...client.getQueriesData<Application>({ queryKey: [jobApplication.path] }),
-  ];
-  client.setQueriesData<Applicants>(
-    { queryKey: [jobApplicants.path] },
-    (list) => list && { ...list, results: list.results.map((one) => (one.id === id ? change(one) : one)) },
-  );
+  const lists = client.getQueriesData<ApplicantPages>({ queryKey: [jobApplicants.path] });
+  const single = client.getQueriesData<Application>({ queryKey: [jobApplication.path] });
+  const listed = lists
+    .flatMap(([, list]) => list?.pages.flatMap(({ results }) => results) ?? [])
+    .find((one) => one.id === id);
+  if (listed) {
+    const after = change(listed);
+    client.setQueriesData<ApplicantPages>(
+      { queryKey: [jobApplicants.path, { job_id: listed.job.id }] },
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            ...recounted(page, listed, after),
+            results: page.results.map((one) => (one.id === id ? change(one) : one)),
+          })),
+        },
+    );
+  }
   client.setQueriesData<Application>({ queryKey: [jobApplication.path] }, (one) =>
     one?.id === id ? change(one) : one,
   );
   return () => {
-    for (const [key, data] of before) client.setQueryData(key, data);
+    for (const [key, data] of [...lists, ...single]) client.setQueryData(key, data);
   };
 };
 

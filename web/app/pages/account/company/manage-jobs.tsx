@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { CallError } from '../../../../../contract/src/client.ts';
 import { Applicants } from '../../../features/applications/applicants.tsx';
-import { applicantsOf } from '../../../features/applications/applications.data.ts';
+import { useApplicants } from '../../../features/applications/use-applicants.ts';
 import { MessageButton } from '../../../features/chat/message-button.tsx';
 import { CompanyInterview } from '../../../features/interviews/company-interview.tsx';
 import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';
@@ -41,7 +41,7 @@ export default function AccountCompanyManageJobsPage() {
 
 const OneJob = ({ id }: { id: string }) => {
   // Anybody may read a live job; its applicants only whoever posted it.
-  const { error } = useQuery(applicantsOf(id));
+  const { error } = useApplicants(id);
   const job = useQuery(jobOf(id));
   if (error instanceof CallError && [400, 404].includes(error.status)) return <NoJob />;
   return (
