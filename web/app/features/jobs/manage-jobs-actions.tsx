@@ -33,7 +33,7 @@ const endQuestion = ({ title, status }: JobCard, to: JobStatus, open: number) =>
     'Putting the job live again does not bring them back.',
     ...(status === 'active' ? ['To keep them and take no more, pause it instead.'] : []),
   ].join(' '),
-  action: words[to].label,
+  action: to === 'filled' ? words.filled.label : 'Close the job',
 });
 
 interface Props {
