@@ -76,6 +76,9 @@ export const limits = {
   jobMovesHour: 30,
   /** Of one application by one account: the other side is mailed of most. */
   applicationMovesDay: 12,
+  /** Of one engagement by one account: the other side is mailed of each. */
+  engagementChangesDay: 12,
+  engagementReasonCharacters: 500,
   jobFeedPageSize: 50,
   jobFeedSeconds: 60,
   coverLetterCharacters: 5_000,

@@ -39,9 +39,9 @@ export const notificationKinds = {
     bulk: true,
   },
   application_status: {
-    label: 'Steps of your applications',
-    hint: 'Shortlisted, hired, not selected, or the job was closed',
-    audience: ['fractional'],
+    label: 'Steps of applications and engagements',
+    hint: 'An application moves or ends; an engagement starts, changes, pauses or ends',
+    audience: members,
   },
   application_no_response: {
     label: 'No answer came',

@@ -12,6 +12,7 @@ import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { companyRoutes } from './features/companies/companies.routes.ts';
 import { requireSeat } from './features/companies/require-seat.ts';
+import { engagementRoutes } from './features/engagements/engagements.routes.ts';
 import { enquiryRoutes } from './features/enquiries/enquiries.routes.ts';
 import { fractionalRoutes } from './features/fractionals/fractionals.routes.ts';
 import { interviewRoutes } from './features/interviews/interviews.routes.ts';
@@ -67,6 +68,7 @@ export const features: ((app: App) => void | Promise<void>)[] = [
   savedSearchRoutes,
   invitationRoutes,
   interviewRoutes,
+  engagementRoutes,
   ownDataRoutes,
   statisticsRoutes,
   scraperRoutes,

@@ -18,6 +18,7 @@ import {
 import { stopRenewalsTask } from './features/billing/stop-renewals.tasks.ts';
 import { sendCampaign } from './features/campaigns/campaigns.tasks.ts';
 import { mailUnreadMessages, tidyChat } from './features/chat/chat.tasks.ts';
+import { beginEngagements } from './features/engagements/engagements.tasks.ts';
 import { tidyEnquiries } from './features/enquiries/enquiries.tasks.ts';
 import { remindOfProfiles } from './features/fractionals/profile-reminders.tasks.ts';
 import { tidyProfileViews } from './features/fractionals/profile-views.tasks.ts';
@@ -91,6 +92,7 @@ export const tasks: Task[] = [
   tellDigests,
   remindOfInterviews,
   cancelOrphanedInterviews,
+  beginEngagements,
   queueDueScrapes,
   scrapeSource,
 ];

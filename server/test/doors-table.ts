@@ -211,6 +211,9 @@ export const rows: Record<string, Row> = {
   'POST /employer/interview_ask': inBody('interview_id', 'interview', { note: 'Later, please.' }),
   'POST /employer/interview_cancel': inBody('interview_id', 'interview'),
   'POST /employer/interview_pick': inBody('interview_id', 'interview', { starts_at: tomorrow }),
+  'GET /employer/engagement/:id': byId('engagement'),
+  'PUT /employer/engagement/:id': byId('engagement', { hours_per_week: 12 }),
+  'POST /employer/engagement_status': inBody('application_id', 'engagement', { status: 'active' }),
   'DELETE /employer/team/:id': byId('colleague'),
 
   'POST /notification/notifications_read': {

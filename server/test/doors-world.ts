@@ -33,6 +33,7 @@ export type Thing =
   | 'draft'
   | 'application'
   | 'hired'
+  | 'engagement'
   | 'review'
   | 'reviewOfCompany'
   | 'cover'
@@ -95,7 +96,7 @@ export const aSide = async (test: TestApp, actor: keyof Side['people']): Promise
   // So that no plan's limit stands before the door.
   await aSubscription(test, company.id, 'Full');
   const { fractional } = people;
-  const kept: { table: Table; id: string }[] = [];
+  const kept: { table: Table; id: string; key?: string }[] = [];
   const one = async (table: Table, values: object): Promise<string> => {
     const { id } = (await db
       .insertInto(table as 'educations')
@@ -141,6 +142,11 @@ export const aSide = async (test: TestApp, actor: keyof Side['people']): Promise
       keep('applications', anEngagement(test, fractional.id, company.companyId, { status: 'shortlisted' })),
     ),
     hired: once(() => keep('applications', anEngagement(test, fractional.id, company.companyId))),
+    engagement: once(async () => {
+      const id = await things.hired();
+      kept.push({ table: 'engagements', id, key: 'application_id' });
+      return id;
+    }),
     review: once(() => aReview(actor === 'fractional' ? 'company' : 'fractional')),
     reviewOfCompany: once(() => (actor === 'fractional' ? aReview('fractional') : things.review())),
     interview: once(async () =>
@@ -272,11 +278,11 @@ export const aSide = async (test: TestApp, actor: keyof Side['people']): Promise
   };
   const rows = () =>
     Promise.all(
-      kept.map(({ table, id }) =>
+      kept.map(({ table, id, key = 'id' }) =>
         db
           .selectFrom(table as 'educations')
           .selectAll()
-          .where('id', '=', id)
+          .where(key as 'id', '=', id)
           .execute(),
       ),
     );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobApplicationStatus } from '../../contract/src/applications.ts';
+import { engagementStatus, engagementUpdate } from '../../contract/src/engagements.ts';
 import { interviewCancel, interviewPropose, interviewRepropose } from '../../contract/src/interviews.ts';
 import { jobChangeStatus, jobCreate } from '../../contract/src/jobs.ts';
 import { limits } from '../../contract/src/limits.ts';
@@ -73,6 +74,22 @@ it('an applicant is not flooded with offers, and others have theirs meanwhile', 
     status: 'interview',
   });
   await move(next, 0);
+});
+
+it('neither side of an engagement is flooded with its changes', async () => {
+  const [company, person] = [await aCompany(test), await aFractional(test)];
+  const id = await anEngagement(test, person.id, company.companyId);
+  const most = limits.engagementChangesDay;
+  const changed = (turn: number) =>
+    test.as(company.token)(engagementUpdate, { params: { id }, body: { hours_per_week: 5 + (turn % 2) } });
+  expect(await passedOf(most + 3, changed)).toBe(most);
+  const stepped = (turn: number) =>
+    test.as(person.token)(engagementStatus, {
+      body: { application_id: id, status: turn % 2 === 0 ? 'active' : 'paused' },
+    });
+  expect(await passedOf(most + 3, stepped)).toBe(most);
+  expect((await mailsTo(test, person.email)).length).toBeLessThanOrEqual(most);
+  expect((await mailsTo(test, company.email)).length).toBeLessThanOrEqual(most);
 });
 
 it('a company puts out so many jobs an hour, and one job so often', async () => {

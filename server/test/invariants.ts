@@ -20,6 +20,9 @@ const wrongRows = {
     select applications.id from applications join jobs on jobs.id = applications.job_id
     where jobs.status in ('closed', 'filled') and applications.declining_until is null
       and applications.status in ('submitted', 'viewed', 'shortlisted', 'interview', 'offer')`,
+  'engagements that are without their hire, and the other way round': sql`
+    select coalesce(id, application_id) as id from (select id from applications where status = 'hired') as hired
+    full join engagements on application_id = id where id is null or application_id is null`,
   'applications that took no credit, or more than one': sql`
     select a.id from applications a
     left join credits on credits.kind = 'application' and credits.subject_id = a.id::text

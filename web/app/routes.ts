@@ -67,6 +67,7 @@ const appPages = layout('pages/layouts/app.tsx', [
       'company-profile',
       'manage-jobs',
       'manage-jobs/post-a-job',
+      'manage-jobs/engagements',
       'reviews',
       'payments',
       'settings',

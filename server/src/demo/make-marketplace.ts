@@ -3,6 +3,7 @@ import { makeEducations, makeExperiences } from './make-careers.ts';
 import { makeChats } from './make-chats.ts';
 import { makeCompanies, makeNewCompany } from './make-companies.ts';
 import { makeContent } from './make-content.ts';
+import { makeEngagements } from './make-engagements.ts';
 import { makeEnquiries } from './make-enquiries.ts';
 import { makeFractionals, makePlansOf } from './make-fractionals.ts';
 import { makeJobs } from './make-jobs.ts';
@@ -90,6 +91,7 @@ export const makeMarketplace = (world: World) => {
       fractionals,
     }),
     written: makeEnquiries(world, users, admins),
+    engagements: makeEngagements(world, applications),
   };
 };
 

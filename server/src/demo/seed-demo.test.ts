@@ -10,6 +10,7 @@ import {
 } from '../../../contract/src/applications.ts';
 import { chatRooms } from '../../../contract/src/chat.ts';
 import { employerList, employerProfileOwn } from '../../../contract/src/companies.ts';
+import { EngagementStatus, engagementDetail, engagementList } from '../../../contract/src/engagements.ts';
 import {
   employeeList,
   employeeProfile,
@@ -231,6 +232,20 @@ describe('demo marketplace', () => {
     expect(recent.length).toBeGreaterThan(0);
     expect(recommended[0]?.score).toBeGreaterThan(60);
   });
+});
+
+it('has engagements in every state for the demo company, with the steps that led there', async () => {
+  const { results } = await as('company')(engagementList, { query: { page_size: 100 } });
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(EngagementStatus.options));
+  expect((await as('fractional')(engagementList)).count).toBeGreaterThan(0);
+  for (const { application_id: id, status, created_at, start_date } of results) {
+    const { history } = await as('company')(engagementDetail, { params: { id } });
+    expect(history[0]?.to ?? 'planned').toBe(status);
+    expect((start_date ?? '') > new Date().toISOString()).toBe(status === 'planned');
+    for (const { at } of history) expect(at > created_at && at <= new Date().toISOString()).toBe(true);
+  }
+  const without = sql`select from applications where status = 'hired' and id not in (select application_id from engagements)`;
+  expect(await rowsOf(without)).toEqual([]);
 });
 
 describe('chats', () => {

@@ -48,6 +48,10 @@ const insertMarketplace = async (db: Db, made: Marketplace) => {
   await insertAll(db, 'credits', made.applicationCredits);
   await insertAll(db, 'application_history', made.history);
   await insertAll(db, 'application_notes', made.notes);
+  // As they are made by a hire they are all planned.
+  await db.deleteFrom('engagements').execute();
+  await insertAll(db, 'engagements', made.engagements.rows);
+  await insertAll(db, 'engagement_history', made.engagements.history);
   await insertAll(db, 'reviews', made.reviews);
   await insertAll(db, 'audit_log', made.trail);
   await insertAll(db, 'chat_rooms', made.chats.rooms);

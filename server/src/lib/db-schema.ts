@@ -5,6 +5,7 @@ import type { CheckoutStatus, PaymentStatus, SubscriptionStatus } from '../../..
 import type { PostStatus } from '../../../contract/src/blog.ts';
 import type { Campaign, Segment } from '../../../contract/src/campaigns.ts';
 import type { UserType } from '../../../contract/src/endpoint.ts';
+import type { EngagementField, EngagementStatus } from '../../../contract/src/engagements.ts';
 import type { EnquiryKind } from '../../../contract/src/enquiries.ts';
 import type { ApprovalStatus, CaseStudy, Certificate, Language } from '../../../contract/src/fractionals.ts';
 import type { InterviewStatus } from '../../../contract/src/interviews.ts';
@@ -110,6 +111,11 @@ export interface Schema
         }
       >;
       application_history: Narrow<DB['application_history'], { status: ApplicationStatus }>;
+      engagements: Narrow<
+        DB['engagements'],
+        { status: Generated<EngagementStatus>; rate_period: values.RatePeriod | null; currency: Currency }
+      >;
+      engagement_history: Narrow<DB['engagement_history'], { field: EngagementField }>;
       plans: Narrow<
         DB['plans'],
         { title: PlanTitle; plan_type: PlanType; plan_sub_type: PlanSubType | null }

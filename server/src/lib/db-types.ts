@@ -256,6 +256,32 @@ interface EmailCodes {
   tries: Generated<number>;
 }
 
+interface EngagementHistory {
+  actor_id: string | null;
+  after: string | null;
+  application_id: string;
+  at: Generated<string>;
+  before: string | null;
+  field: string;
+  id: Generated<string>;
+}
+
+interface Engagements {
+  application_id: string;
+  company_id: string;
+  created_at: Generated<string>;
+  currency: string;
+  end_date: string | null;
+  end_reason: Generated<string>;
+  fractional_id: string;
+  hours_per_week: number | null;
+  rate_minor: number | null;
+  rate_period: string | null;
+  start_date: string | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 interface Enquiries {
   created_at: Generated<string>;
   done_at: string | null;
@@ -848,6 +874,8 @@ export interface DB {
   development_mails: DevelopmentMails;
   educations: Educations;
   email_codes: EmailCodes;
+  engagement_history: EngagementHistory;
+  engagements: Engagements;
   enquiries: Enquiries;
   experiences: Experiences;
   files: Files;

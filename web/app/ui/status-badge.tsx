@@ -8,6 +8,8 @@ const known: Record<string, readonly [label: string, tone: Tone]> = {
   paused: ['Paused', 'warn'],
   closed: ['Closed', 'neutral'],
   filled: ['Filled', 'info'],
+  planned: ['Planned', 'info'],
+  ended: ['Ended', 'neutral'],
   submitted: ['Sent', 'neutral'],
   viewed: ['Seen', 'info'],
   shortlisted: ['Shortlisted', 'brand'],

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { jobApply } from '../../../../contract/src/applications.ts';
 import { educationCreate } from '../../../../contract/src/career.ts';
+import { engagementStatus } from '../../../../contract/src/engagements.ts';
 import { ownDataLink } from '../../../../contract/src/own-account.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
+import { aCompany, aFractional, aJob, anEngagement, type Person } from '../../../test/builders.ts';
 import { zipOwnData } from './own-data.ts';
 
 let test: TestApp;
@@ -100,6 +101,27 @@ describe("one's own data", () => {
     ]);
     expect(files[`files/resume-${id.slice(-6)}.pdf`]).toBe('%PDF');
     expect(JSON.stringify(files)).not.toContain('a-secret-hash');
+  });
+
+  it('holds the engagements of either side, with what changed in them', async () => {
+    const [company, person] = [await aCompany(test, { name: 'Zibeline' }), await aFractional(test)];
+    const application_id = await anEngagement(test, person.id, company.companyId);
+    await test.as(person.token)(engagementStatus, {
+      body: { application_id, status: 'ended', reason: 'It was called off.' },
+    });
+    for (const [side, by_you] of [
+      [person, true],
+      [company, false],
+    ] as const)
+      expect(rowsOf(await exportOf(side), 'engagements')).toMatchObject([
+        {
+          company: 'Zibeline',
+          status: 'ended',
+          end_reason: 'It was called off.',
+          history: [{ field: 'status', from: 'planned', to: 'ended', by_you }],
+        },
+      ]);
+    expect(rowsOf(await exportOf(await aFractional(test)), 'engagements')).toEqual([]);
   });
 
   it('holds what a company posted, and nothing of another', async () => {

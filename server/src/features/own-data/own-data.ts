@@ -9,6 +9,7 @@ import { exportBillingOf } from '../billing/billing.public.ts';
 import { exportCampaignsOf } from '../campaigns/campaigns.public.ts';
 import { exportChatsOf } from '../chat/chat.public.ts';
 import { exportCompanyOf } from '../companies/companies.public.ts';
+import { exportEngagementsOf } from '../engagements/engagements.public.ts';
 import { exportEnquiriesOf } from '../enquiries/enquiries.public.ts';
 import { exportFractionalOf } from '../fractionals/fractionals.public.ts';
 import { exportInterviewsOf } from '../interviews/interviews.public.ts';
@@ -28,6 +29,7 @@ const parts: ((db: Db, userId: string) => Promise<Record<string, unknown[]>>)[] 
   exportApplicationsOf,
   exportInvitationsOf,
   exportInterviewsOf,
+  exportEngagementsOf,
   exportSavedSearchesOf,
   exportReviewsOf,
   exportBillingOf,

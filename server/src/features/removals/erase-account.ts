@@ -5,6 +5,7 @@ import { eraseBillingOf } from '../billing/billing.public.ts';
 import { eraseCampaignsOf } from '../campaigns/campaigns.public.ts';
 import { eraseChatsOf } from '../chat/chat.public.ts';
 import { listColleagues, removeColleague, removeCompany } from '../companies/companies.public.ts';
+import { endEngagementsOf } from '../engagements/engagements.public.ts';
 import { eraseEnquiriesOf } from '../enquiries/enquiries.public.ts';
 import { eraseFractional } from '../fractionals/fractionals.public.ts';
 import { eraseInterviewsOf } from '../interviews/interviews.public.ts';
@@ -62,6 +63,7 @@ export const eraseCompanyAccount = async (db: Db, companyId: string) => {
   await eraseReviewsOf(db, company.owner_id);
   const jobs = await lockJobsOf(db, company.id);
   for (const id of jobs) await removeJobAndTell(db, id);
+  await endEngagementsOf(db, company.id);
   for (const userId of await listColleagues(db, company.id)) await eraseColleague(db, company.id, userId);
   await erasePerson(db, company.owner_id);
   return { ...company, jobs: jobs.length };

@@ -6,6 +6,7 @@ import { jobApplicationStatus, jobApply } from '../../../../contract/src/applica
 import { manualEmailSend } from '../../../../contract/src/campaigns.ts';
 import { educationCreate } from '../../../../contract/src/career.ts';
 import { chatOpen } from '../../../../contract/src/chat.ts';
+import { engagementStatus } from '../../../../contract/src/engagements.ts';
 import { contactUs } from '../../../../contract/src/enquiries.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { interviewPick, interviewPropose } from '../../../../contract/src/interviews.ts';
@@ -113,6 +114,9 @@ it('a person who used everything leaves no trace but the invoices', async () => 
   await mine(interviewPick, { body: { interview_id, starts_at } });
   await move('offer');
   await move('hired');
+  await mine(engagementStatus, {
+    body: { application_id: id, status: 'ended', reason: 'Zibeline reason' },
+  });
   await mine(reviewAdd, { body: { application_id: id, rating: 5, comment: 'Zibeline review' } });
   await theirs(reviewAdd, { body: { application_id: id, rating: 5, comment: 'Zibeline praise' } });
 

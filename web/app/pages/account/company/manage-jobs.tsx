@@ -28,9 +28,14 @@ export default function AccountCompanyManageJobsPage() {
       <PageHeader
         title="Manage jobs"
         actions={
-          <Button component={Link} to={editPath()}>
-            Post a job
-          </Button>
+          <>
+            <Button component={Link} to="/account/company/manage-jobs/engagements" variant="default">
+              Engagements
+            </Button>
+            <Button component={Link} to={editPath()}>
+              Post a job
+            </Button>
+          </>
         }
       />
       <NextInterviews title="Interviews" />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApplicationStatus } from '../../../../../../contract/src/applications.ts';
 import { OwnApplications } from '../../../../features/applications/own-applications.tsx';
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
+import { OwnEngagement } from '../../../../features/engagements/own-engagement.tsx';
 import { OwnInterview } from '../../../../features/interviews/own-interview.tsx';
 import { own } from '../../../../features/reviews/reviews.data.ts';
 import { titled } from '../../../../lib/title.ts';
@@ -22,6 +23,7 @@ export default function AccountFractionalOpportunitiesAppliedPage() {
         more={({ id, status, job }) => (
           <>
             <OwnInterview applicationId={id} />
+            {status === 'hired' && <OwnEngagement applicationId={id} />}
             {talking.includes(status) && job.company.owner_id !== null && (
               <div style={{ gridColumn: '2 / -1' }}>
                 <MessageButton userId={job.company.owner_id} size="sm" />

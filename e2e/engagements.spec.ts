@@ -1,0 +1,64 @@
+import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
+import { callAs, signedIn } from './support/accounts.ts';
+import { aJob } from './support/hiring.ts';
+import { axe, expect, narrow, test } from './support/journey.ts';
+import { aVerifiedFractional } from './support/newcomers.ts';
+
+const cover_letter = 'I have built the finance function of three companies like yours.';
+
+test('both sides keep an engagement from the hire to its end', async ({ browser }) => {
+  test.slow();
+  const title = `CFO to be engaged ${Date.now()}`;
+  const { id: job_id, owner: company } = await aJob(title);
+  const { email: fractional, call } = await aVerifiedFractional();
+  const { id: application_id } = await call(jobApply, { body: { job_id, cover_letter } });
+  const hire = await callAs(company);
+
+  const owner = await signedIn(browser, company, '/account/company/manage-jobs/engagements');
+  await expect(owner.getByText('No engagements yet')).toBeVisible();
+  for (const status of ['shortlisted', 'interview', 'offer', 'hired'] as const)
+    await hire(jobApplicationStatus, { body: { application_id, status } });
+
+  await owner.goto('/account/company/manage-jobs');
+  await owner.getByRole('link', { name: 'Engagements' }).click();
+  const row = owner.getByRole('article').filter({ hasText: title });
+  await expect(row.getByText('Planned', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: 'Change terms' }).click();
+  const terms = owner.getByRole('dialog', { name: 'Change terms' });
+  await terms.getByLabel('Hours a week').fill('12');
+  await terms.getByLabel('Rate').fill('185.50');
+  await axe(owner);
+  await terms.getByRole('button', { name: 'Save' }).click();
+  await expect(row.getByText('$185.50')).toBeVisible();
+  await row.getByRole('button', { name: 'Start' }).press('Enter');
+  await owner.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
+  await expect(row).toBeFocused();
+
+  const person = await signedIn(browser, fractional, '/account/fractional/opportunities/applied');
+  await person.setViewportSize(narrow);
+  const own = person.getByRole('region', { name: 'Engagement' });
+  await expect(own.getByText('$185.50')).toBeVisible();
+  await own.getByRole('button', { name: 'Change terms' }).click();
+  await expect(person.getByRole('dialog').getByLabel('Rate')).toBeHidden();
+  await person.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await own.getByRole('button', { name: 'Pause' }).click();
+  await person.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+  await expect(own.getByText('Paused', { exact: true })).toBeVisible();
+  await own.getByText('What changed').click();
+  await expect(own.getByText('State: Active → Paused')).toBeVisible();
+  await axe(person);
+
+  await owner.reload();
+  await expect(row.getByText('Paused', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: 'End' }).click();
+  const end = owner.getByRole('dialog', { name: 'End the engagement' });
+  await end.getByLabel('Reason').fill('The round is closed.');
+  await end.getByRole('button', { name: 'End engagement' }).click();
+  await expect(row.getByText('The round is closed.')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Change terms' })).toBeHidden();
+  await expect(row.getByRole('link', { name: 'Write a review' })).toBeVisible();
+  await axe(owner);
+  await owner.getByRole('button', { name: 'Planned' }).click();
+  await expect(owner.getByText('None in this state')).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '../../lib/db.ts';
+
+export { endEngagementsOf } from './change-engagement.ts';
+
+/** What became of the applications that were hired, for either side's export of their own data. */
+export const exportEngagementsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+  engagements: await db
+    .selectFrom('engagements')
+    .innerJoin('applications', 'applications.id', 'engagements.application_id')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .innerJoin('companies', 'companies.id', 'engagements.company_id')
+    .select(['engagements.application_id', 'jobs.title as job', 'companies.name as company'])
+    .select(['engagements.status', 'engagements.start_date', 'engagements.end_date', 'hours_per_week'])
+    .select(['rate_minor', 'engagements.rate_period', 'engagements.currency', 'end_reason'])
+    .select(['engagements.created_at', 'engagements.updated_at'])
+    .select(
+      sql<unknown[]>`(
+        select coalesce(json_agg(json_build_object(
+          'field', field, 'from', before, 'to', after, 'at', at, 'by_you', actor_id is not distinct from ${userId}::uuid
+        ) order by id), '[]')
+        from engagement_history where engagement_history.application_id = engagements.application_id)`.as(
+        'history',
+      ),
+    )
+    .where((eb) =>
+      eb.or([eb('engagements.fractional_id', '=', userId), eb('companies.owner_id', '=', userId)]),
+    )
+    .orderBy('engagements.application_id')
+    .execute(),
+});

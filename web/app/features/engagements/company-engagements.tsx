@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Engagement, EngagementStatus } from '../../../../contract/src/engagements.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { LinkButton } from '../../ui/plain-button.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { EngagementPanel } from './engagement-panel.tsx';
+import { personOf, statusLabels } from './engagement-words.ts';
+import { engagements } from './engagements.data.ts';
+import styles from './engagements.module.css';
+
+interface Props {
+  /** What else there is to do in an engagement. */
+  more: (engagement: Engagement) => ReactNode;
+}
+
+/** A company's engagements, those hired last first. */
+export const CompanyEngagements = ({ more }: Props) => {
+  const { filters, page, set } = useUrlFilters({ status: '' });
+  const status = EngagementStatus.safeParse(filters.status).data;
+  const list = useQuery({ ...engagements(page, status), placeholderData: keepPreviousData });
+  const choices = [{ name: '', label: 'All' }].concat(
+    EngagementStatus.options.map((name) => ({ name, label: statusLabels[name] })),
+  );
+  return (
+    <>
+      <nav aria-label="Filter by state" className={styles.filters}>
+        {choices.map(({ name, label }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={(status ?? '') === name}
+            onClick={() => set({ status: name })}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+      <LoadBoundary
+        query={list}
+        skeleton={<ListSkeleton rows={4} label="Loading your engagements" />}
+        isEmpty={({ count }) => count === 0}
+        empty={status ? <NoneHere onClear={() => set({ status: '' })} /> : <NoneYet />}
+      >
+        {({ results, count }) => (
+          <>
+            {results.length === 0 && <PastTheLast />}
+            <ul className={styles.list} aria-busy={list.isPlaceholderData}>
+              {results.map((engagement) => (
+                <li key={engagement.application_id}>
+                  <Row engagement={engagement}>{more(engagement)}</Row>
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              page={page}
+              pageCount={pageCountOf(count, limits.pageSize)}
+              label="Pages of engagements"
+            />
+          </>
+        )}
+      </LoadBoundary>
+    </>
+  );
+};
+
+const Row = ({ engagement, children }: { engagement: Engagement; children: ReactNode }) => {
+  const { application_id, fractional, job, status } = engagement;
+  return (
+    <article className={styles.row} tabIndex={-1}>
+      <Avatar name={personOf(engagement)} picture={fractional.profile_picture} size={44} />
+      <div className={styles.head}>
+        <h2>
+          <Link to={`/candidatedetails?id=${fractional.id}`}>{personOf(engagement)}</Link>
+        </h2>
+        <p>
+          <Link to={`/account/company/manage-jobs?job=${job.id}&application=${application_id}`}>
+            {job.title}
+          </Link>
+        </p>
+      </div>
+      <StatusBadge status={status} />
+      <div className={styles.body}>
+        <EngagementPanel engagement={engagement}>{children}</EngagementPanel>
+      </div>
+    </article>
+  );
+};
+
+const NoneYet = () => (
+  <EmptyState
+    title="No engagements yet"
+    text="Once you mark an applicant as hired, the engagement stands here with its terms."
+    action={<LinkButton to="/account/company/manage-jobs">See your jobs</LinkButton>}
+  />
+);
+
+const NoneHere = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    title="None in this state"
+    text="Your other engagements are under All."
+    action={
+      <button type="button" className={styles.clear} onClick={onClear}>
+        Show all
+      </button>
+    }
+  />
+);

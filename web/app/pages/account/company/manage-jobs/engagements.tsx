@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { MessageButton } from '../../../../features/chat/message-button.tsx';
+import { CompanyEngagements } from '../../../../features/engagements/company-engagements.tsx';
+import { own } from '../../../../features/reviews/reviews.data.ts';
+import { titled } from '../../../../lib/title.ts';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+
+export const meta = titled('Engagements');
+
+export default function AccountCompanyManageJobsEngagementsPage() {
+  const reviews = useQuery(own());
+  return (
+    <>
+      <PageHeader
+        title="Engagements"
+        lead="The people you hired, what you agreed, and where each engagement stands."
+        actions={
+          <Button component={Link} to="/account/company/manage-jobs" variant="default">
+            Your jobs
+          </Button>
+        }
+      />
+      <CompanyEngagements
+        more={({ application_id: id, fractional }) => (
+          <>
+            <MessageButton userId={fractional.id} size="sm" />
+            {reviews.data?.to_write.some(({ application_id }) => application_id === id) && (
+              <Link to={`/account/company/reviews?write=${id}`}>Write a review</Link>
+            )}
+          </>
+        )}
+      />
+    </>
+  );
+}
