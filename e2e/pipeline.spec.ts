@@ -67,6 +67,10 @@ test('an application goes from Sent to Hired by key, and the fractional sees eac
   await expect(panel).toContainText('$185 / hour');
   await panel.getByLabel('New note').fill('Ask for two references.');
   await panel.getByRole('button', { name: 'Add note' }).click();
+  const fit = panel.getByRole('radiogroup', { name: 'Fits the team' });
+  await fit.getByRole('radio', { name: '3' }).focus();
+  await owner.keyboard.press('Space');
+  await expect(fit.getByRole('radio', { name: '3' })).toBeChecked();
   await expect(panel.getByRole('listitem').filter({ hasText: 'Ask for two references.' })).toBeVisible();
   await axe(owner);
   await owner.keyboard.press('Escape');

@@ -82,6 +82,17 @@ export type ScreeningAnswer = z.infer<typeof ScreeningAnswer>;
 export const Note = z.object({ id: Id, text: z.string(), author: z.string(), created_at: Time });
 export type Note = z.infer<typeof Note>;
 
+/** What each of a company's team scores an applicant by. */
+export const Criterion = z.enum(['track_record', 'function', 'sector', 'communication', 'fit']);
+export type Criterion = z.infer<typeof Criterion>;
+
+/** From 1, not at all, to 4, fully; what is left out is not scored. */
+export const Scores = z.partialRecord(Criterion, z.int().min(1).max(4));
+export type Scores = z.infer<typeof Scores>;
+
+export const Scorecard = z.object({ author: z.string(), mine: z.boolean(), scores: Scores });
+export type Scorecard = z.infer<typeof Scorecard>;
+
 export const Application = z.object({
   id: Id,
   job: JobCard,
@@ -93,9 +104,10 @@ export const Application = z.object({
   currency: Currency,
   resume_url: z.string().nullable(),
   status: ApplicationStatus,
-  /** For the company only, else null: stars and notes are never shown to the fractional. */
+  /** For the company only, else null: stars, notes and scorecards are never shown to the fractional. */
   starred: z.boolean().nullable(),
   notes: z.array(Note).nullable(),
+  scorecards: z.array(Scorecard).nullable(),
   match: Match,
   created_at: Time,
   updated_at: Time,
@@ -278,4 +290,13 @@ export const applicationNote = endpoint({
   body: z.object({ application_id: Id, text: paragraph(2_000, 1) }),
   response: Note,
   creates: true,
+});
+
+export const applicationScorecard = endpoint({
+  method: 'PUT',
+  path: '/employer/job_application_scorecard',
+  summary: "Keeps one's own scores of an applicant, which only the company reads; none takes them away",
+  access: ['company'],
+  body: z.object({ application_id: Id, scores: Scores }),
+  response: z.object({ scorecards: z.array(Scorecard) }),
 });

@@ -199,6 +199,7 @@ export const rows: Record<string, Row> = {
   'POST /employer/job_application_status': inBody('application_id', 'application', { status: 'withdrawn' }),
   'POST /employer/job_application_undo': inBody('application_id', 'application'),
   'POST /employer/job_application_note': inBody('application_id', 'application', { text: 'Rang.' }),
+  'PUT /employer/job_application_scorecard': inBody('application_id', 'application', { scores: { fit: 3 } }),
   'POST /employer/decline_rest': inBody('job_id', 'job'),
   'GET /employer/interviews': {
     call: async (things) => {

@@ -12,6 +12,7 @@ import { makeOpportunities } from './make-opportunities.ts';
 import { makePayments } from './make-payments.ts';
 import { makePipelines } from './make-pipelines.ts';
 import { makeReviews } from './make-reviews.ts';
+import { makeScorecards } from './make-scorecards.ts';
 import { makeBookmarks, makeProfileViews, makeTrail } from './make-trail.ts';
 import { makeAdmins, openPeople, type User } from './make-users.ts';
 import { later, type World } from './world.ts';
@@ -92,6 +93,7 @@ export const makeMarketplace = (world: World) => {
     }),
     written: makeEnquiries(world, users, admins),
     engagements: makeEngagements(world, applications),
+    scorecards: makeScorecards(world, applications),
   };
 };
 

@@ -48,6 +48,7 @@ const insertMarketplace = async (db: Db, made: Marketplace) => {
   await insertAll(db, 'credits', made.applicationCredits);
   await insertAll(db, 'application_history', made.history);
   await insertAll(db, 'application_notes', made.notes);
+  await insertAll(db, 'application_scorecards', made.scorecards);
   // As they are made by a hire they are all planned.
   await db.deleteFrom('engagements').execute();
   await insertAll(db, 'engagements', made.engagements.rows);

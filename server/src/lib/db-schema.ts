@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountStatus, CodePurpose, FilePurpose, Signup } from '../../../contract/src/accounts.ts';
-import type { ApplicationStatus, ScreeningAnswer } from '../../../contract/src/applications.ts';
+import type { ApplicationStatus, Scores, ScreeningAnswer } from '../../../contract/src/applications.ts';
 import type { CheckoutStatus, PaymentStatus, SubscriptionStatus } from '../../../contract/src/billing.ts';
 import type { PostStatus } from '../../../contract/src/blog.ts';
 import type { Campaign, Segment } from '../../../contract/src/campaigns.ts';
@@ -111,6 +111,7 @@ export interface Schema
         }
       >;
       application_history: Narrow<DB['application_history'], { status: ApplicationStatus }>;
+      application_scorecards: Narrow<DB['application_scorecards'], { scores: Kept<Scores> }>;
       engagements: Narrow<
         DB['engagements'],
         { status: Generated<EngagementStatus>; rate_period: values.RatePeriod | null; currency: Currency }

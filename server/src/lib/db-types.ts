@@ -71,6 +71,13 @@ interface Applications {
   viewed_at: string | null;
 }
 
+interface ApplicationScorecards {
+  application_id: string;
+  author_id: string;
+  scores: Json;
+  updated_at: Generated<string>;
+}
+
 interface AuditLog {
   action: string;
   actor_id: string;
@@ -856,6 +863,7 @@ interface Users {
 export interface DB {
   application_history: ApplicationHistory;
   application_notes: ApplicationNotes;
+  application_scorecards: ApplicationScorecards;
   applications: Applications;
   audit_log: AuditLog;
   blog_posts: BlogPosts;

@@ -9,6 +9,7 @@ import { problem } from '../../lib/problem.ts';
 import { getJobCards } from '../jobs/jobs.public.ts';
 import { aboutThem, movesOf } from './applications.policy.ts';
 import { type ApplicationRow, findApplicationRow } from './applications.queries.ts';
+import { toScorecards } from './scorecards.queries.ts';
 
 const DAY = 86_400_000;
 
@@ -74,7 +75,7 @@ const standingOf = (
   };
 };
 
-/** Rows as this side may see them: stars and notes are the company's alone. */
+/** Rows as this side may see them: stars, notes and scorecards are the company's alone. */
 export const toApplications = async (
   db: Db,
   sessionSecret: string,
@@ -103,6 +104,7 @@ export const toApplications = async (
       ...standing,
       starred: company ? row.starred : null,
       notes: company ? row.notes : null,
+      scorecards: company ? toScorecards(row.scorecards, actor.id) : null,
       match: { score: row.match_score, reasons },
       created_at: row.created_at,
       updated_at: row.updated_at,

@@ -7,6 +7,7 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { fractionalRating } from '../reviews/reviews.public.ts';
+import { scorecardsOfRow } from './scorecards.queries.ts';
 
 /** Times in json come as PostgreSQL writes them; this is how the wire has them. */
 const isoTime = (column: 'application_history.at' | 'application_notes.created_at') =>
@@ -63,6 +64,7 @@ const selectApplications = (db: Db) =>
       'fractionals.currency as own_currency',
       'fractionals.available_from',
       fractionalRating.as('rating'),
+      scorecardsOfRow.as('scorecards'),
       jsonArrayFrom(
         eb
           .selectFrom('application_history')

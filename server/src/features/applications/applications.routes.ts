@@ -1,5 +1,6 @@
 import {
   applicationNote,
+  applicationScorecard,
   declineRest,
   employeeAppliedJobsList,
   jobApplicants,
@@ -33,6 +34,7 @@ import { declineOthers, undoDecline } from './decline-application.ts';
 import { endApplications } from './end-applications.ts';
 import { declineNote, lockStep, markSeen, moveApplication } from './move-application.ts';
 import { countOverdue } from './reply-clock.queries.ts';
+import { listScorecards, saveScorecard, toScorecards } from './scorecards.queries.ts';
 
 export const applicationRoutes = (app: App) => {
   compareRoutes(app);
@@ -103,5 +105,12 @@ export const applicationRoutes = (app: App) => {
     const step = await findOwnStep(db, actor, body.application_id);
     if (step === undefined) throw problem('not_found');
     return addNote(db, step.id, actor.id, body.text);
+  });
+
+  serve(app, applicationScorecard, async ({ db, actor, body }) => {
+    const step = await findOwnStep(db, actor, body.application_id);
+    if (step === undefined) throw problem('not_found');
+    await saveScorecard(db, step.id, actor.id, body.scores);
+    return { scorecards: toScorecards(await listScorecards(db, step.id), actor.id) };
   });
 };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 
 /**
- * A fractional's applications with their history; for a company's owner, which ones its jobs got and the notes that
- * one wrote. Stars and notes are the company's alone.
+ * A fractional's applications with their history; for a company's owner, which ones its jobs got and the notes and
+ * scores that one gave. Stars, notes and scores are the company's alone.
  */
 export const exportApplicationsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const history = sql<unknown[]>`(
@@ -35,5 +35,16 @@ export const exportApplicationsOf = async (db: Db, userId: string): Promise<Reco
     .where('author_id', '=', userId)
     .orderBy('id')
     .execute();
-  return { applications: sent, applications_received: received, application_notes: notes };
+  const scorecards = await db
+    .selectFrom('application_scorecards')
+    .select(['application_id', 'scores', 'updated_at'])
+    .where('author_id', '=', userId)
+    .orderBy('application_id')
+    .execute();
+  return {
+    applications: sent,
+    applications_received: received,
+    application_notes: notes,
+    application_scorecards: scorecards,
+  };
 };

@@ -13,6 +13,7 @@ import { Notes } from './notes.tsx';
 import { labelOf } from './own-application.tsx';
 import { History } from './pipeline-progress.tsx';
 import { ApplicantDue } from './reply-due.tsx';
+import { Scorecards } from './scorecards.tsx';
 
 interface Props {
   application: Application;
@@ -77,6 +78,7 @@ export const ApplicantDetail = ({ application, children }: Props) => {
           <TagList tags={fractional.skills} label="Skills" />
         </section>
       )}
+      <Scorecards applicationId={application.id} scorecards={application.scorecards ?? []} />
       <Notes applicationId={application.id} notes={application.notes ?? []} />
       <section>
         <h3>History</h3>

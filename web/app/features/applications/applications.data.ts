@@ -5,6 +5,7 @@ import {
   type ApplicationMove,
   type ApplicationStatus,
   applicationNote,
+  applicationScorecard,
   compareApplicants,
   declineRest,
   employeeAppliedJobsList,
@@ -14,6 +15,7 @@ import {
   jobApplicationUndo,
   jobApply,
   pipelineCsv,
+  type Scores,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
@@ -181,6 +183,16 @@ export const useStar = () => {
       call(starJobApplication, { body: { application_id: id, starred } }),
     onMutate: ({ id, starred }) => ({ back: showApplication(client, id, (one) => ({ ...one, starred })) }),
     onError: (_, __, shown) => shown?.back(),
+  });
+};
+
+/** Each sending is the whole of one's own card; they go out one after the other. */
+export const useScore = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: `scorecard ${id}` },
+    mutationFn: (scores: Scores) => call(applicationScorecard, { body: { application_id: id, scores } }),
+    onSuccess: ({ scorecards }) => showApplication(client, id, (one) => ({ ...one, scorecards })),
   });
 };
 

@@ -1,0 +1,65 @@
+import { SegmentedControl } from '@mantine/core';
+import { Criterion, type Scorecard, type Scores } from '../../../../contract/src/applications.ts';
+import { useScore } from './applications.data.ts';
+import styles from './scorecards.module.css';
+
+const criterionLabels: Record<Criterion, string> = {
+  track_record: 'Track record',
+  function: 'Depth in the function',
+  sector: 'Knows the sector',
+  communication: 'Communication',
+  fit: 'Fits the team',
+};
+
+const choices = ['', '1', '2', '3', '4'].map((value) => ({ value, label: value || '–' }));
+
+const inWords = (scores: Scores): string =>
+  Criterion.options
+    .filter((criterion) => scores[criterion] !== undefined)
+    .map((criterion) => `${criterionLabels[criterion]} ${scores[criterion]}`)
+    .join(', ');
+
+interface Props {
+  applicationId: string;
+  scorecards: readonly Scorecard[];
+}
+
+/** One's own scores of an applicant, kept as they are given, and the team's; the fractional never sees them. */
+export const Scorecards = ({ applicationId, scorecards }: Props) => {
+  const save = useScore(applicationId);
+  const own = scorecards.find(({ mine }) => mine)?.scores ?? {};
+  const shown = save.isPending ? save.variables : own;
+  const choose = (criterion: Criterion, value: string) => {
+    const { [criterion]: _, ...others } = shown;
+    save.mutate(value === '' ? others : { ...others, [criterion]: Number(value) });
+  };
+  return (
+    <section className={styles.cards} aria-label="Scorecard">
+      <h3>Scorecard</h3>
+      <p className={styles.lead}>1 is not at all, 4 is fully. Only your company reads these.</p>
+      {Criterion.options.map((criterion) => (
+        <div key={criterion} className={styles.criterion}>
+          <span aria-hidden="true">{criterionLabels[criterion]}</span>
+          <SegmentedControl
+            aria-label={criterionLabels[criterion]}
+            size="sm"
+            data={choices}
+            value={String(shown[criterion] ?? '')}
+            onChange={(value) => choose(criterion, value)}
+          />
+        </div>
+      ))}
+      {scorecards.some(({ mine }) => !mine) && (
+        <ul>
+          {scorecards
+            .filter(({ mine }) => !mine)
+            .map(({ author, scores }) => (
+              <li key={`${author} ${inWords(scores)}`}>
+                <strong>{author}</strong> {inWords(scores)}
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  );
+};
