@@ -1,6 +1,6 @@
 // `npm run db:types`: draws server/src/lib/db-types.ts from a database that all migrations made.
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts';
@@ -29,6 +29,9 @@ try {
     `--url=${url}`,
     `--out-file=${file}`,
   );
+  // Only the whole is asked for by others.
+  const drawn = await readFile(join(root, file), 'utf8');
+  await writeFile(join(root, file), drawn.replaceAll(/^export (?!interface DB )/gm, ''));
   tool('@biomejs/biome/bin/biome', 'format', '--write', file);
 } finally {
   await stop();

@@ -5,6 +5,7 @@ import { JobCard, Match } from './jobs.ts';
 import { limits } from './limits.ts';
 import { Amount, Currency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
+import { Scorecard } from './scorecards.ts';
 import { Flag, Id, paragraph, RatePeriod, several, Time } from './values.ts';
 
 /** The pipeline. The last four end it; `closed` (job gone) and `no_response` are set by the product, not by hand. */
@@ -81,17 +82,6 @@ export const ScreeningAnswer = z.object({ question: z.string(), answer: z.string
 export type ScreeningAnswer = z.infer<typeof ScreeningAnswer>;
 export const Note = z.object({ id: Id, text: z.string(), author: z.string(), created_at: Time });
 export type Note = z.infer<typeof Note>;
-
-/** What each of a company's team scores an applicant by. */
-export const Criterion = z.enum(['track_record', 'function', 'sector', 'communication', 'fit']);
-export type Criterion = z.infer<typeof Criterion>;
-
-/** From 1, not at all, to 4, fully; what is left out is not scored. */
-export const Scores = z.partialRecord(Criterion, z.int().min(1).max(4));
-export type Scores = z.infer<typeof Scores>;
-
-export const Scorecard = z.object({ author: z.string(), mine: z.boolean(), scores: Scores });
-export type Scorecard = z.infer<typeof Scorecard>;
 
 export const Application = z.object({
   id: Id,
@@ -290,13 +280,4 @@ export const applicationNote = endpoint({
   body: z.object({ application_id: Id, text: paragraph(2_000, 1) }),
   response: Note,
   creates: true,
-});
-
-export const applicationScorecard = endpoint({
-  method: 'PUT',
-  path: '/employer/job_application_scorecard',
-  summary: "Keeps one's own scores of an applicant, which only the company reads; none takes them away",
-  access: ['company'],
-  body: z.object({ application_id: Id, scores: Scores }),
-  response: z.object({ scorecards: z.array(Scorecard) }),
 });

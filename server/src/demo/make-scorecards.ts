@@ -1,4 +1,5 @@
-import { Criterion, pipeline, type Scores } from '../../../contract/src/applications.ts';
+import { pipeline } from '../../../contract/src/applications.ts';
+import { Criterion, type Scores } from '../../../contract/src/scorecards.ts';
 import type { DemoApplication } from './make-applications.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountStatus, CodePurpose, FilePurpose, Signup } from '../../../contract/src/accounts.ts';
-import type { ApplicationStatus, Scores, ScreeningAnswer } from '../../../contract/src/applications.ts';
+import type { ApplicationStatus, ScreeningAnswer } from '../../../contract/src/applications.ts';
 import type { CheckoutStatus, PaymentStatus, SubscriptionStatus } from '../../../contract/src/billing.ts';
 import type { PostStatus } from '../../../contract/src/blog.ts';
 import type { Campaign, Segment } from '../../../contract/src/campaigns.ts';
@@ -16,6 +16,7 @@ import type { Currency } from '../../../contract/src/money.ts';
 import type { NotificationKind } from '../../../contract/src/notification-kinds.ts';
 import type { PlanDuration, PlanSubType, PlanTitle, PlanType } from '../../../contract/src/plans.ts';
 import type { AlertFrequency, KeptFilters } from '../../../contract/src/saved-searches.ts';
+import type { Scores } from '../../../contract/src/scorecards.ts';
 import type { ItemError, RunState, ScrapeRun, SourceKind } from '../../../contract/src/scrape-sources.ts';
 import type {
   OriginalPosting,

@@ -1,6 +1,5 @@
 import {
   applicationNote,
-  applicationScorecard,
   declineRest,
   employeeAppliedJobsList,
   jobApplicants,
@@ -13,6 +12,7 @@ import {
 import { isOver } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
+import { applicationScorecard } from '../../../../contract/src/scorecards.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scorecard, Scores } from '../../../../contract/src/applications.ts';
+import type { Scorecard, Scores } from '../../../../contract/src/scorecards.ts';
 import type { Db } from '../../lib/db.ts';
 
 interface StoredScorecard extends Omit<Scorecard, 'mine'> {

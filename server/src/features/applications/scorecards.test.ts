@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  applicationScorecard,
-  employeeAppliedJobsList,
-  jobApplication,
-} from '../../../../contract/src/applications.ts';
+import { employeeAppliedJobsList, jobApplication } from '../../../../contract/src/applications.ts';
+import { applicationScorecard } from '../../../../contract/src/scorecards.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aColleague, aCompany, aFractional, anEngagement, type Person } from '../../../test/builders.ts';
 import { exportApplicationsOf } from './export-applications.ts';

@@ -6,9 +6,9 @@ import {
   employeeProfileOwn,
   employeeProfileUpdate,
   featuredFractionals,
-  profileViews,
 } from '../../../../contract/src/fractionals.ts';
 import { suggestedPeople } from '../../../../contract/src/invitations.ts';
+import { profileViews } from '../../../../contract/src/profile-views.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { visitorSearch } from '../../lib/rate-limit.ts';

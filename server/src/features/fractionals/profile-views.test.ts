@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { employeeDelete, employeeProfile, profileViews } from '../../../../contract/src/fractionals.ts';
+import { employeeDelete, employeeProfile } from '../../../../contract/src/fractionals.ts';
+import { profileViews } from '../../../../contract/src/profile-views.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import {
   aColleague,

@@ -103,11 +103,7 @@ const wordsOf = (actor: Actor | null, words: string): Condition => {
 
 /** What this viewer may find of what is asked for. */
 export const fitting = (actor: Actor | null, query: FractionalQuery, worded: boolean): Condition =>
-  all([
-    scopeOf(actor, query),
-    ...filtersOf(query),
-    worded ? wordsOf(actor, query.search ?? '') : undefined,
-  ]);
+  all([scopeOf(actor, query), ...filtersOf(query), worded ? wordsOf(actor, query.search ?? '') : undefined]);
 
 const orders: Record<FractionalQuery['sort'], RawBuilder<unknown>> = {
   relevance: sql`rank desc, created_at desc, user_id desc`,

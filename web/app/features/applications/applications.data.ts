@@ -5,7 +5,6 @@ import {
   type ApplicationMove,
   type ApplicationStatus,
   applicationNote,
-  applicationScorecard,
   compareApplicants,
   declineRest,
   employeeAppliedJobsList,
@@ -15,12 +14,12 @@ import {
   jobApplicationUndo,
   jobApply,
   pipelineCsv,
-  type Scores,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { employeeProfileOwn } from '../../../../contract/src/fractionals.ts';
 import { jobDetail, jobList, recentRecommended } from '../../../../contract/src/jobs.ts';
+import { applicationScorecard, type Scores } from '../../../../contract/src/scorecards.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { Criterion, type Scorecard, type Scores } from '../../../../contract/src/applications.ts';
+import { Criterion, type Scorecard, type Scores } from '../../../../contract/src/scorecards.ts';
 import { useScore } from './applications.data.ts';
 import styles from './scorecards.module.css';
 

@@ -74,7 +74,10 @@ export const HeldPlan = ({ payer, held, next, onCancel }: Props) => {
 const absent: Record<Line, readonly [title: string, text: string]> = {
   Fractionl: ['Free', 'A plan lets you apply more often, hear of new jobs sooner and write first.'],
   PromoteJobs: ['No job plan', 'With one, your jobs go live and stand at the top of lists.'],
-  Sourcing: ['No sourcing plan', 'With one, you see contact details, write to whom you choose and invite people to your jobs.'],
+  Sourcing: [
+    'No sourcing plan',
+    'With one, you see contact details, write to whom you choose and invite people to your jobs.',
+  ],
 };
 
 /** A line without a plan, and the way to one. */

@@ -58,7 +58,7 @@ const given = <T extends object>(asked: T) =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query;
 
 /** What one looks for, as the server is asked; a value in the URL that means nothing is left out. */
-export const askedIn = (filters: CandidateFilters) =>
+export const askedIn = (filters: CandidateFilters, admin = false) =>
   given({
     search: filters.search || undefined,
     // An admin counts people by their primary function, as the dashboard does.
@@ -83,7 +83,7 @@ export const queryOfFilters = (
   size: number,
   admin: boolean,
 ): Query => ({
-  ...askedIn(filters),
+  ...askedIn(filters, admin),
   ...given({
     plan: flag(filters.plan),
     promo: flag(filters.promo),

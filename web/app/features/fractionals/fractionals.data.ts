@@ -20,8 +20,8 @@ import {
   featuredFractionals,
   type Profile,
   type ProfileUpdate,
-  profileViews,
 } from '../../../../contract/src/fractionals.ts';
+import { profileViews } from '../../../../contract/src/profile-views.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 import { updateProfile } from '../../lib/session.ts';
