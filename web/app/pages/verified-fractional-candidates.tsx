@@ -1,5 +1,6 @@
 import { CandidateSearch, type CandidateTools } from '../features/fractionals/candidate-search.tsx';
 import { InviteButton } from '../features/invitations/invite-button.tsx';
+import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -8,9 +9,14 @@ export const meta = titled('Verified candidates');
 const inviteTool: CandidateTools = (candidate) => <InviteButton person={candidate} size="sm" />;
 
 export default function VerifiedFractionalCandidatesPage() {
+  // An admin's links and filters show others here, too.
+  const company = useSession()?.type === 'company';
   return (
     <>
-      <PageHeader title="Verified candidates" lead="Every profile here was read and approved by a person." />
+      <PageHeader
+        title="Verified candidates"
+        {...(company && { lead: 'Every profile here was read and approved by a person.' })}
+      />
       <CandidateSearch view="row" tools={inviteTool} />
     </>
   );

@@ -46,10 +46,16 @@ const addressesOf = (audience: Audience) => {
     : undefined;
 };
 
+/** Whoever left the newsletter, or such a mail, wants no other. */
+const unwanted = sql`(
+  exists (select from mail_suppressions where mail_suppressions.email = named.email)
+  or exists (select from newsletter_subscribers as subscribers
+    where subscribers.email = named.email and subscribers.state = 'unsubscribed'))`;
+
 /** Those of them without an account, and whether mails to them come back or, where nobody asked for them, are unwanted. */
 const strangersOf = (addresses: RawBuilder<unknown>, audience: Audience) => sql`
   select email, (exists (select from mail_bounces where mail_bounces.email = named.email)
-    ${'emails' in audience ? sql`or exists (select from mail_suppressions where mail_suppressions.email = named.email)` : sql``}
+    ${'emails' in audience ? sql`or ${unwanted}` : sql``}
   ) as closed
   from (${addresses}) as named
   where not exists (select from users where users.email = named.email and users.status <> 'removed')`;

@@ -122,6 +122,13 @@ describe('a mail to many', () => {
     expect(mailed('To some')).toEqual([people.free.email, stranger].sort());
   });
 
+  it('leaves out a stranger who left the newsletter', async () => {
+    const email = 'left@elsewhere.example';
+    await test.db.insertInto('newsletter_subscribers').values({ email, state: 'unsubscribed' }).execute();
+    expect(await sendTo({ emails: [email] }, 'To who left')).toMatchObject({ queued: 0 });
+    expect(mailed('To who left')).toEqual([]);
+  });
+
   it('is left by a stranger with one click, now and while it goes out', async () => {
     const [email, later, other] = ['leaves', 'leaves-later', 'stays'].map(
       (one) => `${one}@elsewhere.example`,

@@ -12,7 +12,7 @@ const ofSide: Record<Payer, readonly Question[]> = {
   fractional: [
     [
       'What counts as an application?',
-      'One that you send by yourself. When a company invites you, applying is free and is not counted. An application that nobody answers, or whose job is removed, gives its credit back.',
+      'One that you send by yourself. When a company invites you, applying is free and is not counted. An application that nobody answers, or whose job is closed or removed first, gives its credit back.',
     ],
     [
       'Do you take a share of what I earn?',
