@@ -34,6 +34,7 @@ const postJob = async (page: Page) => {
   await choose(page, 'Executive type', 'COO');
   await choose(page, 'Industry', 'E-commerce');
   await addTags(page, 'Skills', ['Operations management', 'Process improvement', 'Lean management']);
+  await choose(page, 'Why now', 'Growth');
   await page.getByLabel('Outcome 1').fill('Delivery on time above ninety-five per cent');
   await page
     .getByRole('textbox', { name: 'Description' })
@@ -45,6 +46,7 @@ const postJob = async (page: Page) => {
   await page.getByText('By the hour', { exact: true }).click();
   await page.getByLabel('From', { exact: true }).fill('120');
   await page.getByLabel('To', { exact: true }).last().fill('170');
+  await page.getByText('To be agreed', { exact: true }).click();
   await page.getByText('Remote', { exact: true }).click();
   await choose(page, 'Location', 'USA');
   await choose(page, 'Business type', 'B2C');

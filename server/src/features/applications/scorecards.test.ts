@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { employeeAppliedJobsList, jobApplication } from '../../../../contract/src/applications.ts';
 import { applicationScorecard } from '../../../../contract/src/scorecards.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aColleague, aCompany, aFractional, anEngagement, type Person } from '../../../test/builders.ts';
+import {
+  aColleague,
+  aCompany,
+  aFractional,
+  anEngagement,
+  aSubscription,
+  type Person,
+} from '../../../test/builders.ts';
 import { exportApplicationsOf } from './export-applications.ts';
 
 let test: TestApp;
@@ -16,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   owner = await aCompany(test);
+  await aSubscription(test, owner.id, 'Promote 1');
   colleague = await aColleague(test, owner.companyId);
   fractional = await aFractional(test);
   application_id = await anEngagement(test, fractional.id, owner.companyId, { status: 'interview' });
