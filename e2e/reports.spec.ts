@@ -12,15 +12,17 @@ test('a member reports a job and a company, and an admin reads of it where it ca
   await signInTo(page, email, '/account/fractional/opportunities/browse-jobs');
   await main.getByRole('article').first().getByRole('link').first().click();
   await page.waitForURL('**/job-id?id=*');
+  const report = main.getByRole('button', { name: 'Report this job' });
+  await expect(report).toBeVisible();
   const title = await main.getByRole('heading', { level: 1 }).innerText();
-  await main.getByRole('button', { name: 'Report this job' }).press('Enter');
+  await report.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Send report' })).toBeDisabled();
   await dialog.getByRole('radio', { name: /Asks for money/ }).check();
   await dialog.getByLabel('Details (optional)').fill('They wanted a fee first.');
   await axe(page);
   await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
   await expect(page.getByText('Thank you. We read every report.')).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Report this job' })).toBeFocused();
+  await expect(report).toBeFocused();
 
   const admin = await signedIn(browser, 'admin@cadre.example', '/account/notifications');
   const told = admin.getByRole('main').getByText(`The job ${title} was reported`).first();

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -70,13 +69,10 @@ const Editor = ({
   const [outOfSlots, setOutOfSlots] = useState(false);
   const idempotencyKey = useRef(crypto.randomUUID());
   const written = useRef<HTMLFormElement>(null);
-  const keep = useDebouncedCallback((values: JobValues) => keepTyped(userId, formName, values), {
-    delay: 300,
-    flushOnUnmount: true,
-  });
   const form = useForm<JobValues>({
     initialValues: typed ?? startOf(stored, company),
-    onValuesChange: keep,
+    // At once: a page that is left or reloaded waits for nothing.
+    onValuesChange: (values) => keepTyped(userId, formName, values),
   });
   const save = useSaveJob();
   const live = stored !== undefined && stored.status !== 'draft';
@@ -89,7 +85,6 @@ const Editor = ({
     });
     if (!sure) return;
     form.setValues(startOf(stored, company));
-    keep.cancel();
     forgetTyped(userId, formName);
     setTyped(undefined);
     setRound(round + 1);
@@ -116,7 +111,6 @@ const Editor = ({
         companyId: (onBehalf && company.id) || undefined,
         idempotencyKey: idempotencyKey.current,
       });
-      keep.cancel();
       forgetTyped(userId, formName);
       successToast(
         status === 'active' ? 'The job is live.' : live ? 'The changes are saved.' : 'The draft is saved.',
