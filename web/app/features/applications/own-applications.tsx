@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +13,7 @@ import { PastTheLast } from '../../ui/past-the-last.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
@@ -44,18 +46,16 @@ export const OwnApplications = ({ toReview, more }: Props) => {
     <>
       <div className={styles.tools}>
         {(counts === undefined || countOf(counts, []) > 0) && (
-          <nav aria-label="Filter by status" className={styles.filters}>
-            {Object.entries(ownFilters).map(([name, { label, statuses }]) => (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={filters.status === name}
-                onClick={() => set({ status: name, application: '' })}
-              >
-                {label} <span>{(counts && countOf(counts, statuses)) || ''}</span>
-              </button>
-            ))}
-          </nav>
+          <StateFilter
+            label="Filter by status"
+            choices={Object.entries(ownFilters).map(([name, { label, statuses }]) => ({
+              name,
+              label,
+              count: counts && countOf(counts, statuses),
+            }))}
+            chosen={filters.status}
+            onChoose={(status) => set({ status, application: '' })}
+          />
         )}
         {list.data && <AllowanceMeter allowance={list.data.allowance} />}
       </div>
@@ -218,9 +218,9 @@ const NoneHere = ({ onClear }: { onClear: () => void }) => (
     title="None at this stage"
     text="Your other applications are under All."
     action={
-      <button type="button" className={styles.clear} onClick={onClear}>
+      <Button variant="default" onClick={onClear}>
         Show all
-      </button>
+      </Button>
     }
   />
 );

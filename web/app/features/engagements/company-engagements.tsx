@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +11,7 @@ import { pageCountOf } from '../../ui/pagination-window.ts';
 import { PastTheLast } from '../../ui/past-the-last.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
@@ -33,18 +35,14 @@ export const CompanyEngagements = ({ more }: Props) => {
   );
   return (
     <>
-      <nav aria-label="Filter by state" className={styles.filters}>
-        {choices.map(({ name, label }) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={(status ?? '') === name}
-            onClick={() => set({ status: name })}
-          >
-            {label}
-          </button>
-        ))}
-      </nav>
+      <div className={styles.filter}>
+        <StateFilter
+          label="Filter by state"
+          choices={choices}
+          chosen={status ?? ''}
+          onChoose={(name) => set({ status: name })}
+        />
+      </div>
       <LoadBoundary
         query={list}
         skeleton={<ListSkeleton rows={4} label="Loading your engagements" />}
@@ -109,9 +107,9 @@ const NoneHere = ({ onClear }: { onClear: () => void }) => (
     title="None in this state"
     text="Your other engagements are under All."
     action={
-      <button type="button" className={styles.clear} onClick={onClear}>
+      <Button variant="default" onClick={onClear}>
         Show all
-      </button>
+      </Button>
     }
   />
 );

@@ -18,9 +18,16 @@ import { ReportDialog } from '../../ui/report-dialog.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { infoToast, successToast } from '../../ui/toasts.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { Column, Row, Specimen } from './specimen.tsx';
+
+const states = [
+  { name: '', label: 'All', count: 12 },
+  { name: 'active', label: 'Active', count: 12 },
+  { name: 'ended', label: 'Ended', count: 0 },
+];
 
 const confirmDeletion = () =>
   confirmDialog({
@@ -97,6 +104,7 @@ const Buttons = () => {
 
 const Fields = () => {
   const [picked, setPicked] = useState<string>();
+  const [state, setState] = useState('');
   const [words, setWords] = useState('');
   return (
     <>
@@ -111,6 +119,9 @@ const Fields = () => {
       </Specimen>
       <Specimen name="SearchField">
         <SearchField label="Search" words={words} onSearch={setWords} placeholder="Name or company" />
+      </Specimen>
+      <Specimen name="StateFilter">
+        <StateFilter label="Filter by state" choices={states} chosen={state} onChoose={setState} />
       </Specimen>
       <Specimen name="FormButtons">
         <Column>
