@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { Amount, Currency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { RatingSummary } from './reviews.ts';
+import { searchFilters } from './search-filters.ts';
 import {
   BusinessType,
   CompanyStage,
@@ -17,7 +18,6 @@ import {
   line,
   paragraph,
   RatePeriod,
-  SearchWords,
   several,
   Time,
   Url,
@@ -182,19 +182,10 @@ const byId = z.object({ id: Id });
 
 /** What one may look for in a fractional. */
 const asked = {
-  search: SearchWords.optional(),
-  fractional_type: several(FractionalType).optional(),
-  main_category: several(Id).optional(),
-  sub_category: several(Id).optional(),
-  skills: several(line(60, 1)).optional(),
-  location: several(Location).optional(),
-  workplace: several(Workplace).optional(),
-  client_type_expertise: BusinessType.optional(),
+  ...searchFilters,
   hours_min: z.coerce.number<unknown>().int().min(0).max(200).optional(),
   hours_max: z.coerce.number<unknown>().int().min(0).max(200).optional(),
   rate_max: z.coerce.number<unknown>().min(0).max(1e9).optional(),
-  rate_period: RatePeriod.optional(),
-  currency: Currency.optional(),
   /** Free from this day on or before. */
   availability: Day.optional(),
 };

@@ -2,22 +2,9 @@ import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
 import { JobForm, JobUpdate, Undecided, WhyNow } from './job-form.ts';
 import { JobTerms } from './job-terms.ts';
-import { Currency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import {
-  BusinessType,
-  CompanyStage,
-  FractionalType,
-  Headcount,
-  Id,
-  Location,
-  line,
-  RatePeriod,
-  SearchWords,
-  several,
-  Time,
-  Workplace,
-} from './values.ts';
+import { searchFilters } from './search-filters.ts';
+import { CompanyStage, FractionalType, Headcount, Id, Time } from './values.ts';
 
 export const JobStatus = z.enum(['draft', 'active', 'paused', 'closed', 'filled']);
 export type JobStatus = z.infer<typeof JobStatus>;
@@ -130,19 +117,10 @@ const number = z.coerce.number<unknown>().min(0).max(1e9);
 
 /** The filters of job search, as they also stand in a page's URL. */
 export const jobFilters = {
-  search: SearchWords.optional(),
-  fractional_type: several(FractionalType).optional(),
-  main_category: several(Id).optional(),
-  sub_category: several(Id).optional(),
-  skills: several(line(60, 1)).optional(),
-  location: several(Location).optional(),
-  workplace: several(Workplace).optional(),
-  client_type_expertise: BusinessType.optional(),
+  ...searchFilters,
   hours_min: number.optional(),
   hours_max: number.optional(),
   budget_min: number.optional(),
-  rate_period: RatePeriod.optional(),
-  currency: Currency.optional(),
   /** Days. */
   posted_within: z.coerce.number<unknown>().int().min(1).max(3650).optional(),
 };

@@ -1,0 +1,26 @@
+import { Currency } from './money.ts';
+import {
+  BusinessType,
+  FractionalType,
+  Id,
+  Location,
+  line,
+  RatePeriod,
+  SearchWords,
+  several,
+  Workplace,
+} from './values.ts';
+
+/** What one may look for in a job and in a fractional alike, by the names that a page's URL has, too. */
+export const searchFilters = {
+  search: SearchWords.optional(),
+  fractional_type: several(FractionalType).optional(),
+  main_category: several(Id).optional(),
+  sub_category: several(Id).optional(),
+  skills: several(line(60, 1)).optional(),
+  location: several(Location).optional(),
+  workplace: several(Workplace).optional(),
+  client_type_expertise: BusinessType.optional(),
+  rate_period: RatePeriod.optional(),
+  currency: Currency.optional(),
+};
