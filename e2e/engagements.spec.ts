@@ -1,4 +1,5 @@
 import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
+import { engagementUpdate } from '../contract/src/engagements.ts';
 import { callAs, signedIn } from './support/accounts.ts';
 import { aJob } from './support/hiring.ts';
 import { axe, expect, narrow, test } from './support/journey.ts';
@@ -14,22 +15,30 @@ test('both sides keep an engagement from the hire to its end', async ({ browser 
   const { id: application_id } = await call(jobApply, { body: { job_id, cover_letter } });
   const hire = await callAs(company);
 
-  const owner = await signedIn(browser, company, '/account/company/manage-jobs/engagements');
-  await expect(owner.getByText('No engagements yet')).toBeVisible();
-  for (const status of ['shortlisted', 'interview', 'offer', 'hired'] as const)
+  for (const status of ['shortlisted', 'interview', 'offer'] as const)
     await hire(jobApplicationStatus, { body: { application_id, status } });
 
-  await owner.goto('/account/company/manage-jobs');
+  const owner = await signedIn(browser, company, '/account/company/manage-jobs');
+  await owner.getByRole('link', { name: 'Engagements' }).click();
+  await expect(owner.getByText('No engagements yet')).toBeVisible();
+  await owner.goBack();
+  await owner.getByRole('link', { name: `applicant for ${title}` }).click();
+  await owner.getByRole('button', { name: /^Move / }).click();
+  await owner.getByRole('menuitem', { name: 'Mark as hired' }).click();
+  await expect(owner.getByRole('region', { name: 'Hired', exact: true }).getByRole('article')).toHaveCount(1);
+  await owner.goBack();
   await owner.getByRole('link', { name: 'Engagements' }).click();
   const row = owner.getByRole('article').filter({ hasText: title });
   await expect(row.getByText('Planned', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: 'Change terms' }).click();
   const terms = owner.getByRole('dialog', { name: 'Change terms' });
-  await terms.getByLabel('Hours a week').fill('12');
+  // What the other side changes meanwhile stays.
+  await call(engagementUpdate, { params: { id: application_id }, body: { hours_per_week: 12 } });
   await terms.getByLabel('Rate').fill('185.50');
   await axe(owner);
   await terms.getByRole('button', { name: 'Save' }).click();
   await expect(row.getByText('$185.50')).toBeVisible();
+  await expect(row.getByText('12', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: 'Start' }).press('Enter');
   await owner.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await expect(row.getByText('Active', { exact: true })).toBeVisible();

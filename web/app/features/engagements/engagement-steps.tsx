@@ -93,17 +93,12 @@ const EndForm = ({ engagement: { application_id, status }, other, onDone }: EndP
   return (
     <form
       className={styles.form}
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
-        end.mutate(
-          { status: 'ended', reason },
-          {
-            onSuccess: () => {
-              onDone();
-              successToast(`${other} is told.`);
-            },
-          },
-        );
+        const ended = await end.mutateAsync({ status: 'ended', reason }).catch(() => undefined);
+        if (!ended) return;
+        onDone();
+        successToast(`${other} is told.`);
       }}
     >
       <p>It cannot be taken up again afterwards. You can both write a review.</p>

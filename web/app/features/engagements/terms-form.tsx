@@ -35,6 +35,9 @@ const valuesOf = ({ start_date, end_date, rate_period, currency, ...one }: Engag
   rate: one.rate ?? '',
 });
 
+/** A rate is nothing without its unit: who changes one of them sets them all. */
+const rateTerms: readonly string[] = ['rate', 'rate_period', 'currency'];
+
 const numberIn = (value: number | ''): number | null => (value === '' ? null : value);
 
 /** Days and hours for either side; the rate is the company's to change. */
@@ -42,16 +45,23 @@ export const TermsForm = ({ engagement, other, onDone }: Props) => {
   const change = useChangeTerms(engagement.application_id);
   const company = useSession()?.type === 'company';
   const form = useForm<Values>({ initialValues: valuesOf(engagement), onSubmitPreventDefault: 'always' });
-  const { busy, failure, onSubmit } = useSend(form, async (values) => {
-    const { start_date, end_date, rate_period, currency } = values;
-    await change.mutateAsync({
+  const { busy, failure, onSubmit } = useSend(form, async ({ start_date, end_date, ...values }) => {
+    const terms: Required<EngagementTerms> = {
+      ...values,
       start_date: start_date || null,
       end_date: end_date || null,
       hours_per_week: numberIn(values.hours_per_week),
-      ...(company ? { rate: numberIn(values.rate), rate_period, currency } : {}),
-    });
+      rate: numberIn(values.rate),
+    };
+    const isChanged = (name: string): boolean =>
+      rateTerms.includes(name) ? rateTerms.some((one) => form.isDirty(one)) : form.isDirty(name);
+    // What was left alone here may have been changed by the other side since.
+    const changed = Object.entries(terms).filter(([name]) => isChanged(name));
+    if (changed.length > 0) {
+      await change.mutateAsync(Object.fromEntries(changed));
+      successToast(`${other} is told what changed.`);
+    }
     onDone();
-    successToast(`${other} is told what changed.`);
   });
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
