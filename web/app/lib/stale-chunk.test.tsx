@@ -2,15 +2,19 @@ import { Link, useNavigation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderAt } from '../../test/render.tsx';
+import { leaveFor } from './leave.ts';
 import { notices } from './notices.ts';
 import { useChunkTimeOut } from './stale-chunk.ts';
+
+vi.mock('./leave.ts', () => ({ leaveFor: vi.fn() }));
 
 const Site = () => {
   useChunkTimeOut();
   return (
     <>
-      <Link to="/slow">Slow</Link>
-      <output>{useNavigation().state}</output>
+      <Link to="/quick">Quick</Link>
+      <Link to="/slow?page=2">Slow</Link>
+      <output>{useNavigation().location?.pathname}</output>
     </>
   );
 };
@@ -21,14 +25,26 @@ afterEach(() => {
 });
 
 test('a screen whose code does not come is given two minutes, then one may reload', async () => {
-  renderAt('/', <Site />, [{ path: '/slow', lazy: never }]);
-  const link = page.getByRole('link', { name: 'Slow' });
-  await expect.element(link).toBeVisible();
+  renderAt('/', <Site />, [
+    { path: '/quick', lazy: never },
+    { path: '/slow', lazy: never },
+  ]);
+  const follow = async (name: string, path: string) => {
+    const link = page.getByRole('link', { name }).element();
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    await vi.waitUntil(() => page.getByRole('status').element().textContent === path);
+  };
+  await expect.element(page.getByRole('link', { name: 'Slow' })).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  link.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  await vi.waitUntil(() => page.getByRole('status').element().textContent === 'loading');
+  await follow('Quick', '/quick');
+  await vi.advanceTimersByTimeAsync(60_000);
+  // Whoever goes elsewhere meanwhile waits for that from then on.
+  await follow('Slow', '/slow');
   await vi.advanceTimersByTimeAsync(119_000);
   expect(notices.first()).toBeUndefined();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(notices.first()?.title).toBe('This page does not come');
+  notices.first()?.answer(true);
+  await vi.waitUntil(() => vi.mocked(leaveFor).mock.calls.length > 0);
+  expect(leaveFor).toHaveBeenCalledWith('/slow?page=2');
 });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useNavigation } from 'react-router';
+import { createPath, useNavigation } from 'react-router';
+import { leaveFor } from './leave.ts';
 import { ask } from './notices.ts';
 import { chunkMilliseconds } from './screen-limits.ts';
 
@@ -20,15 +21,19 @@ export const reloadOnStaleChunk = () => {
 
 /** A screen whose code has not come after two minutes (spec section 9) is not waited for without a word. */
 export const useChunkTimeOut = () => {
-  const { state } = useNavigation();
+  const { location } = useNavigation();
   useEffect(() => {
-    if (state !== 'loading') return;
+    if (!location) return;
     const timer = setTimeout(
-      () => void offerReload('This page does not come', 'Your connection may be slow. Reload to try again.'),
+      () =>
+        // The address still is of the page that one leaves.
+        void offerReload('This page does not come', 'Your connection may be slow. Reload to try again.', () =>
+          leaveFor(createPath(location)),
+        ),
       chunkMilliseconds,
     );
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [location]);
 };
 
 /** Whether an error is a failure to load code, in the words of the browsers we know. */
@@ -36,6 +41,6 @@ export const isStaleChunk = (error: unknown): boolean =>
   error instanceof TypeError &&
   /dynamically imported module|module script failed|error loading dynamically/i.test(error.message);
 
-const offerReload = async (title: string, text: string) => {
-  if (await ask({ title, text, action: 'Reload', cancel: 'Not now' })) window.location.reload();
+const offerReload = async (title: string, text: string, reload = () => window.location.reload()) => {
+  if (await ask({ title, text, action: 'Reload', cancel: 'Not now' })) reload();
 };
