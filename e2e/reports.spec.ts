@@ -1,4 +1,5 @@
 import { signedIn, signInTo } from './support/accounts.ts';
+import { aJob } from './support/hiring.ts';
 import { axe, expect, test } from './support/journey.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
 
@@ -8,26 +9,24 @@ test('a member reports a job and a company, and an admin reads of it where it ca
 }) => {
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
+  const title = `CFO to be reported ${Date.now()}`;
+  const { id } = await aJob(title);
   const { email } = await aVerifiedFractional();
-  await signInTo(page, email, '/account/fractional/opportunities/browse-jobs');
-  await main.getByRole('article').first().getByRole('link').first().click();
-  await page.waitForURL('**/job-id?id=*');
+  await signInTo(page, email, `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`);
   const report = main.getByRole('button', { name: 'Report this job' });
-  await expect(report).toBeVisible();
-  const title = await main.getByRole('heading', { level: 1 }).innerText();
   await report.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Send report' })).toBeDisabled();
   await dialog.getByRole('radio', { name: /Asks for money/ }).check();
-  await dialog.getByLabel('Details (optional)').fill('They wanted a fee first.');
+  await dialog.getByLabel('Details (optional)').fill(`They wanted a fee first: ${title}.`);
   await axe(page);
   await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
   await expect(page.getByText('Thank you. We read every report.')).toBeVisible();
   await expect(report).toBeFocused();
 
   const admin = await signedIn(browser, 'admin@cadre.example', '/account/notifications');
-  const told = admin.getByRole('main').getByText(`The job ${title} was reported`).first();
+  const told = admin.getByRole('main').getByText(`The job ${title} was reported`);
   await expect(told).toBeVisible();
-  await expect(admin.getByRole('main')).toContainText('They wanted a fee first.');
+  await expect(admin.getByRole('main')).toContainText(`They wanted a fee first: ${title}.`);
   await told.click();
   await expect(admin).toHaveURL(/\/company-jobs\?edit=/);
 });

@@ -9,8 +9,8 @@ interface Props<Reason extends string> {
   /** Names what is reported. */
   title: string;
   reasons: Record<Reason, string>;
-  /** Answers with what is said in thanks. */
-  send: (report: { reason: Reason; details?: string }) => Promise<{ message: string }>;
+  /** Answers with what is said in thanks. `key` names what is said: sent twice, it is filed once. */
+  send: (report: { reason: Reason; details?: string }, key: string) => Promise<{ message: string }>;
   onClose: () => void;
 }
 
@@ -20,8 +20,9 @@ export const ReportDialog = <Reason extends string>({ title, reasons, send, onCl
   const [reason, setReason] = useState<Reason>();
   const [details, setDetails] = useState('');
   const words = details.trim();
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const report = useMutation({
-    mutationFn: (chosen: Reason) => send({ reason: chosen, ...(words !== '' && { details: words }) }),
+    mutationFn: (chosen: Reason) => send({ reason: chosen, ...(words !== '' && { details: words }) }, key),
     onSuccess: ({ message }) => {
       successToast(message);
       onClose();
@@ -39,7 +40,10 @@ export const ReportDialog = <Reason extends string>({ title, reasons, send, onCl
           <Radio.Group
             label="What is wrong?"
             value={reason ?? ''}
-            onChange={(value) => setReason(value as Reason)}
+            onChange={(value) => {
+              setReason(value as Reason);
+              setKey(crypto.randomUUID());
+            }}
           >
             <Stack gap="xs" mt="xs">
               {(Object.entries(reasons) as [Reason, string][]).map(([value, label]) => (
@@ -54,7 +58,10 @@ export const ReportDialog = <Reason extends string>({ title, reasons, send, onCl
             maxRows={8}
             maxLength={2_000}
             value={details}
-            onChange={({ currentTarget }) => setDetails(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setDetails(currentTarget.value);
+              setKey(crypto.randomUUID());
+            }}
           />
           {report.error && (
             <Alert color="red" variant="light">

@@ -13,8 +13,7 @@ const words: Record<ReportedThing, string> = {
 
 /** Reports what the page is about to the admins. */
 export const ReportButton = ({ about, id }: { about: ReportedThing; id: string }) => {
-  // Names one opening of the dialog: what is sent twice from it is filed once.
-  const [key, setKey] = useState<string>();
+  const [open, setOpen] = useState(false);
   return (
     <>
       <Button
@@ -22,16 +21,16 @@ export const ReportButton = ({ about, id }: { about: ReportedThing; id: string }
         c="dimmed"
         size="sm"
         leftSection={<IconFlag size={16} aria-hidden="true" />}
-        onClick={() => setKey(crypto.randomUUID())}
+        onClick={() => setOpen(true)}
       >
         Report {words[about]}
       </Button>
-      {key !== undefined && (
+      {open && (
         <ReportDialog
           title={`Report ${words[about]}`}
           reasons={reportReasonLabels}
-          send={(report) => sendReport({ about, id, ...report }, key)}
-          onClose={() => setKey(undefined)}
+          send={(report, key) => sendReport({ about, id, ...report }, key)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>
