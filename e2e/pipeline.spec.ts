@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { jobApply } from '../contract/src/applications.ts';
-import { signedIn } from './support/accounts.ts';
+import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
+import { interviewPropose } from '../contract/src/interviews.ts';
+import { callAs, signedIn } from './support/accounts.ts';
 import { aJob } from './support/hiring.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
@@ -74,6 +75,11 @@ test('an application goes from Sent to Hired by key, and the fractional sees eac
   await owner.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(inbox.getByText('New', { exact: true })).toBeHidden();
+  await owner.reload();
+  await inbox.getByRole('heading', { level: 4 }).getByRole('button').press('Enter');
+  await expect(fit.getByRole('radio', { name: '3' })).toBeChecked();
+  await owner.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
 
   const seen = async (step: string) => {
     await person.reload();
@@ -100,6 +106,17 @@ test('a fractional withdraws, and the company sees it', async ({ browser }) => {
   const { id, owner: company } = await aJob(title);
   const { email: fractional, call } = await aVerifiedFractional();
   const { id: application } = await call(jobApply, { body: { job_id: id, cover_letter: letter } });
+  const companyCall = await callAs(company);
+  await companyCall(jobApplicationStatus, { body: { application_id: application, status: 'shortlisted' } });
+  await companyCall(interviewPropose, {
+    body: {
+      application_id: application,
+      times: [new Date(Date.now() + 3 * 86_400_000).toISOString()],
+      minutes: 30,
+      time_zone: 'Europe/London',
+      place: 'By telephone',
+    },
+  });
   const applied = `/account/fractional/opportunities/applied?application=`;
   // Wherever in the list it stands, the link of a mail shows it, opened.
   const person = await signedIn(browser, fractional, `${applied}${application}&page=2`);
@@ -113,13 +130,16 @@ test('a fractional withdraws, and the company sees it', async ({ browser }) => {
   await person.goto(applied + application);
   await expect(row).toHaveCount(1);
   await axe(person);
-  await row.getByRole('button', { name: 'Withdraw' }).click();
+  const interview = row.getByRole('region', { name: `Interview for ${title}` });
+  await expect(interview).toBeVisible();
+  await row.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await person.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
   await expect(row.getByText('Withdrawn', { exact: true })).toBeHidden();
-  await row.getByRole('button', { name: 'Withdraw' }).click();
+  await row.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await person.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(row.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
-  await expect(row.getByRole('button', { name: 'Withdraw' })).toBeHidden();
+  await expect(row.getByRole('button', { name: 'Withdraw', exact: true })).toBeHidden();
+  await expect(interview).toBeHidden();
 
   const owner = await signedIn(browser, company, `/account/company/manage-jobs?job=${id}&view=list`);
   await expect(owner.getByRole('row').filter({ hasText: 'Withdrawn' })).toHaveCount(1);
@@ -143,9 +163,23 @@ test('all of many applicants are reached, and what is left out stands in the add
   await expect(inbox.getByRole('article')).toHaveCount(2);
   await expect(owner.getByText('The 2 best matches of 3 are shown.')).toBeVisible();
   await axe(owner);
+  const isNext = (url: URL) =>
+    url.pathname.endsWith('/job_applicants') && url.searchParams.get('page') === '2';
+  await owner.route(isNext, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong.', code: 'internal' } }),
+  );
   await owner.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(owner.getByRole('alert')).toContainText('Something went wrong.');
+  await owner.unroute(isNext);
+  await owner.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(owner.getByRole('alert')).toBeHidden();
   await expect(inbox.getByRole('article')).toHaveCount(3);
   await expect(owner.getByRole('button', { name: 'Show more' })).toBeHidden();
+
+  const starredOnly = owner.getByRole('button', { name: 'Starred only' });
+  await starredOnly.click();
+  await expect(owner.getByText('Nobody is starred yet')).toBeVisible();
+  await starredOnly.click();
 
   // One who stands on the second page is starred, and found again by the address.
   await inbox.getByRole('article').last().getByRole('button', { name: /^Star/ }).click();
@@ -155,12 +189,13 @@ test('all of many applicants are reached, and what is left out stands in the add
     .click();
   await owner.getByRole('menuitem', { name: 'Shortlist' }).click();
   await expect(inbox.getByRole('heading', { level: 3 })).toContainText('2');
-  await owner.getByRole('button', { name: 'Starred only' }).click();
+  await starredOnly.click();
+  await expect(owner.getByRole('article')).toHaveCount(1);
   await expect(owner).toHaveURL(/only=starred/);
   await owner.reload();
-  await expect(owner.getByRole('button', { name: 'Starred only' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(starredOnly).toHaveAttribute('aria-pressed', 'true');
   await expect(owner.getByRole('article')).toHaveCount(1);
-  await owner.getByRole('button', { name: 'Starred only' }).click();
+  await starredOnly.click();
   await expect(owner).not.toHaveURL(/only=/);
   await expect(owner.getByText('3 applicants')).toBeVisible();
 });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { manualEmailSend } from '../contract/src/campaigns.ts';
+import { callAs } from './support/accounts.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
 
 const newAddress = () => `reader-${randomUUID().slice(0, 8)}@people.example`;
@@ -67,6 +69,22 @@ test('the newsletter comes to who confirms, and is left and taken up again by it
   await expect(page.getByRole('heading', { name: 'You have left' })).toBeVisible();
   await page.getByRole('button', { name: /take me back/ }).click();
   await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+});
+
+test('who was written to without an account leaves by the link of the mail', async ({ page }) => {
+  const email = newAddress();
+  const [subject, body] = [`To ${email}`, '<p>We are in town next week.</p>'];
+  const admin = await callAs('admin@cadre.example');
+  await admin(manualEmailSend, { body: { subject, body, emails: [email] } });
+  const { text } = await latestMail(email);
+  await page.goto(linkIn(text, '/newsletter/leave'));
+  await page.waitForLoadState('networkidle');
+  await axe(page);
+  await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'We write no more' })).toBeVisible();
+  expect(await admin(manualEmailSend, { body: { subject, body, emails: [email] } })).toMatchObject({
+    queued: 0,
+  });
 });
 
 test('without JavaScript one searches the questions, opens an answer and sends the forms', async ({

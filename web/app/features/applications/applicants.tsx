@@ -11,13 +11,15 @@ import { ApplicantList } from './applicant-list.tsx';
 import styles from './applicants.module.css';
 import { useSavePipeline } from './applications.data.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { isOverdue, isSlow } from './reply-due.tsx';
+import { isOverdue } from './reply-due.tsx';
 import { ShowMore } from './show-more.tsx';
 import { type Only, useApplicants } from './use-applicants.ts';
 import { useMoves } from './use-moves.ts';
 
 interface Props {
   jobId: string;
+  /** Some wait for so long that the job says so. */
+  slow: boolean;
   /** What is shown first; the choice is kept in the URL as `view`, and `only` says who is left out. */
   view?: 'board' | 'list';
   /** What else there is to see and do in an application. */
@@ -35,7 +37,7 @@ const chosenOf = (all: readonly Application[], only: Only) => {
 };
 
 /** The applicants of one job: a board or a list, and one of them in full beside it (`application` in the URL). */
-export const Applicants = ({ jobId, view: first = 'board', more }: Props) => {
+export const Applicants = ({ jobId, slow, view: first = 'board', more }: Props) => {
   const { only, ...applicants } = useApplicants(jobId);
   const [params, setParams] = useSearchParams();
   const view = params.get('view') ?? first;
@@ -71,7 +73,7 @@ export const Applicants = ({ jobId, view: first = 'board', more }: Props) => {
             <>
               <Overdue
                 count={overdue}
-                slow={results.some(isSlow)}
+                slow={slow}
                 shown={only === 'overdue'}
                 onShow={(show) => setOnly(show ? 'overdue' : undefined)}
               />

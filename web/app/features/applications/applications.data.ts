@@ -17,8 +17,11 @@ import {
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
+import { engagementList } from '../../../../contract/src/engagements.ts';
 import { employeeProfileOwn } from '../../../../contract/src/fractionals.ts';
+import { interviewList } from '../../../../contract/src/interviews.ts';
 import { jobDetail, jobList, recentRecommended } from '../../../../contract/src/jobs.ts';
+import { ownReviews } from '../../../../contract/src/reviews.ts';
 import { applicationScorecard, type Scores } from '../../../../contract/src/scorecards.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
@@ -54,7 +57,10 @@ const showingOwn = [
   jobDetail.path,
   jobList.path,
   recentRecommended.path,
+  interviewList.path,
 ];
+/** What else the company sees change with a step: the job's counters, and what a step begins or ends. */
+const showingSteps = [jobList.path, jobDetail.path, interviewList.path, engagementList.path, ownReviews.path];
 const refresh = (client: QueryClient, paths: string[]) =>
   Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
 
@@ -94,7 +100,10 @@ const recounted = (
   return { status_counts: counts, overdue: overdue + Number(isOverdue(after)) - Number(isOverdue(before)) };
 };
 
-/** Changes one application wherever the company sees it, and counts anew; returns the way back. */
+/**
+ * Changes one application wherever the company sees it, and counts anew. `listed`: it stood in a list, else nothing could
+ * be counted. `back` undoes it.
+ */
 const showApplication = (client: QueryClient, id: string, change: (one: Application) => Application) => {
   const lists = client.getQueriesData<ApplicantPages>({ queryKey: [jobApplicants.path] });
   const single = client.getQueriesData<Application>({ queryKey: [jobApplication.path] });
@@ -119,9 +128,16 @@ const showApplication = (client: QueryClient, id: string, change: (one: Applicat
   client.setQueriesData<Application>({ queryKey: [jobApplication.path] }, (one) =>
     one?.id === id ? change(one) : one,
   );
-  return () => {
+  const back = () => {
     for (const [key, data] of [...lists, ...single]) client.setQueryData(key, data);
   };
+  return { listed: listed !== undefined, back };
+};
+
+/** Shows what the server answered, and asks anew for whatever else a step changes. */
+const showStep = (client: QueryClient, answer: Application) => {
+  const { listed } = showApplication(client, answer.id, () => answer);
+  return refresh(client, listed ? showingSteps : [...showingSteps, jobApplicants.path]);
 };
 
 /** Takes an application that the server answered with into the lists that show it, its counters included. */
@@ -140,17 +156,13 @@ export const useMove = () => {
     mutationFn: (body: ApplicationMove) => call(jobApplicationStatus, { body }),
     onMutate: async ({ application_id, status }) => {
       await client.cancelQueries({ queryKey: [jobApplicants.path] });
-      return { back: showApplication(client, application_id, (one) => ({ ...one, status, moves: [] })) };
+      return showApplication(client, application_id, (one) => ({ ...one, status, moves: [] }));
     },
     onError: (_, __, shown) => {
       shown?.back();
       return refresh(client, [jobApplicants.path, jobApplication.path]);
     },
-    onSuccess: (answer) => {
-      showApplication(client, answer.id, () => answer);
-      // Counters of the job: new and open applicants.
-      return refresh(client, [jobList.path, jobDetail.path]);
-    },
+    onSuccess: (answer) => showStep(client, answer),
   });
 };
 
@@ -159,10 +171,7 @@ export const useUndoDecline = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (application_id: string) => call(jobApplicationUndo, { body: { application_id } }),
-    onSuccess: (answer) => {
-      showApplication(client, answer.id, () => answer);
-      return refresh(client, [jobDetail.path]);
-    },
+    onSuccess: (answer) => showStep(client, answer),
     onError: () => refresh(client, [jobApplicants.path, jobApplication.path]),
   });
 };
@@ -171,7 +180,7 @@ export const useDeclineRest = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Given<typeof declineRest.body>) => call(declineRest, { body }),
-    onSettled: () => refresh(client, [jobApplicants.path, jobApplication.path, jobList.path]),
+    onSettled: () => refresh(client, [jobApplicants.path, jobApplication.path, ...showingSteps]),
   });
 };
 
@@ -180,8 +189,11 @@ export const useStar = () => {
   return useMutation({
     mutationFn: ({ id, starred }: { id: string; starred: boolean }) =>
       call(starJobApplication, { body: { application_id: id, starred } }),
-    onMutate: ({ id, starred }) => ({ back: showApplication(client, id, (one) => ({ ...one, starred })) }),
+    onMutate: ({ id, starred }) => showApplication(client, id, (one) => ({ ...one, starred })),
     onError: (_, __, shown) => shown?.back(),
+    // The list of the starred alone, where it is not on the screen, lacks who was starred since.
+    onSuccess: () =>
+      client.removeQueries({ queryKey: [jobApplicants.path, { only: 'starred' }], type: 'inactive' }),
   });
 };
 

@@ -13,10 +13,6 @@ type Due = Pick<Application, 'reply_due_at' | 'created_at'>;
 export const isOverdue = ({ reply_due_at }: Due): boolean =>
   reply_due_at !== null && Date.parse(reply_due_at) < Date.now();
 
-/** Whether somebody waits for so long that the job shows as slow to answer. */
-export const isSlow = ({ reply_due_at, created_at }: Due): boolean =>
-  reply_due_at !== null && Date.parse(created_at) + limits.replySlowDays * DAY < Date.now();
-
 /** What the fractional waits for, by when; nothing once the answer came. */
 export const OwnReplyDue = ({ application }: { application: Application }) => {
   if (application.reply_due_at === null) return null;

@@ -11,7 +11,18 @@ const criterionLabels: Record<Criterion, string> = {
   fit: 'Fits the team',
 };
 
-const choices = ['', '1', '2', '3', '4'].map((value) => ({ value, label: value || '–' }));
+const choices = [
+  {
+    value: '',
+    label: (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">Not scored</span>
+      </>
+    ),
+  },
+  ...['1', '2', '3', '4'].map((value) => ({ value, label: value })),
+];
 
 const inWords = (scores: Scores): string =>
   Criterion.options

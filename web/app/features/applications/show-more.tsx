@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useRef } from 'react';
 import styles from './applicants.module.css';
 
@@ -7,6 +7,8 @@ interface Props {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isPlaceholderData: boolean;
+    isFetchNextPageError: boolean;
+    error: Error | null;
     fetchNextPage: () => Promise<{ hasNextPage: boolean }>;
   };
   shown: number;
@@ -29,6 +31,11 @@ export const ShowMore = ({ query, shown, of }: Props) => {
           <p role="status">
             The {shown} best matches{of !== undefined && ` of ${of}`} are shown.
           </p>
+          {query.isFetchNextPageError && (
+            <Alert color="red" variant="light">
+              {query.error?.message}
+            </Alert>
+          )}
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void load()}>
             Show more
           </Button>

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { jobApplicants, jobApplication } from '../../../../contract/src/applications.ts';
 import { employerProfileOwn } from '../../../../contract/src/companies.ts';
+import { interviewList } from '../../../../contract/src/interviews.ts';
 import {
   type Job,
   type JobStatus,
@@ -22,12 +23,16 @@ export const ownJobs = (query: { status?: JobStatus; page: number }) =>
 
 /** Everything in which a job's status or number stands. */
 const shown = [jobList.path, jobDetail.path, employerProfileOwn.path];
+/** What ends with a job. */
+const endingWithJob = [jobApplicants.path, jobApplication.path, interviewList.path];
+const refresh = (client: QueryClient, paths: string[]) =>
+  Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
 
 const useShow = () => {
   const client = useQueryClient();
   return (job: Job) => {
     client.setQueryData(queryOf(jobDetail, { params: { id: job.id } }).queryKey, job);
-    return Promise.all(shown.map((path) => client.invalidateQueries({ queryKey: [path] })));
+    return refresh(client, shown);
   };
 };
 
@@ -67,13 +72,7 @@ export const useMoveJob = () => {
   return useMutation({
     mutationFn: ({ id, status }: { id: string; status: JobStatus }) =>
       call(jobChangeStatus, { body: { job_id: id, status } }),
-    onSuccess: (job) =>
-      Promise.all([
-        show(job),
-        // What was open ends with its job.
-        client.invalidateQueries({ queryKey: [jobApplicants.path] }),
-        client.invalidateQueries({ queryKey: [jobApplication.path] }),
-      ]),
+    onSuccess: (job) => Promise.all([show(job), refresh(client, endingWithJob)]),
   });
 };
 
@@ -87,7 +86,7 @@ export const useRenewJob = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (job_id: string) => call(jobRenew, { body: { job_id } }),
-    onSuccess: () => Promise.all(shown.map((path) => client.invalidateQueries({ queryKey: [path] }))),
+    onSuccess: () => refresh(client, shown),
   });
 };
 
@@ -98,7 +97,7 @@ export const useDeleteJob = () => {
     // The job itself may still be on the page that is about to be left: it is not asked for again.
     onSuccess: () =>
       Promise.all(
-        shown.map((path) =>
+        [...shown, interviewList.path].map((path) =>
           client.invalidateQueries({
             queryKey: [path],
             refetchType: path === jobDetail.path ? 'none' : 'active',

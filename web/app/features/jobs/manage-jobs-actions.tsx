@@ -51,12 +51,15 @@ export const ManageJobsActions = ({ job, editTo, onDeleted }: Props) => {
   const renewable = isRenewable(job);
   const moves = jobMoves[job.status].filter((to) => to !== job.status);
   const goLive = moves.includes('active') || renewable;
-  const go = (status: JobStatus) =>
-    move.mutate({ id: job.id, status }, { onSuccess: () => successToast(words[status].done) });
+  // Not by callbacks of the mutation: the row is gone from a list of its former state before they are called.
+  const go = async (status: JobStatus) => {
+    const moved = await move.mutateAsync({ id: job.id, status }).catch(() => undefined);
+    if (moved) successToast(words[status].done);
+  };
   const end = async (status: JobStatus) => {
     const open = await countOpen.mutateAsync(job.id).catch(() => undefined);
     if (open === undefined) return;
-    if (open === 0 || (await confirmDialog(endQuestion(job, status, open)))) go(status);
+    if (open === 0 || (await confirmDialog(endQuestion(job, status, open)))) await go(status);
   };
 
   const erase = async () => {

@@ -54,6 +54,7 @@ const OneJob = ({ id }: { id: string }) => {
       <ManagedJobHead id={id} />
       <Applicants
         jobId={id}
+        slow={job.data?.slow_to_answer ?? false}
         more={(application) => (
           <>
             <MessageButton userId={application.fractional.id} fullWidth />
