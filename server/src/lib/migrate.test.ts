@@ -81,6 +81,16 @@ it('leaves nothing of a file that fails, and takes it again once it is mended', 
   await migrateHere();
 });
 
+it('holds no lock of one file while the next one runs', async () => {
+  await write('0006-column.sql', 'alter table places add column town text;\n');
+  await write(
+    '0007-slow.sql',
+    `create table held as select mode from pg_locks where relation = 'places'::regclass;\n`,
+  );
+  await migrateHere();
+  expect((await client.query('select mode from held')).rows).toEqual([]);
+});
+
 it('without migrating, a database that lacks some is refused, and one that has more is not', async () => {
   await expect(checkMigrated(empty)).rejects.toThrow(/lacks the migration 0001-accounts/);
   const { url } = await databaseForTest();

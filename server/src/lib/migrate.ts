@@ -82,9 +82,9 @@ const migrateFiles = async (db: Pool, files: File[]): Promise<void> => {
     (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name),
   );
   const todo = files.filter(({ name }) => pending.has(name));
-  // Neighbours of a kind go together. With nothing to do the last is asked for all the same: it finds a newer database.
-  for (const [at, { name, transactional }] of todo.entries())
-    if (todo[at + 1]?.transactional !== transactional) await migrateTo(name, !transactional);
+  // One by one, so that none runs while the locks of another are held. With nothing to do the last is asked for all the
+  // same: it finds a newer database.
+  for (const { name, transactional } of todo) await migrateTo(name, !transactional);
   if (todo.length === 0) await migrateTo(files.at(-1)?.name ?? '', false);
 };
 
