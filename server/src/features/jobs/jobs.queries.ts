@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type InsertObject, type Selectable, sql, type UpdateObject } from 'kysely';
 import { openStatuses } from '../../../../contract/src/applications.ts';
 import type { JobStatus } from '../../../../contract/src/jobs.ts';
 import type { Db } from '../../lib/db.ts';
@@ -87,10 +87,10 @@ export const countJobsByStatus = async (db: Db, companyId: string): Promise<Reco
   return counts;
 };
 
-export const insertJob = (db: Db, job: Insertable<Schema['jobs']>) =>
+export const insertJob = (db: Db, job: InsertObject<Schema, 'jobs'>) =>
   db.insertInto('jobs').values(job).returning('id').executeTakeFirstOrThrow();
 
-export const updateJob = async (db: Db, jobId: string, changes: Updateable<Schema['jobs']>) => {
+export const updateJob = async (db: Db, jobId: string, changes: UpdateObject<Schema, 'jobs'>) => {
   await db
     .updateTable('jobs')
     .set({ ...changes, updated_at: sql`now()` })

@@ -104,3 +104,36 @@ it('a job that goes or comes back live is promoted where it never was and the pl
   const revived = await call(jobUpdate, { params: { id: second.id }, body: { apply_by: day(5) } });
   expect([revived.status, revived.promoted]).toEqual(['active', true]);
 });
+
+it('no more than the plan promotes are promoted at a time, whichever come back', async () => {
+  const company = await aCompany(test);
+  await aSubscription(test, company.id, 'Promote 1');
+  await aSubscription(test, company.id, 'Full');
+  const { industry } = await someIndustries(test);
+  const call = test.as(company.token);
+  const post = () => call(jobCreate, { body: jobForm(industry) });
+  const move = (job_id: string, status: 'active' | 'paused') =>
+    call(jobChangeStatus, { body: { job_id, status } });
+
+  const first = await post();
+  await move(first.id, 'paused');
+  expect((await move(first.id, 'active')).promoted).toBe(true);
+  await move(first.id, 'paused');
+  const second = await post();
+  expect(second.promoted).toBe(true);
+  expect((await move(first.id, 'active')).promoted).toBe(false);
+  // What ended so has had its turn.
+  await move(second.id, 'paused');
+  await move(first.id, 'paused');
+  expect((await move(first.id, 'active')).promoted).toBe(false);
+  expect((await move(second.id, 'active')).promoted).toBe(true);
+
+  await test.db
+    .updateTable('jobs')
+    .set({ status: 'paused', promoted_until: inDays(9) })
+    .where('company_id', '=', company.companyId)
+    .execute();
+  const back = await Promise.all([first, second].map(({ id }) => move(id, 'active')));
+  expect(back.map(({ promoted }) => promoted).sort()).toEqual([false, true]);
+  expect((await promotionsOf(company)).filter((days) => days > 0)).toEqual([9]);
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
 import type { JobUpdate } from '../../../../contract/src/job-form.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -103,7 +104,10 @@ const takePromotion = async (
   return room ? inDays(limits.jobPromotedDays, now).toISOString() : null;
 };
 
-/** The same for one that comes back: a promotion that it had is neither begun again nor made longer. */
+/**
+ * The same for one that comes back: a promotion that it had is neither begun again nor made longer, and ends where
+ * others have its place by now.
+ */
 const takeFirstPromotion = async (
   db: Db,
   actor: Publisher,
@@ -112,7 +116,8 @@ const takeFirstPromotion = async (
   now: Date,
 ) => {
   const promoted_until = await takePromotion(db, actor, companyId, job, now);
-  return { promoted_until: job.promoted_until ?? promoted_until };
+  if (job.promoted_until === null) return { promoted_until };
+  return promoted_until === null ? { promoted_until: sql<string>`least(promoted_until, now())` } : {};
 };
 
 /**
