@@ -9,7 +9,7 @@ import {
   jobUpdate,
 } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
+import { aColleague, aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
 import { jobForm, someIndustries } from '../../../test/job-form.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { endJobs, warnOfEnds } from './jobs.tasks.ts';
@@ -88,6 +88,18 @@ it('pauses what has run out, once, and leaves its applications as they are', asy
     .executeTakeFirstOrThrow();
   expect(status).toBe('submitted');
   expect(test.mails.filter(({ to }) => to === person.email)).toEqual([]);
+});
+
+it('tells the colleagues, and sends the link that renews without a session to the owner alone', async () => {
+  const colleague = await aColleague(test, company.companyId);
+  await daysLater(25);
+  await both(warnOfEnds);
+  await daysLater(5);
+  await both(endJobs);
+  const to = (email: string) => test.mails.filter((mail) => mail.to === email).map(({ text }) => text);
+  expect(to(company.email).map((text) => tokenOf(text) !== '')).toEqual([true, true]);
+  expect(to(colleague.email).map(tokenOf)).toEqual(['', '']);
+  for (const text of to(colleague.email)) expect(text).toContain('/account/company/manage-jobs');
 });
 
 describe('renewal', () => {

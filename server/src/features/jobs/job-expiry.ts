@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
-import { notifyCompany } from '../notifications/notifications.public.ts';
+import { listToTell, notify, type SharedEvent } from '../notifications/notifications.public.ts';
 import type { StoredJob } from './jobs.queries.ts';
 import { renewalToken } from './renew-job.ts';
 
@@ -36,7 +36,7 @@ const companyOf = async (db: Db, { source, company_id }: Pick<StoredJob, 'source
     ? undefined
     : db
         .selectFrom('companies')
-        .select('id')
+        .select(['id', 'owner_id'])
         .where('id', '=', company_id)
         .where('removed_at', 'is', null)
         .executeTakeFirst();
@@ -48,6 +48,17 @@ const renewal = (secret: string, jobId: string, end: string) => ({
   label: `Renew for ${limits.jobRenewalDays} days`,
   url: `/renew-job?token=${renewalToken(secret, jobId, end)}`,
 });
+
+/** Tells everybody. The link that needs no session goes to the owner alone: a colleague may lose their seat, or leave. */
+const tellAll = async (
+  db: Db,
+  company: { id: string; owner_id: string },
+  action: ReturnType<typeof renewal>,
+  event: SharedEvent,
+) => {
+  for (const { id } of await listToTell(db, company.id))
+    await notify(db, { ...event, userId: id, ...(id === company.owner_id ? { mail: { action } } : {}) });
+};
 
 const applicants = (count: number) => (count === 1 ? 'its applicant' : `its ${count} applicants`);
 
@@ -62,7 +73,7 @@ export const warnOfEnd = async (db: Db, secret: string, jobId: string): Promise<
     .executeTakeFirst();
   const company = job && (await companyOf(db, job));
   if (!job?.expires_at || !company) return;
-  await notifyCompany(db, company.id, {
+  await tellAll(db, company, renewal(secret, jobId, job.expires_at), {
     kind: 'job_expiring',
     key: `job_expiring:${jobId}:${job.expires_at}`,
     title: `${job.title} ends on ${dayInWords(job.expires_at)}`,
@@ -71,7 +82,6 @@ export const warnOfEnd = async (db: Db, secret: string, jobId: string): Promise<
         ? `It then takes no applications any more. One click lets it run ${limits.jobRenewalDays} days more.`
         : `That is its last day to apply. One click drops that day and lets it run ${limits.jobRenewalDays} days more.`,
     link: '/account/company/manage-jobs',
-    mail: { action: renewal(secret, jobId, job.expires_at) },
   });
 };
 
@@ -86,12 +96,11 @@ export const endJob = async (db: Db, secret: string, jobId: string): Promise<voi
     .executeTakeFirst();
   const company = job && (await companyOf(db, job));
   if (!job?.expires_at || !company) return;
-  await notifyCompany(db, company.id, {
+  await tellAll(db, company, renewal(secret, jobId, job.expires_at), {
     kind: 'job_expiring',
     key: `job_expired:${jobId}:${job.expires_at}`,
     title: `${job.title} has run out`,
     body: `It is paused${job.applicants_count === 0 ? '' : `, and ${applicants(job.applicants_count)} stay where they are`}. One click opens it for ${limits.jobRenewalDays} days more.`,
     link: '/account/company/manage-jobs?status=paused',
-    mail: { action: renewal(secret, jobId, job.expires_at) },
   });
 };
