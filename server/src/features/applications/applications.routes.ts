@@ -19,6 +19,7 @@ import { problem } from '../../lib/problem.ts';
 import { perThing } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { applicationAllowance } from '../billing/billing.public.ts';
+import { isOverSeats } from '../companies/companies.public.ts';
 import { getJobForApplication } from '../jobs/jobs.public.ts';
 import { getApplication, toApplications } from './application-view.ts';
 import {
@@ -69,7 +70,8 @@ export const applicationRoutes = (app: App) => {
 
   serve(app, jobApplication, async ({ deps, db, actor, params }) => {
     const step = await findOwnStep(db, actor, params.id);
-    if (actor.type === 'company' && step?.status === 'submitted')
+    // A colleague without a seat reads and changes nothing.
+    if (actor.type === 'company' && step?.status === 'submitted' && !(await isOverSeats(db, actor.id)))
       await deps.db.transaction().execute((opening) => markSeen(opening, actor, params.id));
     return getApplication(db, sessionSecret, actor, params.id);
   });

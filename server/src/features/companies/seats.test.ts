@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changePassword } from '../../../../contract/src/accounts.ts';
+import { jobApplication, jobApply } from '../../../../contract/src/applications.ts';
 import { chatBlock, chatOpen, chatRead, chatRooms } from '../../../../contract/src/chat.ts';
 import { employerProfileOwn, employerProfileUpdate } from '../../../../contract/src/companies.ts';
 import type { Endpoint } from '../../../../contract/src/endpoint.ts';
@@ -10,7 +11,14 @@ import { reviewAdd, reviewReply, reviewReport } from '../../../../contract/src/r
 import { teamList } from '../../../../contract/src/team.ts';
 import { allEndpoints } from '../../../test/all-endpoints.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aColleague, aCompany, aFractional, aSubscription, type Person } from '../../../test/builders.ts';
+import {
+  aColleague,
+  aCompany,
+  aFractional,
+  aJob,
+  aSubscription,
+  type Person,
+} from '../../../test/builders.ts';
 import { listenForChat } from '../../../test/chat-client.ts';
 import { openRoom } from '../chat/chat.public.ts';
 
@@ -65,6 +73,26 @@ describe('a member beyond the seats', () => {
     expect(reads).toContain(jobList);
     for (const call of [...reads, changePassword, notificationsRead, chatBlock, chatRead, reviewReport])
       expect([call.path, await answerTo(over, call)]).not.toEqual([call.path, limit]);
+  });
+
+  it('opens an application without its being seen', async () => {
+    const job_id = await aJob(test, owner.companyId);
+    const { token } = await aFractional(test);
+    const cover_letter = 'I have led finance in three companies of this size.';
+    const { id } = await test.as(token)(jobApply, { body: { job_id, cover_letter } });
+    const openedBy = async (person: Person) =>
+      (await test.as(person.token)(jobApplication, { params: { id } })).status;
+    const unseen = async () =>
+      (
+        await test.db
+          .selectFrom('jobs')
+          .select('new_applicants')
+          .where('id', '=', job_id)
+          .executeTakeFirstOrThrow()
+      ).new_applicants;
+    expect([await openedBy(over), await unseen()]).toEqual(['submitted', 1]);
+    expect((await test.as(token)(jobApplication, { params: { id } })).status).toBe('submitted');
+    expect([await openedBy(seated), await unseen()]).toEqual(['viewed', 0]);
   });
 
   it('reads a chat and writes nothing in it', async () => {
