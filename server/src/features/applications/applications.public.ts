@@ -52,7 +52,7 @@ export const chatOpensBetween = async (db: Db, userA: string, userB: string): Pr
   return found !== undefined || areJoinedByInvitation(db, userA, userB);
 };
 
-/** Ends what is open of a job that is being removed: the month's credits go back, and the people are told. */
+/** Ends what is open of a job that is closed, filled or removed: the month's credits go back, and the people are told. */
 export const closeApplicationsOf = (db: Db, jobId: string): Promise<void> =>
   endApplications(db, jobId, 'closed');
 

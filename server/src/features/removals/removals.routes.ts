@@ -20,6 +20,7 @@ import {
 } from './erase-account.ts';
 
 export const removalRoutes = (app: App) => {
+  // Here because a job that ends takes its applications along, and jobs may not ask applications, which ask them.
   serve(
     app,
     jobChangeStatus,
