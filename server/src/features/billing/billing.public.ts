@@ -1,7 +1,7 @@
 import { type CompanyPlan, entitlements } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { listLivePlans } from './billing.queries.ts';
-import { type Entitlements, entitlementsOf } from './entitlements.ts';
+import { type Entitlements, entitlementsOf, featuredPlans } from './entitlements.ts';
 
 /** The titles of the live plans: at most one for a fractional, one of each line for a company. */
 export const planNames = async (db: Db, userId: string): Promise<string[]> =>
@@ -38,4 +38,4 @@ export { allowanceOf, applicationAllowance, returnCredit, spendCredit } from './
 export { eraseBillingOf, exportBillingOf, payerRenamed } from './personal-data.ts';
 export { promotionBegan } from './promotion-began.ts';
 export { stopRenewals } from './stop-renewals.tasks.ts';
-export { type Entitlements, entitlementsOf };
+export { type Entitlements, entitlementsOf, featuredPlans };

@@ -44,6 +44,11 @@ const together = (one: Widened<Company>, other: Widened<Company>): Widened<Compa
   pipelineCsv: one.pipelineCsv || other.pipelineCsv,
 });
 
+/** The titles of the plans whose holders are featured to companies. */
+export const featuredPlans: string[] = Object.entries(entitlements.fractional)
+  .filter(([, { featured }]) => featured)
+  .map(([title]) => title);
+
 /** What plans of these titles allow an account of this kind; of none, what is free. */
 const entitlementsOfPlans = (type: 'fractional' | 'company', titles: string[]): Entitlements =>
   type === 'fractional'

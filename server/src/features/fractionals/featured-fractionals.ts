@@ -4,6 +4,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import { type Db, wasCutOff } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
+import { featuredPlans } from '../billing/billing.public.ts';
 import { toCard } from './fractionals.policy.ts';
 import { listProfileRows } from './fractionals.queries.ts';
 import { type FractionalQuery, fitting, prepare } from './search-fractionals.ts';
@@ -12,8 +13,8 @@ import { type FractionalQuery, fitting, prepare } from './search-fractionals.ts'
 const weekOf = (now: Date): number => Math.floor((now.getUTCDate() - 1) / 7);
 
 /**
- * Who has a turn this week, fits what is asked and is chosen today: a few, by chance that holds for a day. Powerhouse is
- * held by few, so they are taken first and then looked at one by one.
+ * Who has a turn this week, fits what is asked and is chosen today: a few, by chance that holds for a day. Few hold a
+ * plan that features them, so they are taken first and then looked at one by one.
  */
 const choose = async (trx: Transaction<Schema>, actor: Actor, query: FractionalQuery, now: Date) => {
   const worded = await prepare(trx, query.search ?? '');
@@ -21,7 +22,7 @@ const choose = async (trx: Transaction<Schema>, actor: Actor, query: FractionalQ
     select user_id from fractionals
     where user_id = any(array(
         select subscriptions.user_id from subscriptions
-        where plan_id = (select id from plans where title = 'Powerhouse')
+        where plan_id in (select id from plans where title = any(${featuredPlans}))
           and status <> 'ended' and end_date > now()
           and mod(abs(hashtext(subscriptions.user_id::text)::bigint), 4) = ${weekOf(now)}
       ))
