@@ -180,7 +180,7 @@ export const isNoGo = async (db: Db, fractionalId: string, companyId: string): P
     .selectFrom('fractionals')
     .select('user_id')
     .where('user_id', '=', fractionalId)
-    .where(sql<boolean>`names_company(no_go_companies, (select name from companies where id = ${companyId}))`)
+    .where(sql<boolean>`user_id in (select * from hiding_from(${companyId}))`)
     .executeTakeFirst()) !== undefined;
 
 /** How many there are in each status; one without any is left out. */

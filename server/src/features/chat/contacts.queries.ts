@@ -33,7 +33,7 @@ const forCredit = (actor: Actor): RawBuilder<unknown> =>
   actor.type === 'company'
     ? sql`exists (select from fractionals f where f.user_id = u.id and f.status = 'verified'
         and not f.paused and not f.anonymous
-        and not names_company(f.no_go_companies, (select name from companies where id = ${actor.companyId})))`
+        and f.user_id not in (select * from hiding_from(${actor.companyId})))`
     : sql`exists (select from companies f where f.owner_id = u.id and f.removed_at is null)`;
 
 /** How a chat with a person would open: at no price, for a credit, or not at all. */

@@ -97,5 +97,5 @@ export const keepsAway = async (db: Db, userId: string, companyId: string | null
     .selectFrom('fractionals')
     .select('user_id')
     .where('user_id', '=', userId)
-    .where(sql<boolean>`names_company(no_go_companies, (select name from companies where id = ${companyId}))`)
+    .where(sql<boolean>`user_id in (select * from hiding_from(${companyId}))`)
     .executeTakeFirst()) !== undefined;

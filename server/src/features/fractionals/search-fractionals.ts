@@ -70,9 +70,7 @@ const scopeOf = (actor: Actor | null, query: FractionalQuery): Condition => {
     ]);
   return all([
     sql`status = 'verified' and not paused`,
-    actor
-      ? sql`not names_company(no_go_companies, (select name from companies where id = ${actor.companyId}))`
-      : undefined,
+    actor ? sql`user_id not in (select * from hiding_from(${actor.companyId}))` : undefined,
     actor ? asked(hasPlan, query.plan) : undefined,
   ]);
 };

@@ -28,9 +28,7 @@ export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
       sql<boolean>`(fractional_type = ${job.fractional_type}
         or fractional_types @> array[${job.fractional_type}]::text[] or skill_titles && ${job.skill_titles}::text[])`,
     )
-    .where(
-      sql<boolean>`not names_company(no_go_companies, (select name from companies where id = ${job.company_id}))`,
-    )
+    .where(sql<boolean>`user_id not in (select * from hiding_from(${job.company_id}))`)
     .where(
       sql<boolean>`not exists (
         select from applications where job_id = ${job.id} and applications.fractional_id = fractionals.user_id)`,

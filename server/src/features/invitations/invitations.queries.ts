@@ -110,11 +110,7 @@ export const findInvitable = (
     .selectFrom('fractionals')
     .innerJoin('users', 'users.id', 'fractionals.user_id')
     .selectAll('fractionals')
-    .select(
-      sql<boolean>`names_company(no_go_companies, (select name from companies where id = ${companyId}))`.as(
-        'no_go',
-      ),
-    )
+    .select(sql<boolean>`user_id in (select * from hiding_from(${companyId}))`.as('no_go'))
     .where('fractionals.user_id', '=', userId)
     .where('fractionals.status', '=', 'verified')
     .where('users.status', '=', 'active')

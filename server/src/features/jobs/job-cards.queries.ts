@@ -63,9 +63,8 @@ const selectJobs = (db: Db, viewerId: string | null) =>
             .where('applications.fractional_id', '=', viewerId),
         )
         .as('applied'),
-      sql<boolean>`exists (
-        select from fractionals where user_id = ${viewerId}
-          and names_company(no_go_companies, coalesce(companies.name, jobs.employer_name)))`.as('no_go'),
+      sql<boolean>`company_key(coalesce(companies.name, jobs.employer_name))
+        in (select * from no_go_keys(${viewerId}))`.as('no_go'),
     ]);
 
 /** A job with its company and what the viewer did with it, as `toJobCard` needs it. */

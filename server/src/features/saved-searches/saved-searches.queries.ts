@@ -6,17 +6,14 @@ import type { Schema } from '../../lib/db-schema.ts';
 export type SearchRow = Selectable<Schema['saved_searches']> & { new_count: number; place: number };
 
 // An application takes a job out of what is new, whatever came of it; one's own no-go list keeps it out.
-const isNew = sql<boolean>`
+const isNewTo = (userId: string) => sql<boolean>`
   jobs.status = 'active' and jobs.archived_at is null and jobs.expires_at > now()
   and not exists (
     select from applications
-    where applications.job_id = jobs.id and applications.fractional_id = saved_searches.user_id
+    where applications.job_id = jobs.id and applications.fractional_id = ${userId}
   )
-  and not exists (
-    select from fractionals left join companies as theirs on theirs.id = jobs.company_id
-    where fractionals.user_id = saved_searches.user_id
-      and names_company(no_go_companies, coalesce(theirs.name, jobs.employer_name))
-  )`;
+  and company_key(coalesce((select name from companies where id = jobs.company_id), jobs.employer_name))
+    not in (select * from no_go_keys(${userId}))`;
 
 /** All searches of a person, the oldest first: a plan's allowance counts from there. */
 export const listSearches = async (db: Db, userId: string): Promise<SearchRow[]> =>
@@ -26,7 +23,7 @@ export const listSearches = async (db: Db, userId: string): Promise<SearchRow[]>
     .select([
       sql<number>`(
         select count(*) from saved_search_matches join jobs on jobs.id = saved_search_matches.job_id
-        where search_id = saved_searches.id and matched_at > saved_searches.seen_at and ${isNew}
+        where search_id = saved_searches.id and matched_at > saved_searches.seen_at and ${isNewTo(userId)}
       )`.as('new_count'),
       sql<number>`row_number() over (order by id)`.as('place'),
     ])
@@ -104,7 +101,12 @@ export interface UntoldMatch {
  * What waits to be told to a person by these searches, locked, the newest first: live jobs to which they did not
  * apply, found within the last eight days, and not told by another search of theirs.
  */
-export const lockUntold = async (db: Db, searchIds: string[], jobId?: string): Promise<UntoldMatch[]> =>
+export const lockUntold = async (
+  db: Db,
+  userId: string,
+  searchIds: string[],
+  jobId?: string,
+): Promise<UntoldMatch[]> =>
   searchIds.length === 0
     ? []
     : db
@@ -122,7 +124,7 @@ export const lockUntold = async (db: Db, searchIds: string[], jobId?: string): P
         .where('search_id', 'in', searchIds)
         .where('told_at', 'is', null)
         .where('matched_at', '>', sql<string>`now() - interval '8 days'`)
-        .where(isNew)
+        .where(isNewTo(userId))
         .where(
           sql<boolean>`not exists (
             select from saved_search_matches as told join saved_searches as theirs on theirs.id = told.search_id

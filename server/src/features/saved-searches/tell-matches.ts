@@ -40,6 +40,7 @@ export const tellAtOnce = async (db: Db, userId: string, jobId: string): Promise
   );
   const [match] = await lockUntold(
     db,
+    userId,
     searches.map(({ id }) => id),
     jobId,
   );
@@ -73,6 +74,7 @@ export const tellDigest = async (db: Db, userId: string, now: Date): Promise<voi
   const jobs = oneEach(
     await lockUntold(
       db,
+      userId,
       due.map(({ id }) => id),
     ),
   );

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { employerProfileUpdate } from '../../../../contract/src/companies.ts';
+import {
+  employeeList,
+  employeeProfile,
+  employeeProfileUpdate,
+} from '../../../../contract/src/fractionals.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+
+const found = async (company: Person) => {
+  const { results } = await test.as(company.token)(employeeList, { query: { page_size: 100 } });
+  return results.map(({ id }) => id).sort();
+};
+
+const spelled = [
+  'Acme',
+  'ACME, Ltd.',
+  'Grüne Höfe',
+  'grune hofe gmbh',
+  'Smith & Sons',
+  'Smith and Sons',
+  'Ltd',
+  '-',
+];
+
+it('hide from exactly those whom the list as it stands names, whichever way it changed', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => aFractional(test)));
+  const companies = await Promise.all(spelled.map((name) => aCompany(test, { name })));
+  const ofPerson = (who: number) => people[who] as Person;
+  const ways: Record<string, (person: Person, names: string[]) => Promise<unknown>> = {
+    'by its owner': (person, names) =>
+      test.as(person.token)(employeeProfileUpdate, { body: { no_go_companies: names } }),
+    'by a statement': ({ id }, no_go_companies) =>
+      test.db.updateTable('fractionals').set({ no_go_companies }).where('user_id', '=', id).execute(),
+    'with a new row': async ({ id }, no_go_companies) => {
+      const [row] = await test.db
+        .deleteFrom('fractionals')
+        .where('user_id', '=', id)
+        .returningAll()
+        .execute();
+      await test.db
+        .insertInto('fractionals')
+        .values({ user_id: id, status: row?.status, no_go_companies })
+        .execute();
+    },
+    'back, where it fails': ({ id }, no_go_companies) =>
+      test.db
+        .transaction()
+        .execute(async (trx) => {
+          await trx.updateTable('fractionals').set({ no_go_companies }).where('user_id', '=', id).execute();
+          throw new Error('rolled back');
+        })
+        .catch(() => {}),
+    'in nothing, but the rest of the profile': (person) =>
+      test.as(person.token)(employeeProfileUpdate, { body: { headline: 'Finance lead of many' } }),
+  };
+  const change = fc.record({
+    who: fc.nat({ max: people.length - 1 }),
+    way: fc.constantFrom(...Object.keys(ways)),
+    names: fc.subarray(spelled),
+  });
+  let hidden = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+      for (const { who, way, names } of changes) await ways[way]?.(ofPerson(who), names);
+      for (const [at, company] of companies.entries()) {
+        // The list spelled out anew, row by row.
+        const seen = await test.db
+          .selectFrom('fractionals')
+          .select('user_id')
+          .where(sql<boolean>`not names_company(no_go_companies, ${spelled[at]})`)
+          .execute();
+        hidden += people.length - seen.length;
+        expect(await found(company)).toEqual(seen.map(({ user_id }) => user_id).sort());
+      }
+    }),
+    { numRuns: 25 },
+  );
+  expect(hidden).toBeGreaterThan(0);
+  await test.db.deleteFrom('fractionals').execute();
+});
+
+it('hide from a company under the name it has now', async () => {
+  const person = await aFractional(test, { no_go_companies: ['Redfern Mills'] });
+  const company = await aCompany(test, { name: 'Bluefern Mills' });
+  const look = () => test.as(company.token)(employeeProfile, { params: { id: person.id } });
+  expect(await look()).toMatchObject({ id: person.id });
+  expect(await found(company)).toContain(person.id);
+  await test.as(company.token)(employerProfileUpdate, { body: { name: 'Redfern Mills Ltd' } });
+  expect((await refusal(look())).status).toBe(404);
+  expect(await found(company)).not.toContain(person.id);
+  await test.db.deleteFrom('fractionals').execute();
+});
+
+it('cost the directory no time, however many they are', async () => {
+  await sql`
+    with people as (
+      insert into users (type, email, first_name, last_name)
+      select 'fractional', 'crowd-' || n || '@people.example', 'First', 'Last' from generate_series(1, 1500) as n
+      returning id
+    )
+    insert into fractionals (user_id, status, no_go_companies)
+    select id, 'verified', array(select 'Company ' || n || ' of ' || id from generate_series(1, 50) as n) from people
+  `.execute(test.db);
+  const { count } = await test.as((await aCompany(test)).token)(employeeList);
+  expect(count).toBe(1500);
+});
