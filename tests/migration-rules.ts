@@ -51,6 +51,12 @@ const steady = new Set(['now', 'transaction_timestamp', 'statement_timestamp']);
 const namesDropped = (fields: Fields) =>
   nodesOf(fields.objects).map(([, list]) => nodesOf(list.items).at(-1)?.[1].sval as string);
 
+/** The statements of its WITH. */
+const statementsWithin = (fields: Fields) =>
+  nodesOf((fields.withClause as Fields | undefined)?.ctes).flatMap(([, part]) =>
+    Object.entries((part.ctequery ?? {}) as Node),
+  );
+
 /** Rules for migrations that run while the site is in use and the build before this one serves it. */
 export const rules: Record<string, (judged: Judged) => boolean> = {
   'build an index concurrently': ({ kind, fields, fresh }) =>
@@ -102,7 +108,9 @@ export const rules: Record<string, (judged: Judged) => boolean> = {
   'the build before knows the old name': ({ kind, fields, fresh }) =>
     kind === 'RenameStmt' && !fresh.has(tableOf(fields)),
   'rows are changed by a task, in small steps': ({ kind, fields, fresh }) =>
-    ['UpdateStmt', 'DeleteStmt'].includes(kind) && !fresh.has(tableOf(fields)),
+    [[kind, fields] as const, ...statementsWithin(fields)].some(
+      ([one, its]) => ['UpdateStmt', 'DeleteStmt'].includes(one) && !fresh.has(tableOf(its)),
+    ),
   'a table is neither locked nor rewritten as a whole': ({ kind, fields }) =>
     ['LockStmt', 'TruncateStmt', 'ClusterStmt', 'VacuumStmt'].includes(kind) ||
     (kind === 'ReindexStmt' && !JSON.stringify(fields.params ?? '').includes('concurrently')),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobApplicationStatus } from '../../../../contract/src/applications.ts';
+import { jobApplicationStatus, jobApply } from '../../../../contract/src/applications.ts';
 import { employerDelete } from '../../../../contract/src/companies.ts';
 import {
   type EngagementStatus,
@@ -9,6 +9,7 @@ import {
   engagementStatus,
   engagementUpdate,
 } from '../../../../contract/src/engagements.ts';
+import { jobUpdate } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import {
   aCompany,
@@ -19,6 +20,7 @@ import {
   anEngagement,
   type Person,
 } from '../../../test/builders.ts';
+import { someIndustries } from '../../../test/job-form.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { beginEngagements } from './engagements.tasks.ts';
 
@@ -121,7 +123,7 @@ describe('the hire', () => {
     const agreed = { budget_min_minor: 20_000, budget_max_minor: 20_000, start_date: day(10) };
     expect(
       await hire(
-        { ...agreed, hours_per_week_min: 8, hours_per_week_max: 8 },
+        { ...agreed, currency: 'GBP', hours_per_week_min: 8, hours_per_week_max: 8 },
         { rate_period: 'hour', currency: 'GBP' },
       ),
     ).toMatchObject({
@@ -139,6 +141,24 @@ describe('the hire', () => {
     });
     expect(await hire(agreed, { proposed_rate_minor: 19_050 })).toMatchObject({ rate: 190.5 });
   });
+
+  it.each<object>([{ currency: 'GBP' }, { rate_period: 'month' }])(
+    'leaves the rate open where the job is paid otherwise since they applied: %j',
+    async (changed) => {
+      const { industry } = await someIndustries(test);
+      const budget = { budget_min_minor: 20_000, budget_max_minor: 20_000 };
+      const job_id = await aJob(test, company.companyId, { ...budget, main_category: industry });
+      const applied = await test.as(person.token)(jobApply, {
+        body: { job_id, cover_letter: 'I have led a function like this.' },
+      });
+      application_id = applied.id;
+      const by = test.as(company.token);
+      await by(jobUpdate, { params: { id: job_id }, body: changed });
+      for (const status of ['shortlisted', 'interview', 'offer', 'hired'] as const)
+        await by(jobApplicationStatus, { body: { application_id, status } });
+      expect(await read()).toMatchObject({ rate: null, rate_period: 'hour', currency: 'USD' });
+    },
+  );
 
   it('leaves open what was a range, and a start that has passed', async () => {
     expect(await hire({ start_date: day(-10) }, {})).toMatchObject({
