@@ -14,11 +14,12 @@ export type SharedEvent = Omit<NotificationEvent, 'userId'>;
 /** Who hears what a company is told: its owner, and the colleagues who have come and are still there. */
 export const listToTell = async (db: Db, companyId: string): Promise<{ id: string; email: string }[]> => {
   const { rows } = await sql<{ id: string; email: string }>`
-    select users.id, users.email from users
-    where users.id = (select owner_id from companies where id = ${companyId})
-      or users.status = 'active' and users.id in (
-        select user_id from company_members where company_id = ${companyId})
-    order by users.id`.execute(db);
+    select users.id, users.email from companies join users on users.id = companies.owner_id
+    where companies.id = ${companyId}
+    union
+    select users.id, users.email from company_members join users on users.id = company_members.user_id
+    where company_members.company_id = ${companyId} and users.status = 'active'
+    order by id`.execute(db);
   return rows;
 };
 
