@@ -12,6 +12,7 @@ import {
 import { jobUpdate } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import {
+  aColleague,
   aCompany,
   aFractional,
   aJob,
@@ -211,6 +212,19 @@ it('goes from the plan to its end, and each side is told what the other did', as
     'Ada Byrne started the engagement',
     'Ada Byrne resumed the engagement',
   ]);
+});
+
+it('everybody of the company hears of it, colleagues too', async () => {
+  const [colleague, suspended] = [
+    await aColleague(test, company.companyId),
+    await aColleague(test, company.companyId),
+  ];
+  await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', suspended.id).execute();
+  await step(person, 'active');
+  await change(person, { hours_per_week: 12 });
+  const told = ['Ada Byrne started the engagement', 'Ada Byrne changed the engagement'];
+  for (const one of [company, colleague]) expect(await titles(one)).toEqual(told);
+  expect(await titles(suspended)).toEqual([]);
 });
 
 it('what is called off before it began keeps its days; nothing new tells nobody', async () => {

@@ -1,7 +1,7 @@
 import type { EngagementField, EngagementStatus } from '../../../../contract/src/engagements.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import { notify } from '../notifications/notifications.public.ts';
+import { notify, notifyCompany } from '../notifications/notifications.public.ts';
 import type { EngagementRow } from './engagements.queries.ts';
 
 type Side = 'company' | 'fractional';
@@ -34,19 +34,21 @@ const tell = (
   row: EngagementRow,
   side: Side,
   { title, body, more = [] }: { title: string; body: string; more?: string[] },
-) =>
-  notify(db, {
-    userId: side === 'company' ? row.owner_id : row.fractional_id,
-    kind: 'application_status',
-    title,
-    body,
-    link:
-      side === 'company'
-        ? '/account/company/manage-jobs/engagements'
-        : '/account/fractional/opportunities/applied?status=hired',
-    ...(side === 'company' ? { about: row.fractional_id } : {}),
-    mail: { subject: `${title}: ${row.job_title}`, paragraphs: [body, ...more] },
-  });
+): Promise<void> => {
+  const mail = { subject: `${title}: ${row.job_title}`, paragraphs: [body, ...more] };
+  const event = { kind: 'application_status', title, body, mail } as const;
+  return side === 'company'
+    ? notifyCompany(db, row.company_id, {
+        ...event,
+        link: '/account/company/manage-jobs/engagements',
+        about: row.fractional_id,
+      })
+    : notify(db, {
+        ...event,
+        userId: row.fractional_id,
+        link: '/account/fractional/opportunities/applied?status=hired',
+      });
+};
 
 /** Tells the other side of a step; both, where nobody took it. */
 export const tellStep = async (
