@@ -1,17 +1,19 @@
+import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
+
+/** With a person or their company: each side by its index. */
+const arrangedWith = (userId: string) => sql<boolean>`interviews.application_id in (
+  select id from applications where fractional_id = ${userId}
+  union all
+  select applications.id from companies
+  join jobs on jobs.company_id = companies.id
+  join applications on applications.job_id = jobs.id
+  where companies.owner_id = ${userId}
+)`;
 
 /** Takes away what was arranged with a person or their company. Call it before their applications go. */
 export const eraseInterviewsOf = async (db: Db, userId: string): Promise<void> => {
-  await db
-    .deleteFrom('interviews')
-    .using(['applications', 'jobs', 'companies'])
-    .whereRef('applications.id', '=', 'interviews.application_id')
-    .whereRef('jobs.id', '=', 'applications.job_id')
-    .whereRef('companies.id', '=', 'jobs.company_id')
-    .where((eb) =>
-      eb.or([eb('applications.fractional_id', '=', userId), eb('companies.owner_id', '=', userId)]),
-    )
-    .execute();
+  await db.deleteFrom('interviews').where(arrangedWith(userId)).execute();
 };
 
 /** What was arranged with a person, for the export of their own data. */
@@ -34,9 +36,7 @@ export const exportInterviewsOf = async (db: Db, userId: string): Promise<Record
       'answer',
       'interviews.created_at',
     ])
-    .where((eb) =>
-      eb.or([eb('applications.fractional_id', '=', userId), eb('companies.owner_id', '=', userId)]),
-    )
+    .where(arrangedWith(userId))
     .orderBy('interviews.id')
     .execute(),
 });

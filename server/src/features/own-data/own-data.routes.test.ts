@@ -124,6 +124,21 @@ describe("one's own data", () => {
     expect(rowsOf(await exportOf(await aFractional(test)), 'engagements')).toEqual([]);
   });
 
+  it('holds the interviews of either side, and of nobody else', async () => {
+    const [company, person] = [await aCompany(test, { name: 'Zibeline' }), await aFractional(test)];
+    const application_id = await anEngagement(test, person.id, company.companyId);
+    await test.db
+      .insertInto('interviews')
+      .values({ application_id, times: '[]', minutes: 30, time_zone: 'UTC', place: 'The orchard' })
+      .execute();
+    for (const side of [person, company])
+      expect(rowsOf(await exportOf(side), 'interviews')).toMatchObject([
+        { company: 'Zibeline', place: 'The orchard' },
+      ]);
+    for (const other of [await aFractional(test), await aCompany(test)])
+      expect(rowsOf(await exportOf(other), 'interviews')).toEqual([]);
+  });
+
   it('holds what a company posted, and nothing of another', async () => {
     const [company, other] = [await aCompany(test, { name: 'Zibeline' }), await aCompany(test)];
     await aJob(test, company.companyId, { title: 'A job of Zibeline' });
