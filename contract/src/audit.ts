@@ -19,6 +19,7 @@ export const AuditLine = z.object({
   subject_link: z.string().nullable(),
   before: Fields,
   after: Fields,
+  /** Why; of a report, what the member wrote, as long as neither side is erased. */
   reason: z.string().nullable(),
 });
 export type AuditLine = z.infer<typeof AuditLine>;

@@ -646,6 +646,13 @@ interface ReplyRecords {
   median_hours: number | null;
 }
 
+interface ReportWords {
+  line_id: string;
+  person_id: string | null;
+  reporter_id: string;
+  words: string;
+}
+
 interface ReviewReports {
   created_at: Generated<string>;
   reason: string;
@@ -912,6 +919,7 @@ export interface DB {
   push_devices: PushDevices;
   refresh_tokens: RefreshTokens;
   reply_records: ReplyRecords;
+  report_words: ReportWords;
   review_reports: ReviewReports;
   reviews: Reviews;
   saved_search_matches: SavedSearchMatches;

@@ -11,9 +11,9 @@ interface AuditEntry {
   reason?: string | undefined;
 }
 
-/** Writes one line of the append-only log; pass the transaction of the change itself. */
-export const recordAudit = async (db: Db, entry: AuditEntry): Promise<void> => {
-  await db
+/** Writes one line of the append-only log, and answers its id; pass the transaction of the change itself. */
+export const recordAudit = async (db: Db, entry: AuditEntry): Promise<string> => {
+  const { id } = await db
     .insertInto('audit_log')
     .values({
       actor_id: entry.actorId,
@@ -24,5 +24,7 @@ export const recordAudit = async (db: Db, entry: AuditEntry): Promise<void> => {
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
       reason: entry.reason ?? null,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 };

@@ -67,7 +67,9 @@ export const listAuditLog = async (db: Db, query: Query): Promise<Rows<AuditLine
   );
   const { ids, ...counted } = await pageIds(db, { table: 'audit_log', where, newest: 'created_at' }, query);
   const { rows } = await sql<AuditLine>`
-    select audit_log.id, audit_log.created_at as at, action, subject_type, subject_id, before, after, reason,
+    select audit_log.id, audit_log.created_at as at, action, subject_type, subject_id, before, after,
+      -- What a member reported is kept apart, so that it can be erased.
+      coalesce(reason, (select words from report_words where line_id = audit_log.id)) as reason,
       ${subjectName} as subject_name, ${subjectLink} as subject_link,
       json_build_object('id', actors.id, 'name', actors.first_name || ' ' || actors.last_name) as actor
     from audit_log join users as actors on actors.id = audit_log.actor_id

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../../../../contract/src/audit.ts';
 import * as chat from '../../../../contract/src/chat.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
-import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
+import { aColleague, aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
 import { aPair, shortlist } from '../../../test/chat-builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { eraseChatsOf, exportChatsOf, openRoom } from './chat.public.ts';
@@ -80,11 +81,22 @@ describe('people', () => {
     expect(room).toMatchObject({ blocked: false, can_write: false });
     expect(await call(chat.chatUnblock, { params })).toMatchObject({ blocked: false, can_write: true });
     await call(chat.chatReport, { params, body: { reason: 'scam', details: 'Asked for money.' } });
-    const audit = await auditOf(test, company.id);
-    expect(audit).toMatchObject([{ action: 'person_reported', reason: 'Asked for money.' }]);
+    const { results } = await test.as(admin.token)(auditLog, { query: { subject_id: company.id } });
+    expect(results).toMatchObject([{ action: 'person_reported', reason: 'Asked for money.' }]);
     await call(chat.chatReport, { params, body: { reason: 'spam' } });
     expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
       { link: `/companydetails?id=${company.companyId}`, about_user_id: company.id },
+    ]);
+  });
+
+  it('without a company are looked at in the log', async () => {
+    const { fractional } = await aPair(test);
+    const [admin, alone] = [await anAdmin(test), await aColleague(test, (await aCompany(test)).companyId)];
+    await test.db.deleteFrom('company_members').where('user_id', '=', alone.id).execute();
+    const chatId = await openRoom(test.db, fractional.id, alone.id);
+    await test.as(fractional.token)(chat.chatReport, { params: { chatId }, body: { reason: 'spam' } });
+    expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
+      { link: `/admin-audit?subject_id=${alone.id}` },
     ]);
   });
 

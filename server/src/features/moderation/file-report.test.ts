@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditLog } from '../../../../contract/src/audit.ts';
 import { type ReportedThing, reportAdd } from '../../../../contract/src/moderation.ts';
 import { notificationPreferences } from '../../../../contract/src/notifications.ts';
 import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
@@ -75,10 +76,22 @@ it('tells the admins of a job, a company and a fractional, once a person and thi
   for (const link of [links.company, links.fractional]) expect(await toldOf(link)).toHaveLength(1);
   await report(company, 'job', await aJob(test, (await aCompany(test)).companyId));
   expect(await noticesOf(test, admin, 'report_filed')).toHaveLength(4);
-  expect(await auditOf(test, job)).toMatchObject([
-    { action: 'job_reported', actor_id: fractional.id, reason: 'They wanted a fee.' },
-    { action: 'job_reported', reason: 'And again.' },
+});
+
+it('is read whole with the log, which keeps no word of it', async () => {
+  const job = await aJob(test, company.companyId);
+  const details = `They wanted a fee. ${'And more. '.repeat(150)}`.trim();
+  await report(fractional, 'job', job, details);
+  await report(fractional, 'job', job);
+  const lines = await auditOf(test, job);
+  expect(lines).toMatchObject([
+    { action: 'job_reported', actor_id: fractional.id, after: { reason: 'scam' }, reason: null },
+    { action: 'job_reported', reason: null },
   ]);
+  const { results } = await test.as(admin.token)(auditLog, { query: { subject_id: job } });
+  expect(results.map(({ reason }) => reason)).toEqual([null, details]);
+  const [told] = await toldOf(`/company-jobs?edit=${job}`);
+  expect(told?.body).toMatch(/^A member says: .*They wanted a fee\. .*… The rest stands in the audit log\.$/);
 });
 
 it('tells of an imported job, which is nobody’s', async () => {

@@ -3,6 +3,7 @@ import type { Db } from '../../lib/db.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyAdmins } from '../notifications/notifications.public.ts';
+import { insertReportWords, reportKey } from './report-words.queries.ts';
 
 /** What is reported, as the log and the admins see it. */
 export interface Subject {
@@ -30,23 +31,34 @@ export const reportLimit: RateLimit = { max: 20, minutes: 60, by: 'account' };
 
 export const reportThanks = 'Thank you. We read every report.';
 
-const quoted = (text: string) => (text.length <= 200 ? text : `${text.slice(0, 199)}…`);
+const MOST_QUOTED = 200;
+const quoted = (text: string) => (text.length <= MOST_QUOTED ? text : `${text.slice(0, MOST_QUOTED - 1)}…`);
 
-/** Puts a report into the audit log, and tells every admin once a reporter and thing. */
+/**
+ * Puts a report into the audit log, its words beside it, and tells every admin once a reporter and thing. The words go
+ * with the account of whoever wrote them or whom they are about; that there was a report, and why, stays.
+ */
 export const fileReport = async (db: Db, subject: Subject, report: Report): Promise<void> => {
   const { reporterId, reason, details, chat, message } = report;
   const about = subject.type === 'user' ? 'person' : subject.type;
-  await recordAudit(db, {
+  const line_id = await recordAudit(db, {
     actorId: reporterId,
     action: `${about}_reported`,
     subjectType: subject.type,
     subjectId: subject.id,
     after: { ...(chat && { chat }), ...(message && { message: message.id }), reason },
-    ...(details && { reason: details }),
   });
+  if (details)
+    await insertReportWords(db, {
+      line_id,
+      reporter_id: reporterId,
+      person_id: subject.personId,
+      words: details,
+    });
   const says = [
     `A member says: ${reportReasonLabels[reason].toLowerCase()}.`,
     ...(details ? [quoted(details)] : []),
+    ...(details && details.length > MOST_QUOTED ? ['The rest stands in the audit log.'] : []),
     ...(message ? [`The message: “${quoted(message.text)}”`] : []),
   ];
   await notifyAdmins(db, {
@@ -54,7 +66,7 @@ export const fileReport = async (db: Db, subject: Subject, report: Report): Prom
     title: `${message ? 'A message of ' : ''}${subject.name} was reported`,
     body: says.join(' '),
     link: subject.link,
-    key: `report ${message?.id ?? subject.id} ${reporterId}`,
+    key: reportKey(message?.id ?? subject.id, reporterId),
     ...(subject.personId !== null && { about: subject.personId }),
   });
 };

@@ -13,23 +13,26 @@ export const getReportedPerson = async (db: Db, userId: string): Promise<Subject
     .selectFrom('users')
     .leftJoin('company_members', 'company_members.user_id', 'users.id')
     .leftJoin('companies', (join) =>
-      join.on((on) =>
-        on.or([
-          on('companies.owner_id', '=', on.ref('users.id')),
-          on('companies.id', '=', on.ref('company_members.company_id')),
-        ]),
-      ),
+      join
+        .on((on) =>
+          on.or([
+            on('companies.owner_id', '=', on.ref('users.id')),
+            on('companies.id', '=', on.ref('company_members.company_id')),
+          ]),
+        )
+        .on('companies.removed_at', 'is', null),
     )
     .select(['users.type', 'users.first_name', 'users.last_name', 'companies.id as company_id'])
     .where('users.id', '=', userId)
     .executeTakeFirst();
   if (!person) throw problem('not_found');
   const { type, first_name, last_name, company_id } = person;
+  const page = company_id === null ? `/admin-audit?subject_id=${userId}` : `/companydetails?id=${company_id}`;
   return {
     type: 'user',
     id: userId,
     name: `${first_name} ${last_name}`,
-    link: type === 'company' ? `/companydetails?id=${company_id}` : `/candidatedetails?id=${userId}`,
+    link: type === 'company' ? page : `/candidatedetails?id=${userId}`,
     personId: userId,
   };
 };

@@ -40,6 +40,15 @@ export const notifyAdmins = async (db: Db, event: SharedEvent): Promise<void> =>
   for (const { id } of admins) await notify(db, { ...event, userId: id });
 };
 
+/** Takes back what admins were told under these keys. */
+export const forgetAdminNotices = async (db: Db, keys: string[]): Promise<void> => {
+  await db
+    .deleteFrom('notifications')
+    .where('user_id', 'in', (from) => from.selectFrom('users').select('id').where('type', '=', 'admin'))
+    .where('key', '=', sql<string>`any(${keys})`)
+    .execute();
+};
+
 /**
  * Takes away what a person was told, what they chose, the devices they are told on, and what others were told about
  * them. Call it while their address still stands.

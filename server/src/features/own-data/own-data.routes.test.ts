@@ -5,6 +5,7 @@ import { fromBuffer } from 'yauzl';
 import { jobApply } from '../../../../contract/src/applications.ts';
 import { educationCreate } from '../../../../contract/src/career.ts';
 import { engagementStatus } from '../../../../contract/src/engagements.ts';
+import { reportAdd } from '../../../../contract/src/moderation.ts';
 import { ownDataLink } from '../../../../contract/src/own-account.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anEngagement, type Person } from '../../../test/builders.ts';
@@ -137,6 +138,17 @@ describe("one's own data", () => {
       ]);
     for (const other of [await aFractional(test), await aCompany(test)])
       expect(rowsOf(await exportOf(other), 'interviews')).toEqual([]);
+  });
+
+  it('holds what somebody reported, and not what was reported of them', async () => {
+    const [company, person] = [await aCompany(test), await aFractional(test)];
+    await test.as(person.token)(reportAdd, {
+      body: { about: 'company', id: company.companyId, reason: 'scam', details: 'They wanted a fee.' },
+    });
+    expect(rowsOf(await exportOf(person), 'reports')).toMatchObject([
+      { action: 'company_reported', reason: 'scam', words: 'They wanted a fee.' },
+    ]);
+    expect(JSON.stringify(await exportOf(company))).not.toContain('They wanted a fee.');
   });
 
   it('holds what a company posted, and nothing of another', async () => {

@@ -15,6 +15,7 @@ import { exportFractionalOf } from '../fractionals/fractionals.public.ts';
 import { exportInterviewsOf } from '../interviews/interviews.public.ts';
 import { exportInvitationsOf } from '../invitations/invitations.public.ts';
 import { exportJobsOf } from '../jobs/jobs.public.ts';
+import { exportReportsOf } from '../moderation/moderation.public.ts';
 import { exportNewsletterOf } from '../newsletter/newsletter.public.ts';
 import { exportNotificationsOf } from '../notifications/notifications.public.ts';
 import { exportReviewsOf } from '../reviews/reviews.public.ts';
@@ -38,6 +39,7 @@ const parts: ((db: Db, userId: string) => Promise<Record<string, unknown[]>>)[] 
   exportCampaignsOf,
   exportNewsletterOf,
   exportEnquiriesOf,
+  exportReportsOf,
 ];
 
 const readMe = `This is what Cadre keeps about you, one file a subject, as JSON; your uploads are in the folder "files".

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobApplicationStatus, jobApply } from '../../../../contract/src/applications.ts';
 import { manualEmailSend } from '../../../../contract/src/campaigns.ts';
 import { educationCreate } from '../../../../contract/src/career.ts';
-import { chatOpen } from '../../../../contract/src/chat.ts';
+import { chatOpen, chatReport } from '../../../../contract/src/chat.ts';
 import { engagementStatus } from '../../../../contract/src/engagements.ts';
 import { contactUs } from '../../../../contract/src/enquiries.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { interviewPick, interviewPropose } from '../../../../contract/src/interviews.ts';
 import { invitationCreate } from '../../../../contract/src/invitations.ts';
+import { reportAdd } from '../../../../contract/src/moderation.ts';
 import { newsletterSubscribe } from '../../../../contract/src/newsletter.ts';
 import { emailChange } from '../../../../contract/src/own-account.ts';
 import { reviewAdd } from '../../../../contract/src/reviews.ts';
@@ -120,6 +121,24 @@ it('a person who used everything leaves no trace but the invoices', async () => 
   await mine(reviewAdd, { body: { application_id: id, rating: 5, comment: 'Zibeline review' } });
   await theirs(reviewAdd, { body: { application_id: id, rating: 5, comment: 'Zibeline praise' } });
 
+  // What they reported, of the company and of nobody, and what was reported of them.
+  const imported = await aJob(test, company.companyId, {
+    source: 'scraped',
+    company_id: null,
+    employer_name: 'Elsewhere',
+  });
+  for (const about of [job_id, imported])
+    await mine(reportAdd, {
+      body: { about: 'job', id: about, reason: 'scam', details: 'Zibeline warned me, says Wilhelmina.' },
+    });
+  const details = 'Zibeline was rude.';
+  await theirs(reportAdd, { body: { about: 'fractional', id: person.id, reason: 'other', details } });
+  await theirs(chatReport, { params: { chatId: roomId }, body: { reason: 'harassment', details } });
+  await test.as(other.token)(reportAdd, {
+    body: { about: 'job', id: job_id, reason: 'spam', details: 'Seen elsewhere, too.' },
+  });
+  expect(await noticesOf(test, admin, 'report_filed')).toHaveLength(4);
+
   // What they wrote to the operator and asked for.
   const { email } = person;
   await mine(newsletterSubscribe, { body: { email } });
@@ -151,4 +170,24 @@ it('a person who used everything leaves no trace but the invoices', async () => 
     .execute();
   expect(invoices).toEqual([{ user_id: null, amount_minor: 5_900, status: 'paid' }]);
   expect(await noticesOf(test, other)).toEqual([]);
+
+  // That there were reports, and why, stays in the log; what others wrote of others stays whole.
+  expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
+    { body: expect.stringContaining('Seen elsewhere, too.') },
+  ]);
+  const kept = await test.db.selectFrom('report_words').select('words').execute();
+  expect(kept).toEqual([{ words: 'Seen elsewhere, too.' }]);
+  const reports = await test.db
+    .selectFrom('audit_log')
+    .select(['action', 'after', 'reason'])
+    .where('action', 'like', '%reported')
+    .orderBy('id')
+    .execute();
+  expect(reports).toMatchObject([
+    { action: 'job_reported', after: { reason: 'scam' }, reason: null },
+    { action: 'job_reported', after: { reason: 'scam' }, reason: null },
+    { action: 'person_reported', after: { reason: 'other' }, reason: null },
+    { action: 'person_reported', after: { reason: 'harassment', chat: roomId }, reason: null },
+    { action: 'job_reported', after: { reason: 'spam' }, reason: null },
+  ]);
 });

@@ -1,0 +1,39 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../lib/db.ts';
+import type { Schema } from '../../lib/db-schema.ts';
+import { forgetAdminNotices } from '../notifications/notifications.public.ts';
+
+/** Under which admins are told: once a reporter and thing. */
+export const reportKey = (thing: string, reporterId: string): string => `report ${thing} ${reporterId}`;
+
+export const insertReportWords = async (
+  db: Db,
+  report: Insertable<Schema['report_words']>,
+): Promise<void> => {
+  await db.insertInto('report_words').values(report).execute();
+};
+
+/** What this person wrote into reports, with what the log says of each. */
+export const listReportsOf = (db: Db, reporterId: string) =>
+  db
+    .selectFrom('report_words')
+    .innerJoin('audit_log', 'audit_log.id', 'report_words.line_id')
+    .select(['action', 'words', 'created_at'])
+    .select([
+      sql<string>`after ->> 'reason'`.as('reason'),
+      sql<string>`coalesce(after ->> 'message', subject_id::text)`.as('thing'),
+    ])
+    .where('reporter_id', '=', reporterId)
+    .orderBy('line_id')
+    .execute();
+
+/** Takes away what was written by a person and about them, and what of theirs was quoted to the admins. */
+export const eraseReportWordsOf = async (db: Db, userId: string): Promise<void> => {
+  const own = await listReportsOf(db, userId);
+  await forgetAdminNotices(
+    db,
+    own.map(({ thing }) => reportKey(thing, userId)),
+  );
+  await db.deleteFrom('report_words').where('reporter_id', '=', userId).execute();
+  await db.deleteFrom('report_words').where('person_id', '=', userId).execute();
+};
