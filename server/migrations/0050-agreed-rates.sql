@@ -1,6 +1,4 @@
--- outside a transaction
--- As in 0048, but the job's budget is a rate only where it still is in what the application was made in. Outside of
--- the transaction of 0048, whose locks must not wait for the file after this one.
+-- As in 0048, but the job's budget is a rate only where it still is in what the application was made in.
 create or replace function make_engagements(hired uuid[]) returns void language sql as $$
   insert into engagements (
     application_id, company_id, fractional_id, start_date, hours_per_week, rate_minor, rate_period, currency, created_at
