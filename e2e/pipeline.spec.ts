@@ -146,60 +146,6 @@ test('a fractional withdraws, and the company sees it', async ({ browser }) => {
   await axe(owner);
 });
 
-test('all of many applicants are reached, and what is left out stands in the address', async ({
-  browser,
-}) => {
-  test.slow();
-  const { id, owner: company } = await aJob(`CFO for the many ${Date.now()}`);
-  const people = await Promise.all(Array.from({ length: 3 }, aVerifiedFractional));
-  for (const { call } of people) await call(jobApply, { body: { job_id: id, cover_letter: letter } });
-  const owner = await signedIn(browser, company, '/account/company/manage-jobs');
-  await owner.route('**/job_applicants?*', (route) =>
-    route.continue({ url: route.request().url().replace('page_size=100', 'page_size=2') }),
-  );
-  await owner.goto(`/account/company/manage-jobs?job=${id}`);
-  const inbox = owner.getByRole('region', { name: 'Sent and seen' });
-  await expect(inbox.getByRole('heading', { level: 3 })).toContainText('3');
-  await expect(inbox.getByRole('article')).toHaveCount(2);
-  await expect(owner.getByText('The 2 best matches of 3 are shown.')).toBeVisible();
-  await axe(owner);
-  const isNext = (url: URL) =>
-    url.pathname.endsWith('/job_applicants') && url.searchParams.get('page') === '2';
-  await owner.route(isNext, (route) =>
-    route.fulfill({ status: 500, json: { error: 'Something went wrong.', code: 'internal' } }),
-  );
-  await owner.getByRole('button', { name: 'Show more' }).press('Enter');
-  await expect(owner.getByRole('alert')).toContainText('Something went wrong.');
-  await owner.unroute(isNext);
-  await owner.getByRole('button', { name: 'Show more' }).press('Enter');
-  await expect(owner.getByRole('alert')).toBeHidden();
-  await expect(inbox.getByRole('article')).toHaveCount(3);
-  await expect(owner.getByRole('button', { name: 'Show more' })).toBeHidden();
-
-  const starredOnly = owner.getByRole('button', { name: 'Starred only' });
-  await starredOnly.click();
-  await expect(owner.getByText('Nobody is starred yet')).toBeVisible();
-  await starredOnly.click();
-
-  // One who stands on the second page is starred, and found again by the address.
-  await inbox.getByRole('article').last().getByRole('button', { name: /^Star/ }).click();
-  await inbox
-    .getByRole('button', { name: /^Move / })
-    .last()
-    .click();
-  await owner.getByRole('menuitem', { name: 'Shortlist' }).click();
-  await expect(inbox.getByRole('heading', { level: 3 })).toContainText('2');
-  await starredOnly.click();
-  await expect(owner.getByRole('article')).toHaveCount(1);
-  await expect(owner).toHaveURL(/only=starred/);
-  await owner.reload();
-  await expect(starredOnly).toHaveAttribute('aria-pressed', 'true');
-  await expect(owner.getByRole('article')).toHaveCount(1);
-  await starredOnly.click();
-  await expect(owner).not.toHaveURL(/only=/);
-  await expect(owner.getByText('3 applicants')).toBeVisible();
-});
-
 test('a job that is filled asks first, and ends what is open', async ({ browser }) => {
   const title = `CFO that is found ${Date.now()}`;
   const { id, owner: company } = await aJob(title);
@@ -269,32 +215,4 @@ test('a company declines with a reason and thinks again, and the fractional know
   await expect(undo).toBeHidden();
   await person.reload();
   await knowsNothing();
-});
-
-test('a card is dragged only where its next step allows, and goes back when the server refuses', async ({
-  browser,
-}) => {
-  const { id, owner: company } = await aJob(`CFO to drag about ${Date.now()}`);
-  const { call } = await aVerifiedFractional();
-  await call(jobApply, { body: { job_id: id, cover_letter: letter } });
-  const owner = await signedIn(browser, company, `/account/company/manage-jobs?job=${id}`);
-  const stage = (name: string) => owner.getByRole('region', { name, exact: true });
-  const card = owner.getByRole('article');
-  const standsIn = (name: string) => expect(stage(name).getByRole('article')).toHaveCount(1);
-
-  await card.dragTo(stage('Hired'));
-  await standsIn('Sent and seen');
-  await owner.route('**/job_application_status', (route) =>
-    route.fulfill({ status: 503, json: { error: 'The service is busy.', code: 'unavailable' } }),
-  );
-  await card.dragTo(stage('Shortlisted'));
-  await owner.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-  await standsIn('Sent and seen');
-  await owner.unroute('**/job_application_status');
-  await card.dragTo(stage('Shortlisted'));
-  await standsIn('Shortlisted');
-  await owner.reload();
-  await standsIn('Shortlisted');
-  await card.dragTo(stage('Not selected'));
-  await expect(owner.getByRole('dialog', { name: /^Not going ahead with/ })).toBeVisible();
 });
