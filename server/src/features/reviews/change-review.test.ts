@@ -85,7 +85,7 @@ it('puts on the home page what an admin picks, and takes off the site what shoul
   expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
     {
       title: expect.stringMatching(/^A review of Company \d+ was reported$/),
-      body: 'Untrue.',
+      body: 'What the member says of it stands beside the review.',
       link: '/admin-reviews?show=reported',
     },
   ]);

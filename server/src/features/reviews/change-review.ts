@@ -41,7 +41,8 @@ export const reportReview = async (db: Db, actor: Actor, reviewId: string, reaso
   await notifyAdmins(db, {
     kind: 'report_filed',
     title: `A review of ${review.about_name} was reported`,
-    body: reason.length <= 200 ? reason : `${reason.slice(0, 199)}…`,
+    // Not in the member's words: those go with their account, and the latest count.
+    body: 'What the member says of it stands beside the review.',
     link: '/admin-reviews?show=reported',
     key: `report ${review.id} ${actor.id}`,
     // Its author or its subject: either takes it along.
