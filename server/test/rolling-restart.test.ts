@@ -90,9 +90,12 @@ const writing = (company: Person) =>
 const restart = async (at: 0 | 1): Promise<number> => {
   const { port } = webs[at];
   const start = Date.now();
-  const exit = await webs[at].stop();
+  const stopping = webs[at].stop();
+  // Whomever the proxy sends until it has seen that is served.
+  await sleep(1_000);
+  expect((await fetch(`http://127.0.0.1:${port}/api/employer/job_list`)).status).toBe(200);
+  expect(await stopping).toBe(0);
   const took = Date.now() - start;
-  expect(exit).toBe(0);
   webs[at] = await spawnServer(environment, port);
   // As an operator waits before the next one: until the proxy has taken it in.
   await sleep(1_200);
