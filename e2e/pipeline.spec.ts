@@ -207,6 +207,7 @@ test('a company declines with a reason and thinks again, and the fractional know
   await knowsNothing();
 
   await owner.keyboard.press('Escape');
+  await expect(owner.getByRole('dialog')).toBeHidden();
   const stage = (name: string) => owner.getByRole('region', { name, exact: true }).getByRole('article');
   await expect(stage('Not selected')).toHaveCount(1);
   await undo.press('Enter');

@@ -38,7 +38,9 @@ it('a forgotten password is replaced by a mailed code, and every session ends', 
   });
   await expect(call(signIn, { body: { email: person.email, password } })).resolves.toBeTruthy();
   await runTasks(test);
-  expect(test.mails.at(-1)).toMatchObject({ to: person.email, subject: 'Your password was changed' });
+  expect(test.mails).toContainEqual(
+    expect.objectContaining({ to: person.email, subject: 'Your password was changed' }),
+  );
 });
 
 it('whatever the address, the answer is the same and only its owner gets a mail', async () => {

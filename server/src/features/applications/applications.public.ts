@@ -6,6 +6,7 @@ import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
 import { endApplications } from './end-applications.ts';
 
 export { aboutThem } from './applications.policy.ts';
+export { isNoGo } from './applications.queries.ts';
 export { exportApplicationsOf } from './export-applications.ts';
 export { moveApplication } from './move-application.ts';
 export { measureCompanies } from './reply-clock.queries.ts';

@@ -174,8 +174,8 @@ export const hasApplied = async (db: Db, jobId: string, fractionalId: string): P
     .where('fractional_id', '=', fractionalId)
     .executeTakeFirst()) !== undefined;
 
-/** Whether the fractional keeps this company away. */
-export const isNoGo = async (db: Db, fractionalId: string, companyId: string): Promise<boolean> =>
+/** Whether the fractional keeps this company away; one that is not there yet is named by nobody. */
+export const isNoGo = async (db: Db, fractionalId: string, companyId: string | null): Promise<boolean> =>
   (await db
     .selectFrom('fractionals')
     .select('user_id')

@@ -90,12 +90,3 @@ export const listTitles = async (db: Db, ids: string[]): Promise<string[]> => {
   const byId = new Map(rows.map(({ id, title }) => [id, title]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
-
-/** Whether the fractional keeps this company from finding them. */
-export const keepsAway = async (db: Db, userId: string, companyId: string | null): Promise<boolean> =>
-  (await db
-    .selectFrom('fractionals')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`user_id in (select * from hiding_from(${companyId}))`)
-    .executeTakeFirst()) !== undefined;

@@ -3,12 +3,11 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { signedFileUrl } from '../../lib/files.ts';
 import { problem } from '../../lib/problem.ts';
-import { applicationOpensContact } from '../applications/applications.public.ts';
+import { applicationOpensContact, isNoGo } from '../applications/applications.public.ts';
 import { opensContacts } from '../billing/billing.public.ts';
 import { isContactOpen, isShownToCompanies, toCard, type Viewer } from './fractionals.policy.ts';
 import {
   findProfileRow,
-  keepsAway,
   listEducation,
   listExperience,
   listTitles,
@@ -23,7 +22,7 @@ const viewerOf = async (db: Db, actor: Actor, row: ProfileRow): Promise<Viewer> 
   if (actor.type !== 'company' || !isShownToCompanies(row)) throw problem('not_found');
   const application =
     actor.companyId !== null && (await applicationOpensContact(db, actor.companyId, row.user_id));
-  if (!application && (await keepsAway(db, row.user_id, actor.companyId))) throw problem('not_found');
+  if (!application && (await isNoGo(db, row.user_id, actor.companyId))) throw problem('not_found');
   const plan = await opensContacts(db, actor.id);
   return isContactOpen(row, { plan, application }) ? 'open' : 'company';
 };

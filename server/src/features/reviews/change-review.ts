@@ -41,7 +41,7 @@ export const reportReview = async (db: Db, actor: Actor, reviewId: string, reaso
   await notifyAdmins(db, {
     kind: 'report_filed',
     title: `A review of ${review.about_name} was reported`,
-    // Not in the member's words: those go with their account, and the latest count.
+    // Without the member's words: a notice would keep them after their account is gone, or after they wrote others.
     body: 'What the member says of it stands beside the review.',
     link: '/admin-reviews?show=reported',
     key: `report ${review.id} ${actor.id}`,

@@ -23,16 +23,17 @@ interface Props {
 export const ApplicantBoard = ({ applicants, counts, onOpen, onMove }: Props) => {
   const [dragged, setDragged] = useState<Application>();
   const board = useRef<HTMLElement>(null);
-  const moved = useRef<string>(undefined);
+  const moved = useRef<Application>(undefined);
   // A card that changes its column is drawn anew: whoever moved it by key, and has gone nowhere else, goes with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the cards is a reason
   useEffect(() => {
-    if (moved.current === undefined || !document.activeElement?.contains(board.current)) return;
-    board.current?.querySelector<HTMLElement>(`[data-application="${moved.current}"] h4 button`)?.focus();
+    const before = moved.current;
+    const now = applicants.find(({ id }) => id === before?.id);
+    if (now?.status === before?.status || !document.activeElement?.contains(board.current)) return;
+    board.current?.querySelector<HTMLElement>(`[data-application="${before?.id}"] h4 button`)?.focus();
     moved.current = undefined;
   }, [applicants]);
   const move: OnMove = (one, status) => {
-    moved.current = one.id;
+    moved.current = one;
     onMove(one, status);
   };
   const accepts = (column: Column) =>
@@ -71,7 +72,7 @@ export const ApplicantBoard = ({ applicants, counts, onOpen, onMove }: Props) =>
                     onOpen={onOpen}
                     onMove={move}
                     onUndo={() => {
-                      moved.current = one.id;
+                      moved.current = one;
                     }}
                     onDragStart={(event) => {
                       event.dataTransfer.effectAllowed = 'move';
