@@ -24,6 +24,12 @@ const goal = quick ? 6 : 1;
 const machine = describeMachine();
 const world = await openDataWorld(jobs);
 const { admin, skills } = await withClient(world.url, async (client) => {
+  // In memory, as in a database that has been asked for a while: what comes off a disk tells of the disk.
+  await client.query('create extension if not exists pg_prewarm');
+  await client.query(`
+    select pg_prewarm(unnest(array[jobs.oid, jobs.reltoastrelid] || array(
+      select indexrelid from pg_index where indrelid in (jobs.oid, jobs.reltoastrelid))))
+    from pg_class as jobs where jobs.oid = 'jobs'::regclass`);
   const found = await client.query<{ title: string }>(
     'select title from skills where approved order by title limit 60',
   );
@@ -85,7 +91,7 @@ try {
   if (!quick)
     await writeSection(
       'search',
-      `## Job search\n\n\`npm run bench:search\`, over 1,000,000 jobs of \`npm run bench:data\`, seven in ten of them live. ${machine}\n\n${rounds} rounds of ${load.seconds} s each, in turn, ${load.perSecond} searches a second at a fixed rate: rare, common and no words, one to three, with none to three filters, three orders, some later pages, one in seven an admin's by status. The planner's choice is the same search as one statement, \`order by … limit 20\`, without a count and without the cards' other columns; its statements are cut after 10 s, the product's after 0.3 s.\n\n${figures}`,
+      `## Job search\n\n\`npm run bench:search\`, over 1,000,000 jobs of \`npm run bench:data\`, seven in ten of them live, in the database's memory (\`pg_prewarm\`). ${machine}\n\n${rounds} rounds of ${load.seconds} s each, in turn, ${load.perSecond} searches a second at a fixed rate: rare, common and no words, one to three, with none to three filters, three orders, some later pages, one in seven an admin's by status. The planner's choice is the same search as one statement, \`order by … limit 20\`, without a count and without the cards' other columns; its statements are cut after 10 s, the product's after 0.3 s.\n\n${figures}`,
     );
   if (ratio > goal) {
     console.error(`p99 is ${ratio.toFixed(2)} times the planner's, over ${goal}.`);

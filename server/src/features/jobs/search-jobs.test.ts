@@ -224,28 +224,40 @@ it('hours that are not said fit no hours, and more than a week has none', async 
 });
 
 describe('many jobs', () => {
-  it('are counted up to a cap and paged in one order, however they are found', async () => {
-    const most = limits.searchIds + 40;
-    await sql`
-      insert into jobs (company_id, title, fractional_type, location, status, published_at, expires_at, promoted_until)
-      select ${company.companyId}, 'Plentiful role ' || n, 'CEO', 'Europe', 'active', now() - n * interval '1 minute',
-        now() + interval '20 days', case when n % 500 = 0 then now() + interval '3 days' end
-      from generate_series(1, ${most}) as n`.execute(test.db);
-    for (const query of [{ search: 'plentiful' }, { location: 'Europe' }]) {
+  const most = limits.searchIds + 40;
+  const insert = (count: number, job: { title: string; location: string; minutesAgo: number }) =>
+    sql`
+    insert into jobs (company_id, title, fractional_type, location, status, published_at, expires_at, promoted_until,
+      rate_period, currency, budget_min_minor, budget_max_minor)
+    select ${company.companyId}, ${job.title} || ' ' || n, 'CEO', ${job.location}, 'active',
+      now() - (n + ${job.minutesAgo}) * interval '1 minute', now() + interval '20 days',
+      case when n % 500 = 0 then now() + interval '3 days' end, 'month', 'USD', n * 100, n * 100
+    from generate_series(1, ${count}::int) as n`.execute(test.db);
+  const plentiful = (...numbers: number[]) => numbers.map((n) => `Plentiful role ${n}`);
+  beforeAll(() => insert(most, { title: 'Plentiful role', location: 'Europe', minutesAgo: 100_000 }));
+
+  it.each([
+    ['before the planner knows of them', async () => {}],
+    ['once it expects so many', () => sql`analyze jobs`.execute(test.db)],
+    [
+      'under newer ones, so that the newest do not fill a page',
+      () => insert(4_000, { title: 'Another', location: 'Asia', minutesAgo: 0 }),
+    ],
+  ])('are counted up to a cap and paged in one order, %s', async (_, prepare) => {
+    await prepare();
+    for (const query of [{ search: 'plentiful' }, { location: 'Europe' as const }]) {
       const first = await visit({ ...query, page_size: 10 });
       expect(first).toMatchObject({ count: limits.searchIds, count_capped: true });
-      expect(titles(first.results)).toEqual([
-        ...[500, 1000, 1500, 2000, 2500, 3000].map((n) => `Plentiful role ${n}`),
-        ...[1, 2, 3, 4].map((n) => `Plentiful role ${n}`),
-      ]);
+      expect(titles(first.results)).toEqual(plentiful(500, 1000, 1500, 2000, 2500, 3000, ...[1, 2, 3, 4]));
       const second = await visit({ ...query, page_size: 10, page: 2 });
       expect(titles(second.results)[0]).toBe('Plentiful role 5');
-      // The budgets are all the same, so that the ids decide.
-      const paid = await visit({ ...query, page_size: 10, page: 2, sort: 'budget' });
-      expect(titles(paid.results)).toHaveLength(10);
+      const paid = await visit({ ...query, page_size: 5, page: 2, sort: 'budget' });
+      expect(paid).toMatchObject({ count: limits.searchIds, count_capped: true });
+      expect(titles(paid.results)).toEqual(plentiful(...[5, 6, 7, 8, 9].map((n) => most - n)));
       const recent = await visit({ ...query, page_size: 10, page: 51, sort: 'recent' });
       expect(titles(recent.results)[0]).toBe('Plentiful role 501');
-      expect((await visit({ ...query, page: 100_000 })).results).toEqual([]);
+      for (const sort of ['recent', 'budget'] as const)
+        expect((await visit({ ...query, page: 100_000, sort })).results).toEqual([]);
     }
     const few = await visit({ search: 'plentiful 77' });
     expect(few).toMatchObject({ count: 1 });

@@ -19,9 +19,9 @@ import {
   walkInOrder,
 } from './take-jobs.ts';
 
-/** From so many expected matches on, the order's index is walked without counting first. */
+/** From so many matches on, the best paid are looked for from the top; fewer are all read and sorted. */
 const MANY = 20_000;
-/** Rows it may cost to find one that fits; and in all. Whatever is rarer is counted after all. */
+/** Rows of an order's index it may cost to find one that fits; and in all. Whatever is rarer is counted after all. */
 const WALKED_FOR_EACH = 200;
 const WALKED_MOST = 6_000;
 /** More rows than there are. The limit keeps the planner from looking for another way. */
@@ -94,19 +94,25 @@ const wantedOf = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuer
   };
 };
 
-/** Where very many are expected, the page without a count; undefined where they turn out not to be that many. */
+/**
+ * Where more are expected than are counted, the page without a count; undefined where they turn out not to be that many.
+ * By date the newest bear the estimate out, or they do not fill the page; the best paid say nothing of the rest, so that
+ * by budget the estimate has to leave no doubt.
+ */
 const takeOfMany = async (
   trx: Transaction<Schema>,
   wanted: Wanted,
   order: Order,
   { take, skip }: { take: number; skip: number },
 ) => {
-  if ((await expect(trx, wanted)) < MANY) return undefined;
+  if ((await expect(trx, wanted)) < (order === 'budget' ? MANY : limits.searchIds)) return undefined;
   const isIn = order === 'budget' && wanted.inBudgets;
-  const most = isIn ? EVERY : Math.min(WALKED_MOST, (skip + take) * WALKED_FOR_EACH);
+  // One row of the newest would say as little: a whole page is looked for, whatever is taken of it.
+  const page = Math.max(take, limits.jobPageSize);
+  const most = isIn ? EVERY : Math.min(WALKED_MOST, (skip + page) * WALKED_FOR_EACH);
   await choose(trx, 'order');
-  const ids = await walkInOrder(trx, wanted, order, { take, skip, most });
-  if (ids.length === take) return ids;
+  const ids = await walkInOrder(trx, wanted, order, { take: page, skip, most });
+  if (ids.length === page) return ids.slice(0, take);
   return order === 'budget' && wanted.indexed ? takeBestPaid(trx, wanted, { take, skip }) : undefined;
 };
 
@@ -122,8 +128,10 @@ const search = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery)
     const ids = skip < limits.searchIds ? await takeOfMany(trx, wanted, order, { take, skip }) : undefined;
     if (ids) return { total: more, ids };
     await choose(trx, wanted.indexed ? 'words' : 'any');
-    const found = await takeSorted(trx, wanted, order, take, skip);
-    if (found.total <= limits.searchIds) return found;
+    const fromTop = order === 'budget' && wanted.indexed && !wanted.inBudgets && skip < limits.searchIds;
+    const most = fromTop ? MANY : limits.searchIds;
+    const found = await takeSorted(trx, wanted, order, { take, skip, most });
+    if (found.total <= most) return found;
     knownMany.add(key);
   }
   if (skip >= limits.searchIds) return { total: more, ids: [] };

@@ -131,21 +131,20 @@ export const takeBestPaid = async (
   return page(where);
 };
 
-/** Up to `searchIds` + 1 matches are taken as they are found; so few are simply sorted, of more only the number is said. */
+/** Up to `most` + 1 matches are taken as they are found; so few are simply sorted, of more only the number is said. */
 export const takeSorted = async (
   trx: Transaction<Schema>,
   wanted: Wanted,
   order: Order,
-  take: number,
-  skip: number,
+  { take, skip, most }: Omit<Walk, 'order'>,
 ) => {
-  const rank = order === 'relevance' ? wanted.rank : sql`0`;
+  const [rank, search] = order === 'relevance' ? [wanted.rank, sql`search`] : [sql`0`, sql`null`];
   const { rows } = await sql<{ total: number; ids: string[] | null }>`
     with hits as materialized (
-      select id, search, published_at, created_at, monthly_budget_minor, ${isPromoted} as promoted
-      from jobs where ${wanted.where} limit ${limits.searchIds + 1}
+      select id, ${search} as search, published_at, created_at, monthly_budget_minor, ${isPromoted} as promoted
+      from jobs where ${wanted.where} limit ${most + 1}
     )
-    select total, case when total <= ${limits.searchIds} then array(
+    select total, case when total <= ${most} then array(
       select id from (select hits.*, ${rank} as rank from hits) as ranked
       order by ${orders[order]} limit ${take} offset ${skip}
     ) end as ids
