@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useInSight } from './row-in-sight.ts';
 import styles from './state-filter.module.css';
 
 interface Props {
@@ -9,12 +11,16 @@ interface Props {
 }
 
 /** Narrows a list down to one state: a row of choices, which scrolls sideways where there is no room. */
-export const StateFilter = ({ label, choices, chosen, onChoose }: Props) => (
-  <nav aria-label={label} className={styles.filter}>
-    {choices.map(({ name, label: words, count }) => (
-      <button key={name} type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
-        {words} <span>{count || ''}</span>
-      </button>
-    ))}
-  </nav>
-);
+export const StateFilter = ({ label, choices, chosen, onChoose }: Props) => {
+  const row = useRef<HTMLElement>(null);
+  useInSight(row, '[aria-pressed="true"]', chosen);
+  return (
+    <nav ref={row} aria-label={label} className={styles.filter}>
+      {choices.map(({ name, label: words, count }) => (
+        <button key={name} type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+          {words} <span>{count || ''}</span>
+        </button>
+      ))}
+    </nav>
+  );
+};

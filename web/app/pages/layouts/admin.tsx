@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { AdminSearch } from '../../features/admin-search/admin-search.tsx';
 import { ChatBadge } from '../../features/chat/chat-badge.tsx';
@@ -8,18 +8,14 @@ import { adminSections } from '../../features/site/navigation.ts';
 import { useLiveSocket } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
+import { useInSight } from '../../ui/row-in-sight.ts';
 import styles from './admin.module.css';
 
 const SideNavigation = () => {
   const side = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a phone it scrolls sideways: the page that is open is brought into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another place
-  useEffect(() => {
-    const current = side.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (side.current && current)
-      side.current.scrollLeft = current.offsetLeft - (side.current.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
+  useInSight(side, '[aria-current="page"]', pathname);
   return (
     <nav ref={side} className={styles.side} aria-label="Admin">
       {adminSections.map(({ title, links }) => (

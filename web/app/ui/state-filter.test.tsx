@@ -1,0 +1,21 @@
+import './tokens.css';
+import './base.css';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderAt } from '../../test/render.tsx';
+import { StateFilter } from './state-filter.tsx';
+
+const choices = ['All', 'In progress', 'Sent', 'Seen', 'Shortlisted', 'Interview', 'Offer', 'Hired'].map(
+  (label) => ({
+    name: label.toLowerCase(),
+    label,
+    count: 3,
+  }),
+);
+
+test('what is chosen is in sight on a phone, wherever it stands in the row', async () => {
+  await page.viewport(390, 844);
+  renderAt('/', <StateFilter label="State" choices={choices} chosen="offer" onChoose={() => {}} />);
+  await expect.element(page.getByRole('button', { name: /^Offer/ })).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByRole('button', { name: /^All/ })).not.toBeInViewport();
+});
