@@ -73,6 +73,20 @@ export const latencies = async (
   return samples;
 };
 
+/** How long `count` requests take that are sent one after the other, in milliseconds. A failed one counts as infinite. */
+export const oneByOne = async (origin: string, next: NextHit, count: number): Promise<number[]> => {
+  const pool = new Pool(origin, { connections: 1, pipelining: 1 });
+  const samples: number[] = [];
+  for (let sent = 0; sent < count; sent += 1) {
+    const start = performance.now();
+    const { statusCode, body } = await pool.request(next());
+    await body.dump();
+    samples.push(statusCode < 300 ? performance.now() - start : Number.POSITIVE_INFINITY);
+  }
+  await pool.close();
+  return samples;
+};
+
 /** The value below which `share` of the samples lie. */
 export const percentile = (samples: number[], share: number): number => {
   const sorted = [...samples].sort((a, b) => a - b);

@@ -23,7 +23,7 @@ import {
 const MANY = 20_000;
 /** Rows of an order's index it may cost to find one that fits; and in all. Whatever is rarer is counted after all. */
 const WALKED_FOR_EACH = 200;
-const WALKED_MOST = 6_000;
+const WALKED_MOST = 12_000;
 /** More rows than there are. The limit keeps the planner from looking for another way. */
 const EVERY = 1_000_000_000;
 
