@@ -73,7 +73,7 @@ export const latencies = async (
   return samples;
 };
 
-/** How long `count` requests take that are sent one after the other, in milliseconds. A failed one counts as infinite. */
+/** How long `count` requests take that are sent one after the other, in milliseconds; an answer other than 2xx is infinite. */
 export const oneByOne = async (origin: string, next: NextHit, count: number): Promise<number[]> => {
   const pool = new Pool(origin, { connections: 1, pipelining: 1 });
   const samples: number[] = [];

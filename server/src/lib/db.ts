@@ -69,14 +69,15 @@ export const openDatabase = (
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
-    // One that has worked knows its plans and its tables: a pause of a minute is no reason to begin anew. Less than
-    // what lies between may take for dead, 350 s at the earliest.
+    // One that has worked knows its plans and its tables: a pause of a minute is no reason to begin anew.
     idleTimeoutMillis: 300_000,
     statement_timeout: 10_000,
     // A server that is gone without a word cuts nothing itself.
     query_timeout: silence,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    // Balancers of clouds drop in silence what has said nothing for four minutes.
+    keepAliveInitialDelayMillis: 60_000,
     // Whoever waits for a row that long holds a connection that others need.
     options: '-c timezone=UTC -c lock_timeout=5s',
   });
