@@ -57,6 +57,10 @@ const statementsWithin = (fields: Fields) =>
     Object.entries((part.ctequery ?? {}) as Node),
   );
 
+/** ANALYZE counts beside the traffic; VACUUM is the same statement to the parser. */
+const isAnalyze = ({ kind, fields }: Pick<Judged, 'kind' | 'fields'>) =>
+  kind === 'VacuumStmt' && fields.is_vacuumcmd !== true;
+
 /** Rules for migrations that run while the site is in use and the build before this one serves it. */
 export const rules: Record<string, (judged: Judged) => boolean> = {
   'build an index concurrently': ({ kind, fields, fresh }) =>
@@ -66,7 +70,12 @@ export const rules: Record<string, (judged: Judged) => boolean> = {
   'concurrently works only outside a transaction': ({ fields, apart }) =>
     fields.concurrent === true && !apart,
   'outside a transaction a file holds only what can be taken again': ({ kind, fields, apart }) =>
-    apart && !(fields.concurrent === true || (kind === 'CreateFunctionStmt' && fields.replace === true)),
+    apart &&
+    !(
+      fields.concurrent === true ||
+      (kind === 'CreateFunctionStmt' && fields.replace === true) ||
+      isAnalyze({ kind, fields })
+    ),
   'before an index is built, what a broken try left is dropped': ({ kind, fields, previous, apart }) =>
     apart &&
     kind === 'IndexStmt' &&
@@ -112,7 +121,8 @@ export const rules: Record<string, (judged: Judged) => boolean> = {
       ([one, its]) => ['UpdateStmt', 'DeleteStmt'].includes(one) && !fresh.has(tableOf(its)),
     ),
   'a table is neither locked nor rewritten as a whole': ({ kind, fields }) =>
-    ['LockStmt', 'TruncateStmt', 'ClusterStmt', 'VacuumStmt'].includes(kind) ||
+    ['LockStmt', 'TruncateStmt', 'ClusterStmt'].includes(kind) ||
+    (kind === 'VacuumStmt' && !isAnalyze({ kind, fields })) ||
     (kind === 'ReindexStmt' && !JSON.stringify(fields.params ?? '').includes('concurrently')),
   'the runner begins, ends and sets how long to wait': ({ kind, fields }) =>
     kind === 'TransactionStmt' ||

@@ -98,7 +98,10 @@ const samples: Record<keyof typeof rules, [bad: string, good: string]> = {
     "update jobs set city = 'Porto';",
     "create table places (city text);\nupdate places set city = 'Porto';",
   ],
-  'a table is neither locked nor rewritten as a whole': ['lock table jobs;', 'select 1;'],
+  'a table is neither locked nor rewritten as a whole': [
+    'vacuum full jobs;',
+    '-- outside a transaction\nanalyze jobs;',
+  ],
   'the runner begins, ends and sets how long to wait': [
     "begin; set lock_timeout = '1h'; commit;",
     "set local work_mem = '64MB';",

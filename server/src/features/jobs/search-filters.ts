@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { jobFilters, jobList } from '../../../../contract/src/jobs.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
+import { mayPay, mayTakeHours } from './job-ranges.ts';
 
 export type JobQuery = z.output<NonNullable<typeof jobList.query>>;
 
@@ -33,7 +34,7 @@ const facets = [
 type Facet = (typeof facets)[number][1];
 
 /** The values asked of each facet. */
-const askedFacets = (query: JobCriteria & { status?: string | undefined }) => {
+const askedFacets = (query: JobCriteria, status?: string) => {
   const { client_type_expertise: business } = query;
   const one = (value: string | undefined) => (value === undefined ? undefined : [value]);
   const asked: Record<Facet, string[] | undefined> = {
@@ -44,7 +45,7 @@ const askedFacets = (query: JobCriteria & { status?: string | undefined }) => {
     client_type_expertise: business && [business, 'B2B,B2C'],
     rate_period: one(query.rate_period),
     currency: one(query.currency),
-    status: one(query.status),
+    status: one(status),
   };
   return facets.flatMap(([name, column]) => {
     const values = asked[column];
@@ -75,7 +76,7 @@ const listsOf = ({ sub_category, skills }: JobCriteria) =>
   ]);
 
 /** The filters of a query, but its words. */
-export const filtersOf = (query: JobCriteria & { status?: string | undefined }): RawBuilder<boolean>[] => [
+export const filtersOf = (query: JobCriteria): RawBuilder<boolean>[] => [
   ...askedFacets(query).map(
     ({ column, values }) => sql<boolean>`${sql.ref(`jobs.${column}`)} = any(${values})`,
   ),
@@ -90,27 +91,21 @@ const facetsOfJob = sql`job_facets(jobs.fractional_type, jobs.main_category, job
 
 const has = (values: string[]) => sql<boolean>`${facetsOfJob} && ${values}::text[]`;
 
-const HOURS_OF_WEEK = 168;
-
-/** Each whole number of hours is a facet, too; more than a week has are not asked of the index. */
-const hoursInIndex = ({ hours_min, hours_max }: JobCriteria) => {
-  const numbers = (name: string, from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, at) => `${name} ${from + at}`);
-  return kept([
-    hours_min === undefined ? undefined : has(numbers('to', Math.ceil(hours_min), HOURS_OF_WEEK)),
-    hours_max === undefined ? undefined : has(numbers('from', 0, Math.floor(hours_max))),
-  ]);
-};
-
-/** The same, said so that the index of words answers what it can: `inIndex`, and the rest of the rows it finds. */
-export const indexedFiltersOf = (query: JobCriteria & { status?: string | undefined }) => {
-  const isWithinWeek = (query.hours_min ?? 0) <= HOURS_OF_WEEK && (query.hours_max ?? 0) < HOURS_OF_WEEK;
+/**
+ * The same, said so that the index of words answers what it can: `inIndex`, and the rest of the rows it finds. Of amounts
+ * and hours the index has ranges.
+ */
+export const indexedFiltersOf = (query: JobCriteria, status: string | undefined) => {
+  const paid = mayPay(query);
+  // Its ranges are of the period and the currency, which need not be asked again.
+  const asked = paid ? { ...query, rate_period: undefined, currency: undefined } : query;
   return {
     inIndex: [
-      ...askedFacets(query).map(({ name, values }) => has(values.map((value) => `${name} ${value}`))),
+      ...askedFacets(asked, status).map(({ name, values }) => has(values.map((value) => `${name} ${value}`))),
       ...listsOf(query),
-      ...(isWithinWeek ? hoursInIndex(query) : []),
+      ...mayTakeHours(query),
+      ...kept([paid]),
     ],
-    rest: [...restOf(query), ...(isWithinWeek ? [] : hoursOf(query))],
+    rest: [...hoursOf(query), ...restOf(query)],
   };
 };

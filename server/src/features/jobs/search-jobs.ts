@@ -19,8 +19,6 @@ import {
   walkInOrder,
 } from './take-jobs.ts';
 
-/** From so many matches on, the best paid are looked for from the top; fewer are all read and sorted. */
-const MANY = 20_000;
 /** Rows of an order's index it may cost to find one that fits; and in all. Whatever is rarer is counted after all. */
 const WALKED_FOR_EACH = 200;
 const WALKED_MOST = 12_000;
@@ -63,19 +61,21 @@ const orderOf = (viewer: Viewer, query: JobQuery): Order => {
 /** What this viewer may find at all: own jobs, every job, or the live ones; only the first two have a status to ask for. */
 const scopeOf = (viewer: Viewer, query: JobQuery) => {
   const mine = query.mine && viewer?.type === 'company';
-  if (!mine && viewer?.type !== 'admin') return { scope: isLive, status: undefined, mine: false };
-  const kept = sql<boolean>`jobs.archived_at is null`;
-  const scope = mine ? sql<boolean>`${kept} and jobs.company_id = ${viewer.companyId}` : kept;
-  return { scope, status: query.status, mine };
+  if (!mine && viewer?.type !== 'admin') return { kept: isLive, status: undefined, mine: false };
+  const every = sql<boolean>`jobs.archived_at is null`;
+  const kept = mine ? sql<boolean>`${every} and jobs.company_id = ${viewer.companyId}` : every;
+  return { kept, status: query.status, mine };
 };
 
 const wantedOf = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery): Promise<Wanted> => {
   const words = query.search ?? '';
   const { empty, indexable } = await prepare(trx, words);
-  const { scope, status, mine } = scopeOf(viewer, query);
-  const criteria = { ...query, status, skills: query.skills && (await spellSkills(trx, query.skills)) };
+  const { kept, status, mine } = scopeOf(viewer, query);
+  // Walking, there is an index of each status; the index of words has it as a facet.
+  const scope = status ? sql<boolean>`${kept} and jobs.status = ${status}` : kept;
+  const criteria = { ...query, skills: query.skills && (await spellSkills(trx, query.skills)) };
   const filters = filtersOf(criteria);
-  const { inIndex, rest } = indexedFiltersOf(criteria);
+  const { inIndex, rest } = indexedFiltersOf(criteria, status);
   // The operator is what an index answers; the function is the same without one.
   const look = sql<boolean>`jobs.search @@ ${tsquery(words)}`;
   const read = sql<boolean>`ts_match_vq(jobs.search, ${tsquery(words)})`;
@@ -86,34 +86,44 @@ const wantedOf = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuer
   return {
     scope,
     walk: walked,
-    where: indexed ? all([scope, ...found, ...rest]) : all([scope, walked]),
+    where: indexed ? all([kept, ...found, ...rest]) : all([scope, walked]),
     expected: all([scope, ...filters, ...(empty ? [] : [look])]),
     rank: empty ? sql`0` : sql`ts_rank(search, ${tsquery(words)})`,
     indexed,
-    inBudgets: empty && !query.skills && !query.sub_category,
   };
 };
 
+interface Page {
+  take: number;
+  skip: number;
+  /** Matches that the planner expects. */
+  expected: number;
+}
+
 /**
- * Where more are expected than are counted, the page without a count; undefined where they turn out not to be that many.
- * By date the newest bear the estimate out, or they do not fill the page; the best paid say nothing of the rest, so that
- * by budget the estimate has to leave no doubt.
+ * A page by date, without a count, where more are expected than are counted and the newest bear it out; undefined where they
+ * do not fill a page.
  */
-const takeOfMany = async (
+const takeOfExpected = async (
   trx: Transaction<Schema>,
   wanted: Wanted,
-  order: Order,
-  { take, skip }: { take: number; skip: number },
+  order: Exclude<Order, 'budget'>,
+  { take, skip, expected }: Page,
 ) => {
-  if ((await expect(trx, wanted)) < (order === 'budget' ? MANY : limits.searchIds)) return undefined;
-  const isIn = order === 'budget' && wanted.inBudgets;
-  // One row of the newest would say as little: a whole page is looked for, whatever is taken of it.
+  if (expected < limits.searchIds) return undefined;
+  // One row of the newest would say little: a whole page is looked for, whatever is taken of it.
   const page = Math.max(take, limits.jobPageSize);
-  const most = isIn ? EVERY : Math.min(WALKED_MOST, (skip + page) * WALKED_FOR_EACH);
+  const most = Math.min(WALKED_MOST, (skip + page) * WALKED_FOR_EACH);
   await choose(trx, 'order');
   const ids = await walkInOrder(trx, wanted, order, { take: page, skip, most });
-  if (ids.length === page) return ids.slice(0, take);
-  return order === 'budget' && wanted.indexed ? takeBestPaid(trx, wanted, { take, skip }) : undefined;
+  return ids.length === page ? ids.slice(0, take) : undefined;
+};
+
+/** A page of more matches than are counted. */
+const takeOfMany = async (trx: Transaction<Schema>, wanted: Wanted, order: Order, page: Page) => {
+  if (order === 'budget' && wanted.indexed) return takeBestPaid(trx, wanted, page);
+  await choose(trx, 'order');
+  return walkInOrder(trx, wanted, order, { ...page, most: EVERY });
 };
 
 const search = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery) => {
@@ -124,22 +134,21 @@ const search = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery)
   const order = orderOf(viewer, query);
   const key = keyOf(viewer, query);
   const more = limits.searchIds + 1;
+  const page = { take, skip, expected: await expect(trx, wanted) };
   if (!knownMany.has(key)) {
-    const ids = skip < limits.searchIds ? await takeOfMany(trx, wanted, order, { take, skip }) : undefined;
-    if (ids) return { total: more, ids };
-    await choose(trx, wanted.indexed ? 'words' : 'any');
-    const fromTop = order === 'budget' && wanted.indexed && !wanted.inBudgets && skip < limits.searchIds;
-    const most = fromTop ? MANY : limits.searchIds;
-    const found = await takeSorted(trx, wanted, order, { take, skip, most });
-    if (found.total <= most) return found;
-    knownMany.add(key);
+    // The best paid say nothing of the rest, nor does a page behind what is counted.
+    const byDate = order === 'budget' ? 'recent' : order;
+    const isShown = order === byDate && skip < limits.searchIds;
+    const ids = await takeOfExpected(trx, wanted, byDate, { ...page, skip: isShown ? skip : 0 });
+    if (ids && isShown) return { total: more, ids };
+    if (!ids) {
+      await choose(trx, wanted.indexed ? 'words' : 'any');
+      const found = await takeSorted(trx, wanted, order, page);
+      if (found.total < more) return found;
+      knownMany.add(key);
+    }
   }
-  if (skip >= limits.searchIds) return { total: more, ids: [] };
-  if (order === 'budget' && wanted.indexed && !wanted.inBudgets) {
-    return { total: more, ids: await takeBestPaid(trx, wanted, { take, skip }) };
-  }
-  await choose(trx, 'order');
-  return { total: more, ids: await walkInOrder(trx, wanted, order, { take, skip, most: EVERY }) };
+  return { total: more, ids: skip < limits.searchIds ? await takeOfMany(trx, wanted, order, page) : [] };
 };
 
 /** The ids of one page of jobs; the count stops at `searchIds`. Throws 400 where the search takes too long. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { oneRow } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
+import { findPaySteps, paysFromStep } from './job-ranges.ts';
 import { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
 
 export type Order = 'relevance' | 'recent' | 'budget' | 'created';
@@ -19,8 +20,6 @@ export interface Wanted {
   rank: RawBuilder<number>;
   /** Whether `where` can be answered by the index of words and facets. */
   indexed: boolean;
-  /** Whether the index in the order of budgets holds all that is asked. */
-  inBudgets: boolean;
 }
 
 const isPromoted = sql<boolean>`coalesce(jobs.promoted_until > now(), false)`;
@@ -87,57 +86,49 @@ export const walkInOrder = (
     ? walkByRelevance(trx, wanted, { ...page, order: orders.recent })
     : walk(trx, wanted, sql`true`, { ...page, order: orders[order] });
 
-/** How far down the best paid of all one looks for the best paid that fit, in rows, before one looks at all that fit. */
-const REACHES = [40_000, 200_000];
-const EDGE_KNOWN_FOR_MS = 10 * 60_000;
-
-/** What the last one within each reach pays, null where there are not so many, and until when that is taken as it was. */
-const knownEdges = new Map<number, { budget: number | null; until: number }>();
-
-const findEdge = async (trx: Transaction<Schema>, reach: number): Promise<number | null> => {
-  const known = knownEdges.get(reach);
-  if (known && known.until > Date.now()) return known.budget;
-  await choose(trx, 'order');
-  // Those that expired lately are among them: it is a guess, and one column less is read.
-  const { rows } = await sql<{ budget: number | null }>`
-    select monthly_budget_minor as budget from jobs where status = 'active' and archived_at is null
-    order by ${orders.budget} limit 1 offset ${reach}`.execute(trx);
-  const budget = rows[0]?.budget ?? null;
-  knownEdges.set(reach, { budget, until: Date.now() + EDGE_KNOWN_FOR_MS });
-  return budget;
-};
+/** So many at least are thought to fit where more do than are counted, whatever the planner expects. */
+const MANY = 3 * limits.searchIds;
+/** Of the rows that a page needs, as many as are likely to be among the best paid at first; and then each time. */
+const PAGES_AT_FIRST = 5;
+const FURTHER_EACH_TIME = 8;
+/** From this share of all jobs on, it costs no more to look at all that fit. */
+const SHARE_MOST = 0.5;
 
 /**
- * The best paid of many: the index of words meets that of budgets, from the top down to where enough are likely to be.
- * What pays little, as few hours do, has few up there: all that fit are sorted then, as walking down would read every row.
+ * The best paid of `expected` matches, which are many: those on the highest steps of pay, from the top down to where enough
+ * are likely to be. What pays little, as few hours do, has few up there: it is looked for further down, at last in all.
  */
 export const takeBestPaid = async (
   trx: Transaction<Schema>,
   { where }: Wanted,
-  { take, skip }: Pick<Walk, 'take' | 'skip'>,
+  { take, skip, expected }: Pick<Walk, 'take' | 'skip'> & { expected: number },
 ): Promise<string[]> => {
   const page = async (fits: RawBuilder<boolean>) => {
-    await choose(trx, 'words');
     const { rows } = await sql<{ id: string }>`
       select id from jobs where ${fits} order by ${orders.budget} limit ${take} offset ${skip}`.execute(trx);
     return rows.map(({ id }) => id);
   };
-  for (const reach of REACHES) {
-    const edge = await findEdge(trx, reach);
-    if (edge === null) break;
-    const ids = await page(sql`${where} and monthly_budget_minor >= ${edge}`);
+  const steps = await findPaySteps(trx);
+  await choose(trx, 'words');
+  let least = (PAGES_AT_FIRST * (skip + take)) / Math.max(expected, MANY);
+  for (const { step, share } of steps) {
+    if (share > SHARE_MOST) break;
+    if (share < least) continue;
+    const ids = await page(sql`${where} and ${paysFromStep(step)}`);
     if (ids.length === take) return ids;
+    least = share * FURTHER_EACH_TIME;
   }
   return page(where);
 };
 
-/** Up to `most` + 1 matches are taken as they are found; so few are simply sorted, of more only the number is said. */
+/** Up to `searchIds` + 1 matches are taken as they are found; so few are simply sorted, of more only the number is said. */
 export const takeSorted = async (
   trx: Transaction<Schema>,
   wanted: Wanted,
   order: Order,
-  { take, skip, most }: Omit<Walk, 'order'>,
+  { take, skip }: Pick<Walk, 'take' | 'skip'>,
 ) => {
+  const most = limits.searchIds;
   const [rank, search] = order === 'relevance' ? [wanted.rank, sql`search`] : [sql`0`, sql`null`];
   const { rows } = await sql<{ total: number; ids: string[] | null }>`
     with hits as materialized (

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import { toMinor } from '../../../../contract/src/money.ts';
+import type { Db } from '../../lib/db.ts';
+import type { JobCriteria } from './search-filters.ts';
+
+// What `job_ranges` (migration 0054) puts into the index of words and facets. The steps of an amount are those of its
+// logarithm; whatever is above the highest is on it.
+
+const has = (ranges: string[]): RawBuilder<boolean> =>
+  sql`job_ranges(jobs.monthly_budget_minor, jobs.rate_period, jobs.currency, jobs.budget_max_minor,
+    jobs.hours_per_week_min, jobs.hours_per_week_max) && ${ranges}::text[]`;
+
+const fromStep = (name: string, step: number, highest: number) =>
+  has(Array.from({ length: highest + 1 - step }, (_, at) => `${name} ${step + at}`));
+
+const HIGHEST_PAY = 165;
+const STEPS_KNOWN_FOR_MS = 10 * 60_000;
+
+/** From the top down, each step of what a month pays with the share of the live jobs that are on it or above. */
+type PaySteps = { step: number; share: number }[];
+
+let known: { steps: PaySteps; until: number } = { steps: [], until: 0 };
+
+/** As PostgreSQL last counted them for the index; none where it has not yet. */
+export const findPaySteps = async (db: Db): Promise<PaySteps> => {
+  if (known.until > Date.now()) return known.steps;
+  const { rows } = await sql<PaySteps[number]>`
+    select step, sum(share) over (order by step desc) as share from (
+      select substring(range from '^pay (.+)')::integer as step, share
+      from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (range, share)
+      where schemaname = current_schema() and tablename = 'jobs_live_finds' and attname = 'job_ranges'
+    ) as steps where step is not null order by step desc`.execute(db);
+  if (rows.length > 0) known = { steps: rows, until: Date.now() + STEPS_KNOWN_FOR_MS };
+  return rows;
+};
+
+/** Jobs whose month pays what is on this step or above. */
+export const paysFromStep = (step: number) => fromStep('pay', step, HIGHEST_PAY);
+
+const HIGHEST_BUDGETS = { hour: 56, month: 85, project: 90 };
+
+/** Jobs of this period and currency that may pay so much; on the lowest step some pay less. Undefined where all do. */
+export const mayPay = ({ rate_period, currency, budget_min = 0 }: JobCriteria) => {
+  const minor = toMinor(budget_min);
+  if (!rate_period || !currency || minor < 1) return undefined;
+  const highest = HIGHEST_BUDGETS[rate_period];
+  return fromStep(`${rate_period} ${currency}`, Math.min(highest, Math.floor(Math.log(minor) * 5)), highest);
+};
+
+const HOURS = [4, 8, 12, 16, 20, 30, 40];
+
+/** The narrowest ranges that hold all jobs of these hours, and some besides. */
+export const mayTakeHours = ({ hours_min = 0, hours_max = Number.POSITIVE_INFINITY }: JobCriteria) => {
+  const from = HOURS.find((hours) => hours >= hours_max);
+  const to = HOURS.findLast((hours) => hours <= hours_min);
+  return [...(from ? [has([`from ${from}`])] : []), ...(to ? [has([`to ${to}`])] : [])];
+};
