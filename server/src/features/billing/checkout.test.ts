@@ -142,12 +142,12 @@ describe('a purchase', () => {
   it('whose page opens when another has taken its place is closed', async () => {
     const person = await aFractional(test);
     test.sandbox.faults.add({ kind: 'slow', ms: 1_000, times: 1, match: /POST \/v1\/checkout\/sessions$/ });
-    const slow = openPage(test, person, 'Basic');
+    const slow = refusal(openPage(test, person, 'Basic'));
     await expect
       .poll(() => test.db.selectFrom('checkouts').selectAll().where('user_id', '=', person.id).execute())
       .toHaveLength(1);
     const other = await openPage(test, person, 'Premium');
-    expect(await refusal(slow)).toMatchObject({ status: 409 });
+    expect(await slow).toMatchObject({ status: 409 });
     const open = test.sandbox.world.ledger
       .all('checkout.session')
       .filter((page) => page.metadata?.user_id === person.id && page.status === 'open');

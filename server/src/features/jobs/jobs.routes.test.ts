@@ -75,10 +75,10 @@ describe('changing', () => {
     });
     const other = await withPlan();
     for (const refused of [
-      test.as(other.token)(jobUpdate, { params: { id }, body: { title: 'Taken over by me' } }),
-      move(other, id, 'closed'),
+      refusal(test.as(other.token)(jobUpdate, { params: { id }, body: { title: 'Taken over by me' } })),
+      refusal(move(other, id, 'closed')),
     ])
-      expect(await refusal(refused)).toMatchObject({ status: 404 });
+      expect(await refused).toMatchObject({ status: 404 });
     expect(await row(id)).toMatchObject({ title: jobForm(industry).title, status: 'active' });
   });
 
