@@ -13,14 +13,17 @@ const names: Name[] = ['cadre', 'planner'];
 
 const quick = process.argv.includes('--quick');
 const jobs = quick ? 20_000 : 1_000_000;
-const load = quick ? { perSecond: 20, seconds: 3 } : { perSecond: 8, seconds: 20 };
-const rounds = quick ? 3 : 5;
+const load = quick ? { perSecond: 20, seconds: 2 } : { perSecond: 8, seconds: 20 };
+/** Of a round, sent one after the other. */
+const searches = 160;
+const rounds = 5;
 const shares = [0.5, 0.95, 0.99];
 /**
- * Of the planner's p99: on few jobs it is quick, and the product makes whole cards of what it finds. There it is some three
- * times as much, and up to four and a half by chance, as few searches are asked.
+ * What the guard holds to be at most `most` of the planner's. On few jobs the planner is quick, and the product makes whole
+ * cards of what it finds: 2.2 to 2.9 times as much in six runs, quiet or beside other work. There it is p95 of those sent
+ * one at a time: p99 of so few is their slowest, which tells of what else the machine did.
  */
-const goal = quick ? 6 : 1;
+const guard = quick ? { share: 0.95, most: 4.5 } : { share: 0.99, most: 1 };
 
 const machine = describeMachine();
 const world = await openDataWorld(jobs);
@@ -69,11 +72,7 @@ try {
       if (round > 0) samples[name].push(found);
       // Without waiting for a core that another search or the load itself has.
       const others = searchesOf(round + 101, skills);
-      const each = await oneByOne(
-        servers[name].origin,
-        () => hits[name](others()),
-        load.perSecond * load.seconds,
-      );
+      const each = await oneByOne(servers[name].origin, () => hits[name](others()), searches);
       if (round > 0) alone[name].push(each);
       console.log(
         `round ${round} ${name}: ${shares.map((share) => milliseconds(percentile(found, share))).join(', ')}`,
@@ -81,8 +80,11 @@ try {
     }
   const p = (name: Name, share: number, from = samples) =>
     median(from[name].map((one) => percentile(one, share)));
+  const guarded = quick ? alone : samples;
   const ratio = median(
-    samples.cadre.map((one, at) => percentile(one, 0.99) / percentile(samples.planner[at] ?? [], 0.99)),
+    guarded.cadre.map(
+      (one, at) => percentile(one, guard.share) / percentile(guarded.planner[at] ?? [], guard.share),
+    ),
   );
   const failed = (name: Name) =>
     [...samples[name], ...alone[name]].flat().filter((value) => !Number.isFinite(value)).length;
@@ -103,16 +105,22 @@ try {
     ]),
     ['slowest', ...names.map((name) => milliseconds(Math.max(...samples[name].flat()))), ''],
     ['not answered', ...names.map((name) => String(failed(name))), '0'],
-    ['ratio of p99, median of the rounds', ratio.toFixed(2), '1', ''],
+    [
+      `ratio of p${guard.share * 100}${quick ? ', one at a time' : ''}, median of the rounds`,
+      ratio.toFixed(2),
+      '1',
+      `≤ ${guard.most}`,
+    ],
   ]);
   console.log(figures);
   if (!quick)
     await writeSection(
       'search',
-      `## Job search\n\n\`npm run bench:search\`, over 1,000,000 jobs of \`npm run bench:data\`, seven in ten of them live, in the database's memory (\`pg_prewarm\`). ${machine}\n\n${rounds} rounds of ${load.seconds} s each, in turn, ${load.perSecond} searches a second at a fixed rate: rare, common and no words, one to three, with none to three filters, three orders, some later pages, one in seven an admin's by status; after each round as many others, one at a time. The planner's choice is the same search as one statement, \`order by … limit 20\`, without a count and without the cards' other columns; its statements are cut after 10 s, the product's after 0.3 s.\n\n${figures}`,
+      `## Job search\n\n\`npm run bench:search\`, over 1,000,000 jobs of \`npm run bench:data\`, seven in ten of them live, in the database's memory (\`pg_prewarm\`). ${machine}\n\n${rounds} rounds of ${load.seconds} s each, in turn, ${load.perSecond} searches a second at a fixed rate: rare, common and no words, one to three, with none to three filters, three orders, some later pages, one in seven an admin's by status; after each round ${searches} others, one at a time. The planner's choice is the same search as one statement, \`order by … limit 20\`, without a count and without the cards' other columns; its statements are cut after 10 s, the product's after 0.3 s.\n\n${figures}`,
     );
-  if (ratio > goal) {
-    console.error(`p99 is ${ratio.toFixed(2)} times the planner's, over ${goal}.`);
+  // Not `ratio > most`: without an answer on either side it is not a number.
+  if (!(ratio <= guard.most)) {
+    console.error(`p${guard.share * 100} is ${ratio.toFixed(2)} times the planner's, over ${guard.most}.`);
     process.exitCode = 1;
   }
 } finally {
