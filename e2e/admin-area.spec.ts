@@ -146,7 +146,6 @@ test('a notice reaches a segment in the site', async ({ page, browser }) => {
 
   const other = await signedIn(browser, 'newcompany@cadre.example', '/account/notifications');
   await said(other, title);
-  await other.context().close();
 });
 
 test('a post is written, looked at, published and read', async ({ page, browser, consoleErrors }) => {
@@ -172,5 +171,4 @@ test('a post is written, looked at, published and read', async ({ page, browser,
   await reader.getByRole('link', { name: title }).click();
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(reader.getByText('One key after the other.')).toBeVisible();
-  await reader.context().close();
 });

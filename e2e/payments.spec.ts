@@ -192,5 +192,4 @@ test('a code that an admin makes lowers the price of a plan', async ({ page, bro
 
   await office.reload();
   await expect(row.getByRole('cell').nth(5)).toHaveText('1');
-  await office.context().close();
 });

@@ -75,7 +75,6 @@ test('a posting is corrected, becomes a job that leads to its source, and its co
   await visitor.waitForLoadState('networkidle');
   await press(visitor, visitor.getByRole('button', { name: 'Yes, claim the job' }));
   await expect(visitor.getByRole('heading', { name: /is yours$/ })).toBeVisible();
-  await context.close();
 });
 
 test('sources: one is added, refused, read in vain, and taken away', async ({ page }) => {

@@ -108,5 +108,4 @@ test('without JavaScript one searches the questions, opens an answer and sends t
   await page.goto(linkIn(text, '/newsletter/confirm'));
   await page.getByRole('button', { name: 'Yes, send it to me' }).click();
   await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
-  await context.close();
 });

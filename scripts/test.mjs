@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { buildWeb, install, node, root, run } from './prepare.mjs';
 
 install();
@@ -50,12 +51,18 @@ const journeys = async () => {
   return { ...result, counts: counts ?? none, notes: secondTries(report(file)?.suites ?? []) };
 };
 
-/** The journeys that passed only when tried again, by name. */
+/** The journeys that passed only when tried again: where each one was lost, and on what. */
 const secondTries = (suites) =>
   suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, title }) => `needed a second try: ${file}: ${title}`),
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ results: [first] }) => {
+          const [lost = ''] = stripVTControlCharacters(first.error?.message ?? first.status).split('\n');
+          const at = first.errorLocation ? `:${first.errorLocation.line}` : '';
+          return `needed a second try: ${file}${at}: ${title} (${lost})`;
+        }),
+    ),
     ...secondTries(inner),
   ]);
 

@@ -58,15 +58,12 @@ type Fixtures = { pair: Awaited<ReturnType<typeof people>> };
  */
 export const talk = test.extend<Fixtures>({
   pair: async ({ browser, consoleErrors }, use) => {
-    const opened: BrowserContext[] = [];
     const pair = await people(async (viewport) => {
       const context = await browser.newContext({ viewport });
       keepErrors(context, consoleErrors);
-      opened.push(context);
       return context;
     });
     await use(pair);
-    for (const context of opened) await context.close();
   },
 });
 
