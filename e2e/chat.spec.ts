@@ -189,6 +189,29 @@ talk('a long history is read upwards without a jump', async ({ pair: { her, them
   await expect(lastRow(them)).toHaveText('Seen');
 });
 
+talk('what is seen stays so where an older answer comes after the mark', async ({ pair }) => {
+  const { her, them, path } = pair;
+  await her.goto('/account/fractional/home');
+  const answered = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const rooms = /\/api\/chat\/users\/[^/]+\/chats\?/;
+  await them.route(rooms, async (route) => {
+    const response = await route.fetch();
+    answered.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  await say(them, something('Before you read'));
+  await answered.promise;
+  await her.goto(path);
+  await expect(lastRow(them)).toHaveText('Seen');
+  const late = them.waitForResponse(rooms);
+  released.resolve();
+  await (await late).finished();
+  await them.waitForTimeout(300);
+  await expect(lastRow(them)).toHaveText('Seen');
+});
+
 talk('a phone shows one pane at a time', async ({ pair: { her } }) => {
   await her.setViewportSize(narrow);
   await expect(field(her)).toBeVisible();

@@ -7,7 +7,7 @@ export { expect };
 export const narrow = { width: 390, height: 844 };
 export const wide = { width: 1440, height: 900 };
 
-type Fixtures = { consoleErrors: string[]; closedContexts: undefined };
+type Fixtures = { consoleErrors: string[] };
 
 /** Adds what the pages of a context log as errors or throw; for those beside the test's own. */
 export const keepErrors = (context: BrowserContext, errors: string[]) => {
@@ -23,20 +23,18 @@ export const keepErrors = (context: BrowserContext, errors: string[]) => {
  */
 export const test = base.extend<Fixtures>({
   consoleErrors: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
       const errors: string[] = [];
       keepErrors(context, errors);
       await use(errors);
-      expect(errors, 'errors on the page').toEqual([]);
-    },
-    { auto: true },
-  ],
-  // Playwright keeps what a journey opened besides its own page until the worker ends: dozens of pages with live sockets
-  // would take the processor from the journeys after.
-  closedContexts: [
-    async ({ browser }, use) => {
-      await use(undefined);
-      for (const context of browser.contexts()) await context.close();
+      // Playwright keeps what a journey opened besides its own until the worker ends: dozens of pages with live sockets
+      // would take the processor from the journeys after.
+      const others = browser.contexts().filter((one) => one !== context);
+      try {
+        expect(errors, 'errors on the page').toEqual([]);
+      } finally {
+        await Promise.all(others.map((one) => one.close()));
+      }
     },
     { auto: true },
   ],

@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
+  replaceEqualDeep,
   useInfiniteQuery,
   useMutation,
   useQueryClient,
@@ -27,6 +28,25 @@ const roomsAtATime = 50;
 
 type RoomPages = InfiniteData<ChatRoom[], number>;
 
+/** Where somebody has read to, never further back than was known: an answer may be older than a mark that came since. */
+const withMarks = (known: RoomPages | undefined, fresh: RoomPages): RoomPages => {
+  const marks = new Map(
+    known?.pages
+      .flat()
+      .flatMap(({ roomId, members }) =>
+        members.map(({ id, readSequence }) => [`${roomId} ${id}`, readSequence] as const),
+      ),
+  );
+  const room = (one: ChatRoom): ChatRoom => ({
+    ...one,
+    members: one.members.map((member) => ({
+      ...member,
+      readSequence: Math.max(member.readSequence, marks.get(`${one.roomId} ${member.id}`) ?? 0),
+    })),
+  });
+  return { ...fresh, pages: fresh.pages.map((page) => page.map(room)) };
+};
+
 const roomsOf = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [chatRooms.path, userId],
@@ -40,6 +60,8 @@ const roomsOf = (userId: string) =>
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < roomsAtATime ? undefined : pages.flat().length),
     enabled: userId !== '',
+    structuralSharing: (known, fresh) =>
+      replaceEqualDeep(known, withMarks(known as RoomPages | undefined, fresh as RoomPages)),
   });
 
 /** A room may stand on two pages while others move up: each once, newest activity first. */
