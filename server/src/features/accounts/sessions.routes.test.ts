@@ -90,17 +90,22 @@ describe('sign-in', () => {
   });
 
   it('spends the work of a password on an unknown address too', async () => {
-    const took = async (email: string) => {
-      const times: number[] = [];
-      for (let n = 0; n < 7; n++) {
-        const start = performance.now();
-        await post('signin', { body: { email, password: 'not this one' } });
-        times.push(performance.now() - start);
-      }
-      return times.sort((a, b) => a - b)[3] ?? 0;
+    // The processor's time, in microseconds: the clock tells of whatever else the machine does, too.
+    const worked = async (email: string) => {
+      const before = process.cpuUsage();
+      await post('signin', { body: { email, password: 'not this one' } });
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
     };
-    await took(admin.email);
-    const ratio = (await took('nobody@people.example')) / (await took(admin.email));
+    await worked(admin.email);
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let n = 0; n < 7; n++) {
+      unknown.push(await worked('nobody@people.example'));
+      known.push(await worked(admin.email));
+    }
+    const median = (times: number[]) => times.sort((one, other) => one - other)[3] ?? 0;
+    const ratio = median(unknown) / median(known);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
