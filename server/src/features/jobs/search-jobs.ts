@@ -134,8 +134,11 @@ const search = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery)
   const order = orderOf(viewer, query);
   const key = keyOf(viewer, query);
   const more = limits.searchIds + 1;
-  const page = { take, skip, expected: await expect(trx, wanted) };
-  if (!knownMany.has(key)) {
+  const isKnown = knownMany.has(key);
+  // It says whether to count, and how far down the best paid are looked for; no other page asks for it.
+  const isExpectedAsked = !isKnown || (order === 'budget' && wanted.indexed);
+  const page = { take, skip, expected: isExpectedAsked ? await expect(trx, wanted) : limits.searchIds };
+  if (!isKnown) {
     // The best paid say nothing of the rest, nor does a page behind what is counted.
     const byDate = order === 'budget' ? 'recent' : order;
     const isShown = order === byDate && skip < limits.searchIds;
