@@ -5,9 +5,9 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Actor } from '../../lib/authenticate.ts';
+import { BriefMemory } from '../../lib/brief-memory.ts';
 import { type Db, wasCutOff } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
-import { KnownMany } from '../../lib/known-many.ts';
 import type { Rows } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { toCard, type Viewer } from './fractionals.policy.ts';
@@ -110,7 +110,8 @@ const orders: Record<FractionalQuery['sort'], RawBuilder<unknown>> = {
   waiting: sql`submitted_at nulls last, user_id`,
 };
 
-const knownMany = new KnownMany();
+/** Searches with more matches than are counted. */
+const knownMany = new BriefMemory<true>();
 
 /** Everything but the page and the order; each company may be hidden from by others. */
 const keyOf = (
@@ -128,7 +129,7 @@ const search = async (
   const worded = await prepare(trx, words);
   const where = fitting(actor, query, worded);
   const key = keyOf(actor, query);
-  if (!knownMany.has(key)) {
+  if (!knownMany.get(key)) {
     // Up to `searchIds` + 1 are taken from whatever index finds them; so few are simply sorted.
     const { rows } = await sql<{ total: number; ids: string[] | null }>`
       with hits as materialized (
@@ -143,7 +144,7 @@ const search = async (
       from (select count(*) as total from hits) as counted`.execute(trx);
     const { total = 0, ids } = rows[0] ?? {};
     if (ids) return { total, ids };
-    knownMany.add(key);
+    knownMany.set(key, true);
   }
   const found = { total: limits.searchIds + 1 };
   if (skip >= limits.searchIds) return { ...found, ids: [] };

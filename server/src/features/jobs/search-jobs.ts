@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
+import { BriefMemory } from '../../lib/brief-memory.ts';
 import { type Db, wasCutOff } from '../../lib/db.ts';
 import type { Schema } from '../../lib/db-schema.ts';
-import { KnownMany } from '../../lib/known-many.ts';
 import type { Rows } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { findMatchProfile, isLive, type Viewer } from './job-cards.queries.ts';
@@ -25,7 +25,8 @@ const WALKED_MOST = 12_000;
 /** More rows than there are. The limit keeps the planner from looking for another way. */
 const EVERY = 1_000_000_000;
 
-const knownMany = new KnownMany();
+/** Of a search, whatever its page and order: the matches that the planner expects, and whether they are too many to count. */
+const memory = new BriefMemory<{ expected: number; areMany: boolean }>();
 
 /** Everything but the page and the order. */
 const keyOf = (viewer: Viewer, { page, page_size, limit, offset, sort, ...criteria }: JobQuery): string => {
@@ -134,11 +135,9 @@ const search = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery)
   const order = orderOf(viewer, query);
   const key = keyOf(viewer, query);
   const more = limits.searchIds + 1;
-  const isKnown = knownMany.has(key);
-  // It says whether to count, and how far down the best paid are looked for; no other page asks for it.
-  const isExpectedAsked = !isKnown || (order === 'budget' && wanted.indexed);
-  const page = { take, skip, expected: isExpectedAsked ? await expect(trx, wanted) : limits.searchIds };
-  if (!isKnown) {
+  const known = memory.get(key) ?? memory.set(key, { expected: await expect(trx, wanted), areMany: false });
+  const page = { take, skip, expected: known.expected };
+  if (!known.areMany) {
     // The best paid say nothing of the rest, nor does a page behind what is counted.
     const byDate = order === 'budget' ? 'recent' : order;
     const isShown = order === byDate && skip < limits.searchIds;
@@ -148,7 +147,7 @@ const search = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery)
       await choose(trx, wanted.indexed ? 'words' : 'any');
       const found = await takeSorted(trx, wanted, order, page);
       if (found.total < more) return found;
-      knownMany.add(key);
+      memory.set(key, { ...known, areMany: true });
     }
   }
   return { total: more, ids: skip < limits.searchIds ? await takeOfMany(trx, wanted, order, page) : [] };
