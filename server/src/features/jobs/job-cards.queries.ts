@@ -88,7 +88,8 @@ export const listJobRows = (db: Db, viewer: Viewer, ids: string[]): Promise<JobR
   ids.length === 0
     ? Promise.resolve([])
     : selectJobs(db, viewer?.type === 'fractional' ? viewer.id : null)
-        .where('jobs.id', '=', sql<string>`any(${ids}::uuid[])`)
+        // A plan for any ids expects ten: for one it would look dearer than planning each time, and never be kept.
+        .where('jobs.id', '=', ids.length === 1 ? sql<string>`${ids[0]}` : sql<string>`any(${ids}::uuid[])`)
         .execute();
 
 /** What of a fractional the match score compares, or undefined for anybody else. */

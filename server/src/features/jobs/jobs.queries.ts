@@ -180,10 +180,10 @@ export const listSimilar = async (
     ${prepared} select id from (
       select id, main_category, published_at from jobs
       where fractional_type = ${job.fractional_type} and id <> ${job.id} and ${isLive}
-      order by published_at desc, id desc limit ${most * 10}
+      order by published_at desc, id desc limit ${sql.lit(most * 10)}
     ) as newest
     order by main_category is not distinct from ${job.main_category}::uuid desc, published_at desc, id desc
-    limit ${most}`.execute(db);
+    limit ${sql.lit(most)}`.execute(db);
   return rows.map(({ id }) => id);
 };
 
