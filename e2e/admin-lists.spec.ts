@@ -24,7 +24,7 @@ const fillLists = async () => {
       body: { name: 'Ada', email: `${of}@people.example`, subject: `Listed ${stamp}`, message },
     }),
   );
-  await some(9, (of) =>
+  await some(10, (of) =>
     call(manualEmailSend, {
       body: { subject: `Listed ${of}`, body: 'Hello.', emails: [`${of}@people.example`] },
     }),

@@ -69,6 +69,11 @@ export const theme = createTheme({
       defaultProps: { size: 'md' },
       styles: { root: { fontSize: '0.9375rem', paddingInline: '1.125rem' }, label: { fontWeight: 600 } },
     }),
+    // Closed lists are not drawn: a page with filters holds hundreds of options that nobody has asked for.
+    Combobox: { defaultProps: { keepMounted: false } },
+    // Nor does a long one take the Tab key: it closes as soon as its field loses the focus, and the focus would be lost with it.
+    ComboboxOptions: { defaultProps: { tabIndex: -1 } },
+    ScrollArea: { defaultProps: { viewportProps: { tabIndex: -1 } } },
     // The first item takes the focus; a placeholder before it would be a child that a menu must not have.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // What the library leaves to us for screen readers: a name for each cross, and no second banner in a dialog.
