@@ -1,17 +1,37 @@
 import { openDataWorld } from '../data/open-world.ts';
 import { signIn, signInAdmin, withClient } from '../data/sign-in.ts';
+import { warm } from '../data/warm.ts';
 import type { Hit } from '../load.ts';
 
 /** A call that is measured at every size; `next` gives the request with the next inputs. */
 interface GrowthCall {
   title: string;
   next(round: number): Hit;
+  /** The rows that its answer is made of, read and counted by plain SQL: what any way of answering it has to do. */
+  bare?(round: number): { text: string; values: unknown[] };
 }
+
+/** Of up to 3,000 matches the best are asked for, so each is read; of more, only that they are more. */
+const jobMatches = `select count(*) from (
+  select from jobs where status = 'active' and archived_at is null
+    and search @@ websearch_to_tsquery('english', $1)
+    and job_facets(fractional_type, main_category, location, workplace, client_type_expertise, rate_period, currency,
+      status, hours_per_week_min, hours_per_week_max) && array['location ' || $2]
+  limit 3001) as matches`;
+const peopleMatches = `select count(*) from (
+  select from fractionals where status = 'verified' and not paused and search @@ websearch_to_tsquery('english', $1)
+  limit 3001) as matches`;
+
+/** Each figure is the sum of its days; more of them have any the more there is, until all have. */
+const sums = `select sum(count) from stat_days where property = 'all' and value = ''
+    and subject not in ('job_posted', 'company', 'company_by_admin')
+    union all select sum(count) from stat_days where property = 'fractional_type' and subject = 'fractional_verified'`;
 
 /** The main calls over a made marketplace, as those who have most there would make them. */
 export const openGrowthWorld = async (jobs: number) => {
   const world = await openDataWorld(jobs);
   const { accounts, job, room } = await withClient(world.url, async (client) => {
+    await warm(client, 'jobs', 'fractionals', 'stat_days');
     const one = async (text: string) => (await client.query<{ id: string }>(text)).rows[0]?.id ?? '';
     const userOf = (name: string) => one(`select id from users where email = '${name}@people.example'`);
     const job = await one('select id from jobs order by applicants_count desc limit 1');
@@ -41,14 +61,17 @@ export const openGrowthWorld = async (jobs: number) => {
   const words = ['board', 'forecast', 'pricing', 'audit', 'hiring', 'cloud', 'brand', 'contracts'];
   const word = (round: number) => words[round % words.length];
   const functions = ['CFO', 'CTO', 'CMO', 'COO'];
-  const calls = [
+  const calls: GrowthCall[] = [
     call('jobs, page 1', '/employer/job_list'),
     call('jobs, page 20', '/employer/job_list?page=20'),
     call('job search, a word', (round) => `/employer/job_list?search=${word(round)}`),
-    call(
-      'job search, two words and a location',
-      (round) => `/employer/job_list?search=${word(round)}%20team&location=Europe`,
-    ),
+    {
+      ...call(
+        'job search, two words and a location',
+        (round) => `/employer/job_list?search=${word(round)}%20team&location=Europe`,
+      ),
+      bare: (round: number) => ({ text: jobMatches, values: [`${word(round)} team`, 'Europe'] }),
+    },
     call(
       'job search, a rare word',
       (round) => `/employer/job_list?search=zan${['cor', 'dex', 'lor', 'mar'][round % 4]}quil`,
@@ -63,13 +86,19 @@ export const openGrowthWorld = async (jobs: number) => {
     call('own applications', '/employer/employee_applied_jobs_list', fractional.token),
     call('people, as a company', '/employee/employee_list', company.token),
     call('people, page 20', '/employee/employee_list?page=20', company.token),
-    call('people by words', (round) => `/employee/employee_list?search=${word(round)}`, company.token),
+    {
+      ...call('people by words', (round) => `/employee/employee_list?search=${word(round)}`, company.token),
+      bare: (round: number) => ({ text: peopleMatches, values: [word(round)] }),
+    },
     call('users, as an admin', '/authentication/admin_users_list', admin.token),
     call('rooms', `/chat/users/${fractional.id}/chats`, fractional.token),
     call('messages of a room', `/chat/chats/${room}/messages`, member.token),
     call('notifications', '/notification/notification_history', fractional.token),
     call('functions with their live jobs', '/employee/homepage_categories'),
-    call('dashboard', '/employer/admin_dashboard', admin.token),
+    {
+      ...call('dashboard', '/employer/admin_dashboard', admin.token),
+      bare: () => ({ text: sums, values: [] }),
+    },
   ];
   return { ...world, jobs, calls };
 };

@@ -3,6 +3,7 @@
 import { freePort } from '../../server/test/free-port.ts';
 import { openDataWorld } from '../data/open-world.ts';
 import { signInAdmin, withClient } from '../data/sign-in.ts';
+import { warm } from '../data/warm.ts';
 import { type Hit, latencies, median, oneByOne, percentile } from '../load.ts';
 import { describeMachine, startProcess, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
@@ -28,12 +29,7 @@ const guard = quick ? { share: 0.95, most: 4.5 } : { share: 0.99, most: 1 };
 const machine = describeMachine();
 const world = await openDataWorld(jobs);
 const { admin, skills } = await withClient(world.url, async (client) => {
-  // In memory, as in a database that has been asked for a while: what comes off a disk tells of the disk.
-  await client.query('create extension if not exists pg_prewarm');
-  await client.query(`
-    select pg_prewarm(unnest(array[jobs.oid, jobs.reltoastrelid] || array(
-      select indexrelid from pg_index where indrelid in (jobs.oid, jobs.reltoastrelid))))
-    from pg_class as jobs where jobs.oid = 'jobs'::regclass`);
+  await warm(client, 'jobs');
   const found = await client.query<{ title: string }>(
     'select title from skills where approved order by title limit 60',
   );
