@@ -47,6 +47,21 @@ it('goes through both kinds of file in order, however many processes begin at on
   expect(indexes).toEqual([{ indisvalid: true }]);
 });
 
+it('lets nobody else begin while the queue makes its own schema', async () => {
+  await client.query('begin; lock table graphile_worker.migrations');
+  const migrating = migrateHere();
+  const locks = async (of: string) => {
+    const { rows } = await client.query<{ count: string }>(
+      `select count(*) from pg_locks where database = (select oid from pg_database where datname = current_database()) and ${of}`,
+    );
+    return Number(rows[0]?.count);
+  };
+  await expect.poll(() => locks('not granted')).toBe(1);
+  expect(await locks(`locktype = 'advisory' and granted`)).toBe(1);
+  await client.query('commit');
+  await migrating;
+});
+
 it('waits for a lock without letting others wait behind it', async () => {
   await client.query('create table places (id int)');
   await write('0004-column.sql', 'alter table places add column name text;\n');

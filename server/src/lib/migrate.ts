@@ -97,8 +97,11 @@ export const migrate = async (url: string, from = folder): Promise<void> => {
   const db = openDatabase(url, { max: 3, silence: 0 });
   try {
     const files = await readFiles(from);
-    await alone(db, () => migrateFiles(db, files));
-    await installTaskSchema(url);
+    await alone(db, async () => {
+      await migrateFiles(db, files);
+      // Not beside another's files: they look at every table, and would find the queue's half changed.
+      await installTaskSchema(url);
+    });
   } finally {
     await db.destroy();
   }
