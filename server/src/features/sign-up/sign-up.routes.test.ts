@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   apiSignup,
@@ -135,11 +136,16 @@ it('twenty sign-ups at once make one account', async () => {
   const signup = details();
   await Promise.all(Array.from({ length: 20 }, () => call(userSignup, { body: signup })));
   const code = await codeFromMail(test, signup.email);
-  const verified = await Promise.allSettled(
-    Array.from({ length: 5 }, () =>
-      call(verifyCode, { body: { email: signup.email, code, purpose: 'signup' } }),
-    ),
-  );
+  // The code is held until all wait for it, so that none is done before another begins.
+  const verifying = await test.db.transaction().execute(async (trx) => {
+    await sql`select from email_codes where email = ${signup.email} for update`.execute(trx);
+    const body = { email: signup.email, code, purpose: 'signup' } as const;
+    const all = Promise.allSettled(Array.from({ length: 5 }, () => call(verifyCode, { body })));
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(trx)).rows).toHaveLength(5);
+    return { all };
+  });
+  const verified = await verifying.all;
   const tickets = verified.flatMap((one) => (one.status === 'fulfilled' ? [one.value.ticket] : []));
   expect(tickets).toHaveLength(1);
   const ticket = tickets[0] ?? '';
