@@ -56,7 +56,7 @@ it('lets nobody else begin while the queue makes its own schema', async () => {
     );
     return Number(rows[0]?.count);
   };
-  await expect.poll(() => locks('not granted')).toBe(1);
+  await expect.poll(() => locks('not granted'), { timeout: 10_000 }).toBe(1);
   expect(await locks(`locktype = 'advisory' and granted`)).toBe(1);
   await client.query('commit');
   await migrating;

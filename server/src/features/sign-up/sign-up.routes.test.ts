@@ -142,7 +142,7 @@ it('twenty sign-ups at once make one account', async () => {
     const body = { email: signup.email, code, purpose: 'signup' } as const;
     const all = Promise.allSettled(Array.from({ length: 5 }, () => call(verifyCode, { body })));
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(trx)).rows).toHaveLength(5);
+    await expect.poll(async () => (await waiting.execute(trx)).rows, { timeout: 10_000 }).toHaveLength(5);
     return { all };
   });
   const verified = await verifying.all;
