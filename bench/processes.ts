@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -16,6 +16,19 @@ export interface BenchProcess {
   memory(): Promise<number>;
   kill(): Promise<void>;
 }
+
+/** Asks each 50 ms until `url` answers. */
+export const untilReady = async (child: ChildProcess, url: string): Promise<void> => {
+  const answers = () =>
+    fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} did not start.`);
+    await sleep(50);
+  }
+};
 
 /** Starts a program and waits until `readyPath` answers. */
 export const startProcess = async (
@@ -38,15 +51,7 @@ export const startProcess = async (
     await once(child, 'exit');
   };
   const origin = `http://127.0.0.1:${port}`;
-  const answers = () =>
-    fetch(origin + readyPath).then(
-      (response) => response.ok,
-      () => false,
-    );
-  while (!(await answers())) {
-    if (child.exitCode !== null) throw new Error(`${args[0]} did not start.`);
-    await sleep(50);
-  }
+  await untilReady(child, origin + readyPath);
   const memory = async () => {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../../server/src/lib/embedded-postgres.ts
 import { migrate } from '../../server/src/lib/migrate.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { median } from '../load.ts';
-import { type BenchProcess, describeMachine, startProcess, startProduct } from '../processes.ts';
+import { type BenchProcess, describeMachine, startProcess, startProduct, untilReady } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
 
 const rounds = 7;
@@ -30,20 +30,23 @@ const timeOf = async (start: () => Promise<BenchProcess>): Promise<number> => {
 
 const measureWeb = async () => {
   const { url, stop } = await startEmbeddedPostgres({ dataDir: join(home, 'web') });
-  await migrate(url);
-  const port = await freePort();
   const took = { cadre: [] as number[], bare: [] as number[] };
-  // The first of each keeps its compiled code for the others, as on a machine that has started it before.
-  for (let round = 0; round <= rounds; round += 1) {
-    const cadre = await timeOf(() => startProduct({ url, dataDir: home }, port));
-    const bare = await timeOf(() =>
-      startProcess(['bench/start/bare-server.ts', url, String(port)], port, '/api/ready'),
-    );
-    if (round === 0) continue;
-    took.cadre.push(cadre);
-    took.bare.push(bare);
+  try {
+    await migrate(url);
+    const port = await freePort();
+    // The first of each keeps its compiled code for the others, as on a machine that has started it before.
+    for (let round = 0; round <= rounds; round += 1) {
+      const cadre = await timeOf(() => startProduct({ url, dataDir: home }, port));
+      const bare = await timeOf(() =>
+        startProcess(['bench/start/bare-server.ts', url, String(port)], port, '/api/ready'),
+      );
+      if (round === 0) continue;
+      took.cadre.push(cadre);
+      took.bare.push(bare);
+    }
+  } finally {
+    await stop();
   }
-  await stop();
   return took;
 };
 
@@ -56,15 +59,7 @@ const startWhole = async (dataDir: string): Promise<number> => {
     stdio: 'ignore',
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
   });
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/api/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (npm.exitCode !== null) throw new Error('npm start did not start.');
-    await sleep(50);
-  }
+  await untilReady(npm, `http://127.0.0.1:${port}/api/ready`);
   const took = performance.now() - before;
   const ended = once(npm, 'exit');
   process.kill(-(npm.pid ?? 0), 'SIGTERM');
