@@ -5,10 +5,10 @@ create table users (
   password_hash text,
   first_name text not null,
   last_name text not null,
+  full_name text not null generated always as (first_name || ' ' || last_name) stored,
   status text not null default 'active' check (status in ('active', 'invited', 'suspended', 'removed')),
   profile_picture_id uuid,
   promo_code text,
-  newsletter boolean not null default false,
   terms_accepted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -16,12 +16,11 @@ create table users (
 create unique index users_email on users (email) where status <> 'removed';
 create index users_type_created on users (type, created_at desc, id desc);
 create index users_created on users (created_at desc, id desc);
+create index users_status_created on users (status, created_at desc, id desc) where status <> 'active';
+create index users_promo_code on users (upper(promo_code)) where promo_code is not null;
+create index users_search on users using gin (to_tsvector('simple', full_name || ' ' || email));
 
-create function users_search(first_name text, last_name text, email text) returns tsvector
-  language sql immutable return to_tsvector('simple', first_name || ' ' || last_name || ' ' || email);
-create index users_search on users using gin (users_search(first_name, last_name, email));
-
--- A sign-up lives here until its code is proved; only then is there a user.
+-- A sign-up waits here until its email code is confirmed. Then the user is created.
 create table signups (
   email text primary key,
   details jsonb not null,
@@ -38,16 +37,18 @@ create table email_codes (
   primary key (email, purpose)
 );
 
--- Single-use permissions to set a password: after a code, or from an invitation's link.
+-- Single-use permissions: to set a password (after a code, or from an invitation's link), to confirm a new address
+-- ('email'), or to download one's own data once ('export').
 create table tickets (
   ticket_hash text primary key,
-  purpose text not null check (purpose in ('signup', 'reset', 'invitation')),
+  purpose text not null check (purpose in ('signup', 'reset', 'invitation', 'email', 'export')),
   email text not null,
   user_id uuid references users (id) on delete cascade,
   expires_at timestamptz not null,
   used_at timestamptz,
   created_at timestamptz not null default now()
 );
+create index tickets_user on tickets (user_id) where used_at is null;
 
 create table sessions (
   id uuid primary key default uuidv7(),
@@ -61,7 +62,7 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id) where revoked_at is null;
 
--- One row a token of a session's family; the next token is derived from the last, so only hashes are kept.
+-- One row per token of a session's family. The next token is derived from the last, so only hashes are stored.
 create table refresh_tokens (
   token_hash text primary key,
   session_id uuid not null references sessions (id) on delete cascade,
@@ -80,7 +81,28 @@ create table files (
   created_at timestamptz not null default now()
 );
 create index files_owner on files (owner_id);
+-- The two tables reference each other.
 alter table users add foreign key (profile_picture_id) references files (id) on delete set null;
+
+-- Every process closes the sockets of a session that ends, and of an account whose rights change, after the commit.
+create function notify_session_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('session_ended', old.id::text);
+  return null;
+end $$;
+create trigger session_revoked after update of revoked_at on sessions for each row
+  when (new.revoked_at is not null and old.revoked_at is null) execute function notify_session_ended();
+create trigger session_deleted after delete on sessions for each row
+  when (old.revoked_at is null) execute function notify_session_ended();
+
+create function notify_account_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('account_changed', old.id::text);
+  return null;
+end $$;
+create trigger account_changed after update of status, type on users for each row
+  when (new.status is distinct from old.status or new.type is distinct from old.type)
+  execute function notify_account_changed();
 
 create table idempotency_keys (
   scope text not null,
@@ -91,35 +113,3 @@ create table idempotency_keys (
   primary key (scope, key)
 );
 create index idempotency_keys_created on idempotency_keys (created_at);
-
-create table audit_log (
-  id uuid primary key default uuidv7(),
-  actor_id uuid not null,
-  action text not null,
-  subject_type text not null,
-  subject_id uuid not null,
-  before jsonb,
-  after jsonb,
-  reason text,
-  created_at timestamptz not null default now()
-);
-create index audit_log_subject on audit_log (subject_id, created_at desc);
-create index audit_log_created on audit_log (created_at desc);
-
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name;
-end $$;
-create trigger audit_log_append_only before update or delete or truncate on audit_log
-  for each statement execute function refuse_change();
-
--- The mailbox of development, where no SMTP server is set.
-create table development_mails (
-  id uuid primary key default uuidv7(),
-  recipient text not null,
-  subject text not null,
-  body_text text not null,
-  body_html text not null,
-  created_at timestamptz not null default now()
-);
-create index development_mails_recipient on development_mails (recipient, id desc);

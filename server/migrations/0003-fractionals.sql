@@ -2,44 +2,55 @@ create table fractionals (
   user_id uuid primary key references users (id) on delete cascade,
   headline text not null default '',
   bio text not null default '',
-  fractional_type text,
-  fractional_types text[] not null default '{}',
+  fractional_type text check (fractional_type in (
+    'CEO', 'CFO', 'COO', 'CMO', 'CIO', 'CTO', 'CHRO', 'Chief Legal', 'CSO (sales)', 'Other specialized Fractional Executive'
+  )),
+  fractional_types text[] not null default '{}' check (fractional_types <@ array[
+    'CEO', 'CFO', 'COO', 'CMO', 'CIO', 'CTO', 'CHRO', 'Chief Legal', 'CSO (sales)', 'Other specialized Fractional Executive'
+  ]),
   main_category uuid references categories (id),
   sub_categories uuid[] not null default '{}',
-  location text,
+  location text check (location in ('USA', 'Canada', 'Europe', 'Asia', 'South America', 'Australia')),
   city text not null default '',
-  client_type_expertise text,
-  workplace text[] not null default '{}',
+  client_type_expertise text check (client_type_expertise in ('B2B', 'B2C', 'B2B,B2C')),
+  workplace text[] not null default '{}' check (workplace <@ array['remote', 'hybrid', 'on_site']),
   hours_per_week_min integer,
   hours_per_week_max integer,
   rate_min_minor bigint,
   rate_max_minor bigint,
-  rate_period text,
+  rate_period text check (rate_period in ('hour', 'month', 'project')),
   retainer_hours integer,
-  currency text not null default 'USD',
+  currency text not null default 'USD' check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
   years_experience integer,
   available_from date,
+  -- When the hours and `available_from` were last set or confirmed.
+  availability_confirmed_at timestamptz not null default now(),
   linkedin_url text,
   website_url text,
   booking_url text,
   languages jsonb not null default '[]',
   certificates jsonb not null default '[]',
   case_studies jsonb not null default '[]',
-  stage_fit text[] not null default '{}',
+  stage_fit text[] not null default '{}' check (stage_fit <@ array[
+    'pre_seed', 'seed', 'series_a', 'series_b_plus', 'private_equity', 'bootstrapped', 'public'
+  ]),
   no_go_companies text[] not null default '{}',
   paused boolean not null default false,
   anonymous boolean not null default false,
   resume_id uuid references files (id) on delete set null,
-  status text not null default 'unverified' check (status in ('unverified', 'pending', 'verified', 'rejected', 'suspended')),
-  -- What an end of the suspension goes back to.
-  status_before_suspension text,
+  status text not null default 'unverified'
+    check (status in ('unverified', 'pending', 'verified', 'rejected', 'suspended')),
+  -- Restored when a suspension ends.
+  status_before_suspension text
+    check (status_before_suspension in ('unverified', 'pending', 'verified', 'rejected', 'suspended')),
   submitted_at timestamptz,
   decided_at timestamptz,
-  decided_by uuid,
   reason_code text,
   reason text,
-  -- Set when name, headline or type change after approval.
-  second_look boolean not null default false,
+  -- Set when the name, the headline or the function changes after approval.
+  re_review boolean not null default false,
+  reminders_sent integer not null default 0,
+  reminded_at timestamptz,
   skill_titles text[] not null default '{}',
   search tsvector not null default '',
   created_at timestamptz not null default now(),
@@ -51,6 +62,13 @@ create index fractionals_status on fractionals (status, created_at desc, user_id
 create index fractionals_created on fractionals (created_at desc, user_id desc);
 create index fractionals_experience on fractionals (years_experience desc nulls last, user_id desc) where status = 'verified';
 create index fractionals_type on fractionals (fractional_type, status, created_at desc, user_id desc);
+create index fractionals_unsubmitted on fractionals (created_at) where status = 'unverified' and submitted_at is null;
+create index fractionals_waiting on fractionals (submitted_at, user_id) where status = 'pending';
+create index fractionals_re_review on fractionals (created_at desc, user_id desc) where re_review;
+create index fractionals_availability on fractionals (availability_confirmed_at) where status = 'verified' and not paused;
+-- Covers the dashboard's counts with more than two filters.
+create index fractionals_stats on fractionals (created_at)
+  include (status, fractional_type, main_category, client_type_expertise, location, user_id);
 
 create table fractional_skills (
   user_id uuid not null references fractionals (user_id) on delete cascade,
@@ -82,8 +100,8 @@ create table experiences (
 );
 create index experiences_user on experiences (user_id);
 
--- 'CFO' is found by 'finance' and by 'chief financial officer'.
-create function function_words(fractional_type text) returns text language sql immutable return
+-- Synonyms for search: 'finance' and 'chief financial officer' find a CFO.
+create function function_synonyms(fractional_type text) returns text language sql immutable return
   case fractional_type
     when 'CEO' then 'CEO chief executive officer general management'
     when 'CFO' then 'CFO chief financial officer finance'
@@ -97,18 +115,18 @@ create function function_words(fractional_type text) returns text language sql i
     else coalesce(fractional_type, '')
   end;
 
--- Names stand alone in weight D, so that a visitor's search can leave them out.
+-- The name alone has weight D, so that a visitor's search can leave it out.
 create function set_fractional_search() returns trigger language plpgsql as $$
 begin
   new.search :=
-    setweight(to_tsvector('english', new.headline || ' ' || function_words(new.fractional_type)), 'A') ||
+    setweight(to_tsvector('english', new.headline || ' ' || function_synonyms(new.fractional_type)), 'A') ||
     setweight(to_tsvector('english',
       array_to_string(new.skill_titles, ' ') || ' ' ||
-      (select coalesce(string_agg(function_words(type), ' '), '') from unnest(new.fractional_types) as type) || ' ' ||
+      (select coalesce(string_agg(function_synonyms(type), ' '), '') from unnest(new.fractional_types) as type) || ' ' ||
       (select coalesce(string_agg(title, ' '), '') from experiences where user_id = new.user_id)), 'B') ||
     setweight(to_tsvector('english', new.city || ' ' || coalesce(new.location, '') || ' ' || new.bio), 'C') ||
     case when new.anonymous then '' else
-      setweight(to_tsvector('english', (select first_name || ' ' || last_name from users where id = new.user_id)), 'D')
+      setweight(to_tsvector('english', (select full_name from users where id = new.user_id)), 'D')
     end;
   return new;
 end $$;
@@ -117,18 +135,43 @@ create trigger fractionals_search_update
   before update of headline, fractional_type, fractional_types, skill_titles, city, location, bio, anonymous on fractionals
   for each row execute function set_fractional_search();
 
-create function renew_search_of_person() returns trigger language plpgsql as $$
+create function update_search_of_renamed_user() returns trigger language plpgsql as $$
 begin
   update fractionals set headline = headline where user_id = new.id;
   return null;
 end $$;
 create trigger users_renamed after update of first_name, last_name on users
-  for each row when (new.type = 'fractional') execute function renew_search_of_person();
+  for each row when (new.type = 'fractional') execute function update_search_of_renamed_user();
 
-create function renew_search_of_experience() returns trigger language plpgsql as $$
+create function update_search_of_experience() returns trigger language plpgsql as $$
 begin
   update fractionals set headline = headline where user_id = coalesce(new.user_id, old.user_id);
   return null;
 end $$;
 create trigger experiences_search after insert or delete or update of title on experiences
-  for each row execute function renew_search_of_experience();
+  for each row execute function update_search_of_experience();
+
+-- A company's name as no-go lists compare it: without case, accents, punctuation, spaces and trailing legal forms.
+create function company_key(name text) returns text language sql immutable parallel safe as $$
+  select coalesce(
+    nullif(replace(regexp_replace(words, '( (and )?(' ||
+      'ltd|limited|inc|incorporated|corp|corporation|co|company|llc|llp|lp|plc|pty|pte|gmbh|mbh|ug|ag|kg|kgaa|ohg|se|' ||
+      'sa|sas|sarl|srl|sl|spa|bv|nv|ab|as|asa|aps|oy|oyj))+$', ''), ' ', ''), ''),
+    nullif(replace(words, ' ', ''), ''),
+    lower(btrim(name)))
+  from (select btrim(regexp_replace(
+    replace(regexp_replace(lower(normalize(name, nfkd)), '[\u0300-\u036f.''’]', '', 'g'), '&', ' and '),
+    '[[:punct:][:space:]’‘“”–—·]+', ' ', 'g')) as words) as plain
+$$;
+
+-- The keys of a no-go list of up to fifty names are too expensive to compute for each person of a search: an index
+-- stores them. It holds the results of company_key(), so a change of that function needs a new function and a new index.
+-- The high cost keeps the planner from computing the keys again on a small table.
+create function company_keys(names text[]) returns text[] language sql immutable parallel safe cost 2000
+  return array(select company_key(name) from unnest(names) as name);
+create index fractionals_no_go_keys on fractionals using gin (company_keys(no_go_companies));
+
+-- The keys of a person's no-go list. `company_key(…) in (select * from …)` computes them once per statement.
+create function no_go_keys(person uuid) returns setof text language sql stable parallel safe as $$
+  select unnest(company_keys(no_go_companies)) from fractionals where user_id = person
+$$;

@@ -1,6 +1,5 @@
 create table companies (
   id uuid primary key default uuidv7(),
-  owner_id uuid not null unique references users (id),
   name text not null,
   logo_id uuid references files (id) on delete set null,
   headline text not null default '',
@@ -8,11 +7,13 @@ create table companies (
   website text,
   linkedin_url text,
   main_category uuid references categories (id),
-  location text,
+  location text check (location in ('USA', 'Canada', 'Europe', 'Asia', 'South America', 'Australia')),
   city text not null default '',
-  client_type_expertise text,
-  stage text,
-  headcount text,
+  client_type_expertise text check (client_type_expertise in ('B2B', 'B2C', 'B2B,B2C')),
+  stage text check (stage in (
+    'pre_seed', 'seed', 'series_a', 'series_b_plus', 'private_equity', 'bootstrapped', 'public'
+  )),
+  headcount text check (headcount in ('1-10', '11-50', '51-200', '201-500', '501+')),
   founded_year integer,
   created_by_admin boolean not null default false,
   removed_at timestamptz,
@@ -20,4 +21,36 @@ create table companies (
   updated_at timestamptz not null default now()
 );
 create index companies_created on companies (created_at desc, id desc) where removed_at is null;
+create index companies_by_admin on companies (created_at desc, id desc) where created_by_admin and removed_at is null;
 create index companies_search on companies using gin (to_tsvector('simple', name));
+-- Covers the dashboard's counts with more than two filters.
+create index companies_stats on companies (created_at)
+  include (main_category, client_type_expertise, location, created_by_admin) where removed_at is null;
+
+-- The accounts that act for a company: its owner, whose plans it uses, and the owner's colleagues.
+create table company_members (
+  user_id uuid primary key references users (id) on delete cascade,
+  company_id uuid not null references companies (id),
+  role text not null default 'member' check (role in ('owner', 'member')),
+  created_at timestamptz not null default now()
+);
+create unique index company_members_owner on company_members (company_id) where role = 'owner';
+create index company_members_company on company_members (company_id, created_at);
+
+create view company_owners as select company_id, user_id from company_members where role = 'owner';
+
+-- Which company viewed whose profile, once per day (UTC). The person who viewed it acts for the company and is not stored.
+create table profile_views (
+  fractional_id uuid not null references fractionals (user_id) on delete cascade,
+  day date not null default (now() at time zone 'UTC')::date,
+  company_id uuid not null references companies (id) on delete cascade,
+  primary key (fractional_id, day, company_id)
+);
+-- For the nightly clean-up.
+create index profile_views_day on profile_views (day);
+
+-- The people whose no-go list names this company. `in (select * from …)` reads the index once per statement.
+create function hiding_from(company uuid) returns setof uuid language sql stable parallel safe as $$
+  select user_id from fractionals
+  where company_keys(no_go_companies) @> array[(select company_key(name) from companies where id = company)]
+$$;

@@ -1,48 +1,68 @@
 create table jobs (
   id uuid primary key default uuidv7(),
-  company_id uuid not null references companies (id),
+  -- Null for an imported job whose employer has no company here: `employer_name` says who hires, and a company claims
+  -- the job by an address at `employer_domain`.
+  company_id uuid references companies (id),
+  employer_name text,
+  employer_domain text,
   title text not null,
   description text not null default '',
   summary text not null default '',
-  fractional_type text,
+  fractional_type text check (fractional_type in (
+    'CEO', 'CFO', 'COO', 'CMO', 'CIO', 'CTO', 'CHRO', 'Chief Legal', 'CSO (sales)', 'Other specialized Fractional Executive'
+  )),
   main_category uuid references categories (id),
   sub_categories uuid[] not null default '{}',
   skill_titles text[] not null default '{}',
-  location text,
+  location text check (location in ('USA', 'Canada', 'Europe', 'Asia', 'South America', 'Australia')),
   city text not null default '',
-  workplace text,
-  client_type_expertise text,
+  -- ISO 3166-1, of the location.
+  country text,
+  workplace text check (workplace in ('remote', 'hybrid', 'on_site')),
+  client_type_expertise text check (client_type_expertise in ('B2B', 'B2C', 'B2B,B2C')),
   hours_per_week_min integer,
   hours_per_week_max integer,
   term_months integer,
-  rate_period text,
+  rate_period text check (rate_period in ('hour', 'month', 'project')),
   budget_min_minor bigint,
   budget_max_minor bigint,
-  currency text not null default 'USD',
-  equity text not null default 'none',
+  currency text not null default 'USD' check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
+  equity text not null default 'none' check (equity in ('none', 'possible', 'range')),
   equity_range text not null default '',
   start_date date,
   apply_by date,
-  engagement text not null default 'fractional',
-  why_now text not null default 'other',
+  engagement text not null default 'fractional'
+    check (engagement in ('fractional', 'advisory', 'interim', 'project', 'board')),
+  why_now text not null default 'other' check (why_now in (
+    'growth', 'fundraise', 'turnaround', 'cover', 'system', 'm_and_a', 'compliance', 'other'
+  )),
+  -- Fields of a draft that the author has not decided, although the column has a value.
+  undecided text[] not null default '{}' check (undecided <@ array['why_now', 'start_date']),
   outcomes text[] not null default '{}',
   reply_promise_days integer not null default 5,
-  stage text,
-  headcount text,
+  stage text check (stage in (
+    'pre_seed', 'seed', 'series_a', 'series_b_plus', 'private_equity', 'bootstrapped', 'public'
+  )),
+  headcount text check (headcount in ('1-10', '11-50', '51-200', '201-500', '501+')),
   time_zone_overlap text not null default '',
   screening_questions text[] not null default '{}',
   intake_cap integer not null default 40,
   status text not null default 'draft' check (status in ('draft', 'active', 'paused', 'closed', 'filled')),
   source text not null default 'company' check (source in ('company', 'admin', 'scraped')),
   source_url text,
+  -- When the source of an imported job seemed to have removed it. The job was paused for that, once.
+  source_gone_at timestamptz,
   promoted_until timestamptz,
-  -- Counters, kept in the transaction that writes an application.
+  -- Counters, updated in the transaction that writes an application.
   applicants_count integer not null default 0,
   new_applicants integer not null default 0,
   published_at timestamptz,
   expires_at timestamptz,
+  -- The latest expiry that renewals may reach, and the expiry that the owner was warned of.
+  renewed_until timestamptz,
+  expiry_warned_for timestamptz,
   archived_at timestamptz,
-  -- What the budget comes to in a month, to sort by.
+  -- The budget per month, to sort by.
   monthly_budget_minor bigint generated always as (
     case rate_period
       when 'hour' then budget_max_minor * hours_per_week_max * 52 / 12
@@ -50,42 +70,105 @@ create table jobs (
       when 'project' then budget_max_minor / greatest(coalesce(term_months, 1), 1)
     end
   ) stored,
-  search tsvector not null default '',
+  -- Stored in the row, apart from the long description: lists that walk an index check it row by row.
+  search tsvector storage main not null default '',
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint jobs_employer check (company_id is not null or (source = 'scraped' and employer_name is not null))
 );
-create index jobs_search on jobs using gin (search) where status = 'active' and archived_at is null;
-create index jobs_search_all on jobs using gin (search);
-create index jobs_live_skills on jobs using gin (skill_titles) where status = 'active' and archived_at is null;
-create index jobs_live on jobs (published_at desc, id desc) where status = 'active' and archived_at is null;
-create index jobs_live_type on jobs (fractional_type, published_at desc, id desc) where status = 'active' and archived_at is null;
-create index jobs_live_category on jobs (main_category, published_at desc, id desc) where status = 'active' and archived_at is null;
-create index jobs_live_budget on jobs (monthly_budget_minor desc nulls last, id desc) where status = 'active' and archived_at is null;
-create index jobs_live_promoted on jobs (promoted_until) where status = 'active' and archived_at is null and promoted_until is not null;
 create index jobs_company on jobs (company_id, created_at desc, id desc);
 create index jobs_created on jobs (created_at desc, id desc);
+create index jobs_status_created on jobs (status, created_at desc, id desc) where archived_at is null;
 create index jobs_expiring on jobs (expires_at) where status = 'active' and archived_at is null;
+create index jobs_live on jobs (published_at desc, id desc) where status = 'active' and archived_at is null;
+-- For the sitemap.
+create index jobs_live_id on jobs (id) where status = 'active' and archived_at is null;
+create index jobs_live_type on jobs (fractional_type, published_at desc, id desc)
+  where status = 'active' and archived_at is null;
+create index jobs_live_category on jobs (main_category, published_at desc, id desc)
+  where status = 'active' and archived_at is null;
+-- For the landing pages of locations, and of functions at a location.
+create index jobs_live_location on jobs (location, published_at desc, id desc)
+  where status = 'active' and archived_at is null;
+create index jobs_live_type_location on jobs (fractional_type, location, published_at desc, id desc)
+  where status = 'active' and archived_at is null;
+-- Promoted jobs come first in a list.
+create index jobs_live_promoted on jobs (published_at desc, id desc)
+  where status = 'active' and archived_at is null and promoted_until is not null;
+create index jobs_live_budget on jobs (monthly_budget_minor desc nulls last, id desc)
+  where status = 'active' and archived_at is null;
+-- Covers the dashboard's counts with more than two filters.
+create index jobs_stats on jobs
+  (fractional_type, main_category, location, client_type_expertise, published_at) include (id, status, archived_at);
 
--- Title before type and skills, before the company's name and the description.
+-- The filters of a search as terms of one index beside the words: no row is read that matches only some of them.
+create function job_facets(
+  fractional_type text, main_category uuid, location text, workplace text, client_type_expertise text, rate_period text,
+  currency text, status text, hours_least integer, hours_most integer
+) returns text[] language sql immutable return array_remove(array[
+  'function ' || fractional_type, 'industry ' || main_category, 'location ' || location, 'workplace ' || workplace,
+  'business ' || client_type_expertise, 'rate ' || rate_period, 'currency ' || currency, 'status ' || status,
+  'from ' || case when hours_least > 168 then 168 else hours_least end,
+  'to ' || case when hours_most > 168 then 168 else hours_most end
+], null);
+
+-- Pay and hours as terms of the same index: the monthly pay in steps of about a tenth, the budget with its period and
+-- currency in steps of a fifth, the hours as ranges.
+-- The indexes below hold the results of both functions: to change one, add a new function and new indexes.
+create function job_ranges(
+  monthly_minor bigint, rate_period text, currency text, most_minor bigint, hours_least integer, hours_most integer
+) returns text[] language sql immutable parallel safe return array_remove(array[
+  'pay ' || case when monthly_minor > 0 then least(floor(ln(monthly_minor::double precision) * 10), 165)::integer end,
+  rate_period || ' ' || currency || ' ' ||
+    case when most_minor > 0 then least(
+      floor(ln(most_minor::double precision) * 5), case rate_period when 'hour' then 56 when 'month' then 85 else 90 end
+    )::integer end,
+  case when hours_least <= 4 then 'from 4' end, case when hours_least <= 8 then 'from 8' end,
+  case when hours_least <= 12 then 'from 12' end, case when hours_least <= 16 then 'from 16' end,
+  case when hours_least <= 20 then 'from 20' end, case when hours_least <= 30 then 'from 30' end,
+  case when hours_least <= 40 then 'from 40' end,
+  case when hours_most >= 4 then 'to 4' end, case when hours_most >= 8 then 'to 8' end,
+  case when hours_most >= 12 then 'to 12' end, case when hours_most >= 16 then 'to 16' end,
+  case when hours_most >= 20 then 'to 20' end, case when hours_most >= 30 then 'to 30' end,
+  case when hours_most >= 40 then 'to 40' end
+], null);
+
+create index jobs_live_search on jobs using gin (
+  search,
+  job_facets(fractional_type, main_category, location, workplace, client_type_expertise, rate_period, currency, status,
+    hours_per_week_min, hours_per_week_max),
+  skill_titles, sub_categories, job_ranges(monthly_budget_minor, rate_period, currency, budget_max_minor, hours_per_week_min,
+    hours_per_week_max)
+) where status = 'active' and archived_at is null;
+create index jobs_search on jobs using gin (
+  search,
+  job_facets(fractional_type, main_category, location, workplace, client_type_expertise, rate_period, currency, status,
+    hours_per_week_min, hours_per_week_max),
+  skill_titles, sub_categories, job_ranges(monthly_budget_minor, rate_period, currency, budget_max_minor, hours_per_week_min,
+    hours_per_week_max)
+);
+
+-- Rank: the title, then function and skills, then the company's name and the description.
 create function set_job_search() returns trigger language plpgsql as $$
 begin
   new.search :=
     setweight(to_tsvector('english', new.title), 'A') ||
     setweight(to_tsvector('english', coalesce(new.fractional_type, '') || ' ' || array_to_string(new.skill_titles, ' ')), 'B') ||
-    setweight(to_tsvector('english', (select name from companies where id = new.company_id) || ' ' || new.description), 'D');
+    setweight(to_tsvector('english', coalesce((select name from companies where id = new.company_id), new.employer_name) || ' ' || new.description), 'D');
   return new;
 end $$;
 create trigger jobs_search_insert before insert on jobs for each row execute function set_job_search();
-create trigger jobs_search_update before update of title, fractional_type, skill_titles, description on jobs
+create trigger jobs_search_update
+  before update of title, fractional_type, skill_titles, description, company_id, employer_name on jobs
   for each row execute function set_job_search();
 
-create function renew_job_search() returns trigger language plpgsql as $$
+create function update_search_of_jobs() returns trigger language plpgsql as $$
 begin
   update jobs set title = title where company_id = new.id;
   return null;
 end $$;
 create trigger companies_renamed after update of name on companies
-  for each row when (old.name is distinct from new.name) execute function renew_job_search();
+  for each row when (old.name is distinct from new.name) execute function update_search_of_jobs();
 
 create table bookmarks (
   user_id uuid not null references users (id) on delete cascade,
@@ -94,3 +177,34 @@ create table bookmarks (
   primary key (user_id, job_id)
 );
 create index bookmarks_latest on bookmarks (user_id, created_at desc);
+
+create table saved_searches (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id) on delete cascade,
+  name text not null,
+  -- The contract's KeptFilters.
+  filters jsonb not null,
+  -- The functions of the filters, so that a new job is compared with few searches; empty: any function.
+  functions text[] not null default '{}' check (functions <@ array[
+    'CEO', 'CFO', 'COO', 'CMO', 'CIO', 'CTO', 'CHRO', 'Chief Legal', 'CSO (sales)', 'Other specialized Fractional Executive'
+  ]),
+  frequency text not null check (frequency in ('weekly', 'daily', 'at_once')),
+  alerts boolean not null default true,
+  seen_at timestamptz not null default now(),
+  last_notified_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index saved_searches_user on saved_searches (user_id, id);
+create index saved_searches_functions on saved_searches using gin (functions) where functions <> '{}';
+create index saved_searches_any_function on saved_searches (id) where functions = '{}';
+
+-- A job that a search found when it went live.
+create table saved_search_matches (
+  search_id uuid not null references saved_searches (id) on delete cascade,
+  job_id uuid not null references jobs (id) on delete cascade,
+  matched_at timestamptz not null default now(),
+  notified_at timestamptz,
+  primary key (search_id, job_id)
+);
+create index saved_search_matches_pending on saved_search_matches (matched_at) where notified_at is null;
+create index saved_search_matches_job on saved_search_matches (job_id);

@@ -3,22 +3,30 @@ create table applications (
   job_id uuid not null references jobs (id),
   fractional_id uuid not null references users (id),
   cover_letter text not null,
-  -- [{question, answer}]: the questions as they stood when they were answered.
+  -- [{question, answer}]: the questions as they were when they were answered.
   answers jsonb not null default '[]',
   proposed_rate_minor bigint,
-  rate_period text,
-  currency text not null default 'USD',
+  rate_period text check (rate_period in ('hour', 'month', 'project')),
+  currency text not null default 'USD' check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
   resume_id uuid references files (id) on delete set null,
-  status text not null default 'submitted' check (
-    status in ('submitted', 'viewed', 'shortlisted', 'interview', 'offer', 'hired', 'declined', 'withdrawn', 'closed', 'no_response')
-  ),
+  status text not null default 'submitted' check (status in (
+    'submitted', 'viewed', 'shortlisted', 'interview', 'offer', 'hired', 'declined', 'withdrawn', 'closed', 'no_response'
+  )),
   starred boolean not null default false,
   invited boolean not null default false,
-  -- False once the credit of the month was given back.
-  counted boolean not null default true,
   match_score integer not null,
   match_reasons jsonb not null,
+  -- The job's promise when the application was made: a later change of the job does not change the reply record.
+  reply_promise_days integer not null default 5,
   viewed_at timestamptz,
+  -- The company's first step beyond 'viewed', or its first message to the person.
+  answered_at timestamptz,
+  -- When the company was reminded that nobody has opened it.
+  nudged_at timestamptz,
+  -- A decline that can still be undone. The fractional cannot see it until then.
+  declining_until timestamptz,
+  declining_note text,
+  declining_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (job_id, fractional_id)
@@ -26,17 +34,27 @@ create table applications (
 create index applications_fractional on applications (fractional_id, created_at desc, id desc);
 create index applications_job_match on applications (job_id, match_score desc, id desc);
 create index applications_job_recent on applications (job_id, created_at desc, id desc);
-
--- What the nightly end of unanswered ones looks through.
-create index applications_unanswered on applications (created_at) where status in ('submitted', 'viewed');
+create index applications_job_created on applications (job_id, created_at);
+create index applications_unanswered on applications (created_at)
+  where status in ('submitted', 'viewed') and answered_at is null;
+create index applications_waiting on applications (job_id, created_at)
+  where status in ('submitted', 'viewed') and answered_at is null;
+-- Counted for a job's intake cap, and closed with the job.
+create index applications_open on applications (job_id)
+  where status in ('submitted', 'viewed', 'shortlisted', 'interview', 'offer');
+create index applications_hired on applications (updated_at) where status = 'hired';
+-- Read each minute for the declines that cannot be undone any more.
+create index applications_declining on applications (declining_until) where declining_until is not null;
 
 create table application_history (
   id uuid primary key default uuidv7(),
   application_id uuid not null references applications (id) on delete cascade,
-  status text not null,
+  status text not null check (status in (
+    'submitted', 'viewed', 'shortlisted', 'interview', 'offer', 'hired', 'declined', 'withdrawn', 'closed', 'no_response'
+  )),
   note text,
   actor_id uuid,
-  -- Not now(): a step that waited for another one has to stand after it.
+  -- Not now(): a step that waited for another one is later than it.
   at timestamptz not null default clock_timestamp()
 );
 create index application_history_application on application_history (application_id, id);
@@ -49,3 +67,158 @@ create table application_notes (
   created_at timestamptz not null default now()
 );
 create index application_notes_application on application_notes (application_id, id);
+
+-- One company member's scores for an applicant.
+create table application_scorecards (
+  application_id uuid not null references applications (id) on delete cascade,
+  author_id uuid not null references users (id),
+  -- Criterion to score.
+  scores jsonb not null,
+  updated_at timestamptz not null default now(),
+  primary key (application_id, author_id)
+);
+
+-- How a company answers, measured from its applications; only where there are enough of them.
+create table reply_records (
+  company_id uuid primary key references companies (id) on delete cascade,
+  measured integer not null,
+  -- Null: more than half never got an answer.
+  median_hours double precision,
+  kept_percent integer not null,
+  measured_at timestamptz not null default now()
+);
+
+create table invitations (
+  id uuid primary key default uuidv7(),
+  job_id uuid not null references jobs (id) on delete cascade,
+  fractional_id uuid not null references users (id) on delete cascade,
+  invited_by uuid,
+  note text not null default '',
+  seen_at timestamptz,
+  declined_at timestamptz,
+  decline_reason text check (decline_reason in ('hours', 'rate', 'field', 'busy', 'other')),
+  decline_note text not null default '',
+  withdrawn_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (job_id, fractional_id)
+);
+create index invitations_fractional on invitations (fractional_id, created_at desc, id desc);
+create index invitations_job on invitations (job_id, created_at desc, id desc);
+
+create table interviews (
+  id uuid primary key default uuidv7(),
+  application_id uuid not null references applications (id) on delete cascade,
+  status text not null default 'proposed' check (status in ('proposed', 'asked', 'scheduled', 'cancelled')),
+  -- A list of ISO times.
+  times jsonb not null,
+  starts_at timestamptz,
+  minutes integer not null,
+  time_zone text not null,
+  place text not null,
+  note text not null default '',
+  answer text not null default '',
+  -- Of the calendar entry: increases with each change that calendars receive.
+  sequence integer not null default 0,
+  reminded_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index interviews_application on interviews (application_id, id);
+create index interviews_coming on interviews (starts_at) where status = 'scheduled';
+create index interviews_open on interviews (application_id) where status in ('proposed', 'asked', 'scheduled');
+
+-- What a hired application becomes: one row each, under the application's id.
+create table engagements (
+  application_id uuid primary key references applications (id) on delete cascade,
+  company_id uuid not null references companies (id),
+  fractional_id uuid not null references users (id),
+  status text not null default 'planned' check (status in ('planned', 'active', 'paused', 'ended')),
+  start_date date,
+  end_date date,
+  hours_per_week integer,
+  rate_minor bigint,
+  rate_period text check (rate_period in ('hour', 'month', 'project')),
+  currency text not null check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
+  end_reason text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index engagements_company on engagements (company_id, created_at desc, application_id desc);
+create index engagements_fractional on engagements (fractional_id, created_at desc, application_id desc);
+-- For the nightly run that starts them.
+create index engagements_planned on engagements (start_date) where status = 'planned';
+
+-- One row per changed field. No actor: the start date came, or the company left.
+create table engagement_history (
+  id uuid primary key default uuidv7(),
+  application_id uuid not null references engagements (application_id) on delete cascade,
+  actor_id uuid,
+  field text not null
+    check (field in ('status', 'start_date', 'end_date', 'hours_per_week', 'rate', 'rate_period', 'currency')),
+  before text,
+  after text,
+  -- Not now(): a step that waited for another one is later than it.
+  at timestamptz not null default clock_timestamp()
+);
+create index engagement_history_engagement on engagement_history (application_id, id);
+
+-- Takes what was agreed when the person was hired: the proposed rate, or the only rate of a job whose currency and
+-- period the application still has; the only number of hours; a start date that has not passed.
+create function create_engagement() returns trigger language plpgsql as $$
+begin
+  insert into engagements (
+    application_id, company_id, fractional_id, start_date, hours_per_week, rate_minor, rate_period, currency, created_at
+  )
+  select
+    new.id, jobs.company_id, new.fractional_id,
+    case when jobs.start_date >= new.updated_at::date then jobs.start_date end,
+    case when jobs.hours_per_week_min = jobs.hours_per_week_max then jobs.hours_per_week_max end,
+    coalesce(
+      new.proposed_rate_minor,
+      case when jobs.budget_min_minor = jobs.budget_max_minor
+        and jobs.currency is not distinct from new.currency
+        and jobs.rate_period is not distinct from new.rate_period
+        then jobs.budget_max_minor
+      end
+    ),
+    new.rate_period, new.currency, new.updated_at
+  from jobs where jobs.id = new.job_id and jobs.company_id is not null
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger applications_hired after insert or update of status on applications
+  for each row when (new.status = 'hired') execute function create_engagement();
+
+create table reviews (
+  id uuid primary key default uuidv7(),
+  application_id uuid not null references applications (id),
+  author_side text not null check (author_side in ('fractional', 'company')),
+  fractional_id uuid not null references users (id),
+  company_id uuid not null references companies (id),
+  rating integer not null check (rating between 1 and 5),
+  comment text not null,
+  reply text,
+  replied_at timestamptz,
+  featured boolean not null default false,
+  created_at timestamptz not null default now(),
+  -- In 14 days, or when the other side's review is in.
+  published_at timestamptz not null default now() + interval '14 days',
+  -- When the reviewed side was notified that it can be read.
+  announced_at timestamptz,
+  -- When an admin hid it.
+  hidden_at timestamptz,
+  unique (application_id, author_side)
+);
+create index reviews_company on reviews (company_id, published_at desc) where author_side = 'fractional';
+create index reviews_fractional on reviews (fractional_id, published_at desc) where author_side = 'company';
+create index reviews_newest on reviews (published_at desc, id desc) include (rating);
+create index reviews_featured on reviews (published_at desc) where featured;
+create index reviews_unannounced on reviews (published_at) where announced_at is null;
+
+create table review_reports (
+  review_id uuid not null references reviews (id) on delete cascade,
+  reporter_id uuid not null references users (id) on delete cascade,
+  reason text not null,
+  created_at timestamptz not null default now(),
+  primary key (review_id, reporter_id)
+);

@@ -1,11 +1,16 @@
--- A plan and what it costs a month; a year costs ten months. What it allows stands in the contract's limits.
+-- A plan and its price per month; a year costs ten months. The contract's limits say what it allows.
 create table plans (
   id uuid primary key default uuidv7(),
-  title text not null unique,
-  plan_type text not null check (plan_type in ('Fractionl', 'Company')),
-  plan_sub_type text check (plan_sub_type in ('PromoteJobs', 'Sourcing')),
+  title text not null unique check (title in (
+    'Basic', 'Premium', 'Powerhouse', 'Promote 1', 'Promote 3', 'Promote 10', 'Lite', 'Full'
+  )),
+  plan_type text not null check (plan_type in ('fractional', 'company')),
+  plan_sub_type text check (plan_sub_type in ('promote_jobs', 'sourcing')),
+  -- Plans of which an account holds at most one.
+  line text not null generated always as (coalesce(plan_sub_type, 'fractional')) stored
+    check (line in ('fractional', 'promote_jobs', 'sourcing')),
   position integer not null,
-  check ((plan_type = 'Company') = (plan_sub_type is not null))
+  check ((plan_type = 'company') = (plan_sub_type is not null))
 );
 create table plan_prices (
   plan_id uuid not null references plans (id),
@@ -13,16 +18,23 @@ create table plan_prices (
   month_minor bigint not null check (month_minor > 0),
   primary key (plan_id, currency)
 );
+-- What `plan_id` of the API names: a plan for a month or for a year.
+create table plan_offers (
+  id uuid primary key default uuidv7(),
+  plan_id uuid not null references plans (id),
+  duration text not null check (duration in ('month', 'year')),
+  unique (plan_id, duration)
+);
 
 insert into plans (title, plan_type, plan_sub_type, position) values
-  ('Basic', 'Fractionl', null, 1),
-  ('Premium', 'Fractionl', null, 2),
-  ('Powerhouse', 'Fractionl', null, 3),
-  ('Promote 1', 'Company', 'PromoteJobs', 1),
-  ('Promote 3', 'Company', 'PromoteJobs', 2),
-  ('Promote 10', 'Company', 'PromoteJobs', 3),
-  ('Lite', 'Company', 'Sourcing', 1),
-  ('Full', 'Company', 'Sourcing', 2);
+  ('Basic', 'fractional', null, 1),
+  ('Premium', 'fractional', null, 2),
+  ('Powerhouse', 'fractional', null, 3),
+  ('Promote 1', 'company', 'promote_jobs', 1),
+  ('Promote 3', 'company', 'promote_jobs', 2),
+  ('Promote 10', 'company', 'promote_jobs', 3),
+  ('Lite', 'company', 'sourcing', 1),
+  ('Full', 'company', 'sourcing', 2);
 
 insert into plan_prices (plan_id, currency, month_minor)
 select plans.id, price.currency, price.major * 100
@@ -39,20 +51,154 @@ join (
     ('Full', 'USD', 499), ('Full', 'CAD', 675), ('Full', 'GBP', 399), ('Full', 'AUD', 765)
 ) as price (title, currency, major) on price.title = plans.title;
 
+insert into plan_offers (plan_id, duration)
+select plans.id, duration from plans, (values ('month'), ('year')) as lengths (duration)
+order by plans.id, duration;
+
+-- What the payment service knows of an account. It keeps the currency of its first purchase.
+create table payment_customers (
+  user_id uuid primary key references users (id),
+  provider_id text not null unique,
+  currency text check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
+  -- Since when they may change their subscription on the payment service's own page.
+  portal_opened_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
 create table subscriptions (
   id uuid primary key default uuidv7(),
+  -- The payment service's id; null where nobody pays through it.
+  provider_id text unique,
   user_id uuid not null references users (id),
   plan_id uuid not null references plans (id),
-  -- Drawn from the plan, so that one live plan a line can be held by an index.
-  line text not null check (line in ('Fractionl', 'PromoteJobs', 'Sourcing')),
+  -- Of the plan: an index allows one live plan per line.
+  line text not null check (line in ('fractional', 'promote_jobs', 'sourcing')),
   duration text not null default 'month' check (duration in ('month', 'year')),
   status text not null default 'active' check (status in ('active', 'past_due', 'ended')),
+  currency text not null default 'USD' check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
+  -- A period's price before discounts.
+  amount_minor bigint not null default 0 check (amount_minor >= 0),
+  -- What the next renewal will charge, after discounts; null where nothing renews.
+  next_amount_minor bigint,
+  -- What takes over when the period ends.
+  next_plan_id uuid references plans (id),
+  next_duration text check (next_duration in ('month', 'year')),
   start_date timestamptz not null default now(),
   end_date timestamptz not null,
   cancel_at_period_end boolean not null default false,
-  -- Given by an admin, without a charge.
+  -- The charge that failed, while it is tried again.
+  past_due_since timestamptz,
+  next_try_at timestamptz,
+  -- The admin who granted it without a charge.
   granted_by uuid,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  check ((next_plan_id is null) = (next_duration is null))
 );
 create unique index subscriptions_live on subscriptions (user_id, line) where status <> 'ended';
 create index subscriptions_user on subscriptions (user_id, end_date desc);
+create index subscriptions_live_end on subscriptions (end_date) where status <> 'ended';
+-- Who holds a plan: few hold Powerhouse, and they are featured in turn.
+create index subscriptions_live_plan on subscriptions (plan_id, user_id) where status <> 'ended';
+
+create table promo_codes (
+  id uuid primary key default uuidv7(),
+  code text not null check (code = upper(code)),
+  percent_off numeric(5, 2) check (percent_off > 0 and percent_off <= 100),
+  -- {USD: minor units, ...}: an amount for each currency that the code applies to.
+  amounts_off jsonb,
+  currency text not null default 'USD' check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
+  duration_months integer check (duration_months > 0),
+  for_good boolean not null default false,
+  starts_at timestamptz,
+  expires_at timestamptz,
+  max_redemptions integer check (max_redemptions > 0),
+  plan_type text check (plan_type in ('fractional', 'company')),
+  plan_titles text[] not null default '{}' check (plan_titles <@ array[
+    'Basic', 'Premium', 'Powerhouse', 'Promote 1', 'Promote 3', 'Promote 10', 'Lite', 'Full'
+  ]),
+  active boolean not null default true,
+  removed_at timestamptz,
+  created_at timestamptz not null default now(),
+  check ((percent_off is null) <> (amounts_off is null))
+);
+create unique index promo_codes_code on promo_codes (code) where removed_at is null;
+create index promo_codes_newest on promo_codes (created_at desc, id desc) where removed_at is null;
+
+-- An order. It is written before the payment service is called, so that no charge is without a record.
+create table checkouts (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id),
+  plan_id uuid not null references plans (id),
+  duration text not null check (duration in ('month', 'year')),
+  line text not null check (line in ('fractional', 'promote_jobs', 'sourcing')),
+  currency text not null check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
+  promo_code_id uuid references promo_codes (id),
+  session_id text unique,
+  url text,
+  status text not null default 'open' check (status in ('open', 'paid', 'expired', 'refunded')),
+  subscription_id uuid references subscriptions (id),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create unique index checkouts_open on checkouts (user_id, line) where status = 'open';
+create index checkouts_waiting on checkouts (created_at) where status = 'open';
+
+-- A use of a code. It is reserved with the order, and released when the order expires.
+create table promo_redemptions (
+  promo_code_id uuid not null references promo_codes (id),
+  user_id uuid not null references users (id),
+  checkout_id uuid not null unique references checkouts (id),
+  used_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (promo_code_id, user_id)
+);
+
+-- Kept without the person when an account is erased.
+create table invoices (
+  id uuid primary key default uuidv7(),
+  provider_id text unique,
+  user_id uuid references users (id),
+  subscription_id uuid references subscriptions (id),
+  plan_id uuid references plans (id),
+  number text,
+  description text not null,
+  currency text not null check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
+  amount_minor bigint not null check (amount_minor >= 0),
+  refunded_minor bigint not null default 0 check (refunded_minor between 0 and amount_minor),
+  status text not null check (status in ('paid', 'open', 'failed', 'void', 'refunded')),
+  -- The first paid invoice of its subscription is new revenue. The later ones are recurring.
+  first boolean not null default false,
+  invoice_url text,
+  created_at timestamptz not null,
+  paid_at timestamptz
+);
+create index invoices_user on invoices (user_id, created_at desc);
+create index invoices_subscription on invoices (subscription_id, created_at);
+-- Covers the dashboard's revenue with more than two filters.
+create index invoices_revenue on invoices (paid_at)
+  include (user_id, status, currency, amount_minor, refunded_minor, first) where paid_at is not null;
+
+-- Events of the payment service: which object changed. Its state is read from the service itself.
+create table payment_events (
+  id text primary key,
+  type text not null,
+  customer_id text,
+  received_at timestamptz not null default now(),
+  applied_at timestamptz
+);
+create index payment_events_waiting on payment_events (customer_id) where applied_at is null;
+
+-- What was used of a month's (or a job's) allowance. A subject counts once; a refunded one does not count.
+create table credits (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id),
+  kind text not null check (kind in ('application', 'conversation', 'invite')),
+  subject_id text not null,
+  scope text,
+  spent_at timestamptz not null default now(),
+  returned_at timestamptz,
+  unique (kind, subject_id)
+);
+create index credits_user on credits (user_id, kind, spent_at) where returned_at is null;
+-- Refunds of credits from earlier months.
+create index credits_returned on credits (user_id, kind, returned_at) where returned_at is not null;

@@ -5,8 +5,6 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Endpoint } from '../../contract/src/endpoint.ts';
 import { limits } from '../../contract/src/limits.ts';
-import { registerMailbox } from '../../sandbox/mailbox.ts';
-import { registerStripeSandbox } from '../../sandbox/stripe/mount.ts';
 import { features } from './features.ts';
 import { answerProblem } from './lib/answer-problem.ts';
 import type { Actor } from './lib/authenticate.ts';
@@ -99,8 +97,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   registerRequestLog(app);
   registerHealth(app);
   registerMetrics(app);
-  registerMailbox(app);
-  await registerStripeSandbox(app);
+  if (!deps.config.production) await (await import('../../sandbox/register-sandbox.ts')).registerSandbox(app);
   for (const feature of features) await feature(app);
   return app;
 };

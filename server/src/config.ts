@@ -7,7 +7,8 @@ const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(blankIsUnset, z.string().optional());
 const url = z.preprocess(blankIsUnset, z.url().optional());
 
-const Environment = z.object({
+/** Every setting that the environment can give. */
+export const Environment = z.object({
   NODE_ENV: text,
   PORT: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(0).max(65535).default(3000)),
   HOST: z.preprocess(blankIsUnset, z.string().default('localhost')),
@@ -65,7 +66,7 @@ export interface Config {
   /** Where people reach the site, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
-  /** Unset: the embedded database in `dataDir`. */
+  /** Unset: the embedded database in `dataDir`, for development. */
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
   /** For reads that may lag. Unset: all reads go where the writes go. */
@@ -132,8 +133,10 @@ const keptSecret = (dataDir: string): string => {
 /** The keys of the payments sandbox: both sides know them, and neither opens anything else. */
 const sandboxKeys = { secretKey: 'sk_test_cadre_sandbox', webhookSecret: 'whsec_cadre_sandbox' };
 
-const neededInProduction = [
+/** The settings without which production does not start. */
+export const neededInProduction = [
   'PUBLIC_URL',
+  'DATABASE_URL',
   'SESSION_SECRET',
   'SMTP_URL',
   'MAIL_FROM',

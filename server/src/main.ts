@@ -57,7 +57,7 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
   serving = { app, config };
   process.stdout.write(`\nCadre is ready at ${config.publicUrl}\n`);
   if (!config.demo) return;
-  const { demoAccounts } = await import('./demo/demo-accounts.ts');
+  const { demoAccounts } = await import('../../demo/demo-accounts.ts');
   process.stdout.write(`\n${demoAccounts()}\n`);
 };
 
@@ -94,7 +94,7 @@ const run = async (given: string) => {
   const { openDeps } = await import('./open-deps.ts');
   const { deps, directUrl } = await openDeps(config, command, opened);
   if (command === 'migrate') return closeAll();
-  if (command === 'seed' || config.demo) await (await import('./demo/seed-demo.ts')).seedDemo(deps);
+  if (command === 'seed' || config.demo) await (await import('../../demo/seed-demo.ts')).seedDemo(deps);
   if (command === 'seed') return closeAll();
 
   if (config.roles !== 'web') {

@@ -33,7 +33,7 @@ const checkDataDir = async (dataDir: string) => {
 };
 
 const startDatabase = async ({ dataDir }: Config, opened: Opened): Promise<string> => {
-  const { startEmbeddedPostgres } = await import('./lib/embedded-postgres.ts');
+  const { startEmbeddedPostgres } = await import('../../sandbox/postgres/embedded-postgres.ts');
   const embedded = await startEmbeddedPostgres({ dataDir });
   opened(() => embedded.stop());
   return embedded.url;

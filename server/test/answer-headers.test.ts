@@ -61,7 +61,7 @@ const answers: [name: string, status: number, get: () => Promise<Response>][] = 
   ['the metrics', 200, () => ask('/metrics')],
 ];
 
-it.each(answers)('%s has a policy that runs nothing from the page itself', async (_name, status, get) => {
+it.each(answers)('sends %s without inline script [csp-no-inline]', async (_name, status, get) => {
   const answer = await get();
   await answer.arrayBuffer();
   expect(answer.status).toBe(status);
@@ -75,7 +75,7 @@ it.each(answers)('%s has a policy that runs nothing from the page itself', async
   expect(answer.headers.has('x-powered-by') || answer.headers.has('server')).toBe(false);
 });
 
-it('what is private is kept nowhere', async () => {
+it('sends no-store with private responses [private-no-store]', async () => {
   const headers = { authorization: `Bearer ${person.token}` };
   for (const path of ['/employer/team', '/employer/employer_profile', '/notification/preferences'])
     for (const spelled of [`/api${path}`, `/%61pi${path}`, `/api${path}/?x=1`])
@@ -93,7 +93,7 @@ it.each([
   '///evil.example',
   '/%2f%2fevil.example',
   '/%5cevil.example',
-])('a form posted to %s leads to no other site', async (path) => {
+])('redirects a form posted to %s to no other site [redirect-posted-form]', async (path) => {
   const { hostname, port } = new URL(`http://${server.host}`);
   const { request } = await import('node:http');
   const location = await new Promise<string>((resolve, reject) => {

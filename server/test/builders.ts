@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { limits } from '../../contract/src/limits.ts';
-import type { Schema } from '../src/lib/db-schema.ts';
+import type { DB } from '../src/lib/db-types.ts';
 import type { TestApp } from './app-for-test.ts';
 
 let serial = 0;
@@ -15,25 +15,29 @@ export interface Person {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** Opens a session for a user that stands, without the cost of a password. */
-export const sessionFor = async ({ app, db }: TestApp, userId: string): Promise<string> => {
-  const { type } = await db
-    .selectFrom('users')
-    .select('type')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+const openSession = async ({ app, db }: TestApp, user: { id: string; type: string }): Promise<string> => {
   const session = await db
     .insertInto('sessions')
-    .values({ user_id: userId, expires_at: inDays(limits.refreshTokenDays) })
+    .values({ user_id: user.id, expires_at: inDays(limits.refreshTokenDays) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return app.jwt.sign({ sub: userId, sid: session.id, type });
+  return app.jwt.sign({ sub: user.id, sid: session.id, type: user.type });
+};
+
+/** Opens a session for an existing user, without the cost of a password. */
+export const sessionFor = async (test: TestApp, userId: string): Promise<string> => {
+  const user = await test.db
+    .selectFrom('users')
+    .select(['id', 'type'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return openSession(test, user);
 };
 
 const person = async (
   test: TestApp,
   type: 'fractional' | 'company' | 'admin',
-  more: Partial<Insertable<Schema['users']>>,
+  more: Partial<Insertable<DB['users']>>,
 ): Promise<Person> => {
   const n = next();
   const user = await test.db
@@ -47,17 +51,17 @@ const person = async (
     })
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow();
-  return { ...user, token: await sessionFor(test, user.id) };
+  return { ...user, token: await openSession(test, { id: user.id, type }) };
 };
 
-export const anAdmin = (test: TestApp, more: Partial<Insertable<Schema['users']>> = {}) =>
+export const anAdmin = (test: TestApp, more: Partial<Insertable<DB['users']>> = {}) =>
   person(test, 'admin', more);
 
 /** A fractional; `status` defaults to verified, so that one may apply. */
 export const aFractional = async (
   test: TestApp,
-  profile: Partial<Insertable<Schema['fractionals']>> = {},
-  user: Partial<Insertable<Schema['users']>> = {},
+  profile: Partial<Insertable<DB['fractionals']>> = {},
+  user: Partial<Insertable<DB['users']>> = {},
 ): Promise<Person> => {
   const made = await person(test, 'fractional', user);
   await test.db
@@ -77,14 +81,18 @@ export const aFractional = async (
 /** A company with its owner signed in. */
 export const aCompany = async (
   test: TestApp,
-  company: Partial<Insertable<Schema['companies']>> = {},
+  company: Partial<Insertable<DB['companies']>> = {},
 ): Promise<Person & { companyId: string }> => {
   const made = await person(test, 'company', {});
   const { id } = await test.db
     .insertInto('companies')
-    .values({ owner_id: made.id, name: `Company ${next()}`, ...company })
+    .values({ name: `Company ${next()}`, ...company })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await test.db
+    .insertInto('company_members')
+    .values({ user_id: made.id, company_id: id, role: 'owner' })
+    .execute();
   return { ...made, companyId: id };
 };
 
@@ -96,14 +104,14 @@ export const aColleague = async (test: TestApp, companyId: string): Promise<Pers
 };
 
 /** Gives an account a live plan. */
-export const aSubscription = async ({ db }: TestApp, userId: string, title: Schema['plans']['title']) => {
+export const aSubscription = async ({ db }: TestApp, userId: string, title: DB['plans']['title']) => {
   const plan = await db.selectFrom('plans').selectAll().where('title', '=', title).executeTakeFirstOrThrow();
   await db
     .insertInto('subscriptions')
     .values({
       user_id: userId,
       plan_id: plan.id,
-      line: plan.plan_sub_type ?? 'Fractionl',
+      line: plan.line,
       end_date: inDays(30),
     })
     .execute();
@@ -115,7 +123,7 @@ const description = `<p>${'We look for a person who has led a function like this
 export const aJob = async (
   { db }: TestApp,
   companyId: string,
-  more: Partial<Insertable<Schema['jobs']>> = {},
+  more: Partial<Insertable<DB['jobs']>> = {},
 ): Promise<string> => {
   const { id } = await db
     .insertInto('jobs')
@@ -149,7 +157,7 @@ export const anApplication = async (
   { db }: TestApp,
   job_id: string,
   fractional_id: string,
-  more: Partial<Insertable<Schema['applications']>> = {},
+  more: Partial<Insertable<DB['applications']>> = {},
 ): Promise<string> => {
   const { id } = await db
     .insertInto('applications')
@@ -171,7 +179,7 @@ export const anEngagement = async (
   test: TestApp,
   fractionalId: string,
   companyId: string,
-  more: Partial<Insertable<Schema['applications']>> = {},
+  more: Partial<Insertable<DB['applications']>> = {},
 ): Promise<string> =>
   anApplication(test, await aJob(test, companyId, { title: 'Fractional CFO for a year' }), fractionalId, {
     status: 'hired',

@@ -14,9 +14,11 @@ import { databaseForTest } from './database-for-test.ts';
 import { redisForTest } from './redis-for-test.ts';
 import { type SpawnedServer, spawnServer } from './spawn-server.ts';
 import { tcpProxy } from './tcp-proxy.ts';
+import { byForm } from './test-form.ts';
 
-// Real processes of the program on one database. `npm run test:faults` kills twenty times instead of a few.
-const killRounds = Number(process.env.CHAT_KILL_ROUNDS ?? 3);
+// Real processes of the program on one database.
+const killRounds = byForm(1, 20);
+const missedMessages = byForm(1_000, 5_000);
 const settings = { sessionSecret: 'a secret that is only used in tests' };
 
 // Processes are started and killed, and other tests run beside.
@@ -69,7 +71,7 @@ const writeOn = (writers: { say(): void }[], perSecond: number) => {
 };
 
 it.concurrent(
-  'killed -9 again and again under 500 messages a second, it has kept what it acknowledged, once, in one order',
+  'keeps every acknowledged message once and in one order when the server is killed repeatedly under 500 messages a second [chat-server-killed]',
   async ({ onTestFinished }) => {
     const { company, fractional, roomId } = await aRoom();
     let running = await spawnServer(environment);
@@ -102,7 +104,7 @@ it.concurrent(
   120_000 + killRounds * 20_000,
 );
 
-it.concurrent('cut off between sending and the receipt, what is sent again is stored once', async () => {
+it.concurrent('stores a message once when the sender is cut off before the receipt and sends it again [chat-sent-twice]', async () => {
   const { company, roomId } = await aRoom();
   const ids: string[] = [];
   for (let round = 0; round < 10; round += 1) {
@@ -125,7 +127,7 @@ it.concurrent('cut off between sending and the receipt, what is sent again is st
   expect(await lengthOf(test.db, roomId)).toBe(ids.length);
 });
 
-it.concurrent('a connection that died without a word is found within 30 seconds', async () => {
+it.concurrent('detects a half-open connection within 30 seconds [chat-half-open]', async () => {
   const { company, fractional, roomId } = await aRoom();
   const proxy = await tcpProxy(server.port);
   const other = await connectAt(server.port, fractional);
@@ -145,7 +147,7 @@ it.concurrent('a connection that died without a word is found within 30 seconds'
   await other.close();
 });
 
-it.concurrent('readers by the hundred who do not read are closed, memory stays bounded, and who reads misses nothing', async () => {
+it.concurrent('closes hundreds of sockets that stop reading, bounds memory and keeps delivering to the others [chat-slow-readers]', async () => {
   const { company, fractional, roomId } = await aRoom();
   const slow = await Promise.all(Array.from({ length: 100 }, () => connectAt(server.port, fractional)));
   const reader = await connectAt(server.port, company);
@@ -171,7 +173,7 @@ it.concurrent('readers by the hundred who do not read are closed, memory stays b
   await reader.close();
 });
 
-it.concurrent('away for thousands of messages, one reads all of them in their order, once', async () => {
+it.concurrent('delivers thousands of missed messages in order, each once, when the receiver returns [chat-receiver-away]', async () => {
   const { company, fractional, roomId } = await aRoom();
   const host = () => server.host;
   const writer = aWriter(host, company, roomId, 'a');
@@ -180,7 +182,7 @@ it.concurrent('away for thousands of messages, one reads all of them in their or
   const reader = aReader(host, fractional, roomId);
   await reader.settle(1);
   await reader.stop();
-  for (let at = 0; at < 5_000; at += 500) {
+  for (let at = 0; at < missedMessages; at += 500) {
     const drafts = Array.from({ length: 500 }, (_, n) => ({ id: randomUUID(), message: `b ${at + n + 1}` }));
     await storeMessages(
       test.db,
@@ -189,12 +191,12 @@ it.concurrent('away for thousands of messages, one reads all of them in their or
   }
   const back = aReader(host, fractional, roomId);
   back.read.push(...reader.read);
-  await back.settle(5_001);
+  await back.settle(missedMessages + 1);
   await expectWholeHistory(test.db, roomId, [writer], [back]);
   await Promise.all([writer.stop(), back.stop()]);
 });
 
-it.concurrent('whoever comes while others write has every message from the first one on that was loaded', async () => {
+it.concurrent('gives a client that joins under load every message after the ones it loaded [chat-join-while-writing]', async () => {
   const { company, fractional, roomId } = await aRoom();
   const host = () => server.host;
   const writers = [aWriter(host, company, roomId, 'a'), aWriter(host, fractional, roomId, 'b')];
@@ -212,15 +214,13 @@ it.concurrent('whoever comes while others write has every message from the first
   await Promise.all([...writers, ...readers].map((person) => person.stop()));
 });
 
-it.concurrent('two processes whose Redis restarts lose nothing, and agree on one order', async ({
+it.concurrent('loses no message and keeps one order over two processes when Redis restarts [chat-redis-restart]', async ({
   onTestFinished,
 }) => {
   const redis = await redisForTest();
+  onTestFinished(redis.stop);
   const pair = await Promise.all([1, 2].map(() => spawnServer({ ...environment, REDIS_URL: redis.url })));
-  onTestFinished(async () => {
-    await Promise.all(pair.map((one) => one.stop()));
-    await redis.stop();
-  });
+  onTestFinished(async () => void (await Promise.all(pair.map((one) => one.stop()))));
   const { company, fractional, roomId } = await aRoom();
   const [one, two] = pair.map(
     ({ host }) =>

@@ -39,7 +39,7 @@ describe('the cookie', () => {
     ['a sibling', { origin: 'https://blog.cadre.example', 'sec-fetch-site': 'same-site' }],
     ['a browser that tells only the origin', { origin: 'https://evil.example' }],
     ['a frame without an origin', { origin: 'null' }],
-  ])('does nothing for a page of %s, and stays', async (_name, headers) => {
+  ])('ignores the cookie on a request from %s and keeps it [csrf-refresh]', async (_name, headers) => {
     const answer = await send('token_refresh', { cookie, ...headers });
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
     expect(answer.cookies).toEqual([]);
@@ -53,7 +53,7 @@ describe('the cookie', () => {
     expect((await send('token_refresh', { cookie, ...headers })).statusCode).toBe(200);
   });
 
-  it('alone signs nobody out, and opens no other call', async () => {
+  it('rejects sign-out and every other call with the cookie alone [csrf-other-calls]', async () => {
     expect((await send('signout', { cookie, origin: 'https://evil.example' })).statusCode).toBe(401);
     expect((await send('sessions/end_others', { cookie })).statusCode).toBe(401);
     const standing = await test.app.inject({
@@ -64,7 +64,7 @@ describe('the cookie', () => {
   });
 });
 
-it('no other site is let to read or to send what needs leave', async () => {
+it('grants no cross-origin access [cors-none]', async () => {
   const asked = await test.app.inject({
     method: 'OPTIONS',
     url: '/api/employer/job',

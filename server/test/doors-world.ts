@@ -85,17 +85,22 @@ const original = {
 /** Makes a side. `actor` is whose session, notification and subscription are meant. */
 export const aSide = async (test: TestApp, actor: keyof Side['people']): Promise<Side> => {
   const { db } = test;
-  const company = await aCompany(test);
-  const people = {
-    company,
-    colleague: await aColleague(test, company.companyId),
-    fractional: await aFractional(test),
-    admin: await anAdmin(test),
+  const withCompany = async () => {
+    const company = await aCompany(test);
+    const [colleague] = await Promise.all([
+      aColleague(test, company.companyId),
+      // So that no plan's limit stands before the door.
+      aSubscription(test, company.id, 'Full'),
+    ]);
+    return { company, colleague };
   };
+  const [{ company, colleague }, fractional, admin] = await Promise.all([
+    withCompany(),
+    aFractional(test),
+    anAdmin(test),
+  ]);
+  const people = { company, colleague, fractional, admin };
   const me = people[actor];
-  // So that no plan's limit stands before the door.
-  await aSubscription(test, company.id, 'Full');
-  const { fractional } = people;
   const kept: { table: Table; id: string; key?: string }[] = [];
   const one = async (table: Table, values: object): Promise<string> => {
     const { id } = (await db
@@ -263,7 +268,7 @@ export const aSide = async (test: TestApp, actor: keyof Side['people']): Promise
       const id = await aPosting(test, {}, { source_id, original: JSON.stringify(original) });
       kept.push({ table: 'scraped_jobs', id });
       await db
-        .insertInto('scraped_sightings')
+        .insertInto('source_listings')
         .values({ source_id, external_id: id, scraped_job_id: id, link: 'https://a.example/1' })
         .execute();
       return id;

@@ -45,14 +45,14 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
   });
 
   if (!open)
-    it('asks a visitor to sign in', async () => {
+    it('responds 401 to a visitor [access-visitor]', async () => {
       const answer = await send(endpoint);
       expect(answer.statusCode).toBe(401);
       expect(answer.json()).toMatchObject({ code: 'unauthenticated', error: expect.any(String) });
     });
 
   if (guarded)
-    it('refuses a token that is not one, signed by another key, or without a signature', async () => {
+    it('rejects a malformed token, one signed by another key and one without a signature [token-forged]', async () => {
       const claims = Buffer.from(JSON.stringify(liveClaims())).toString('base64url');
       const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${claims}.`;
       const other = `${people.admin.token.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
@@ -63,7 +63,7 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
     });
 
   if (guarded)
-    it('tells that an access token ran out', async () => {
+    it('responds 401 token_expired to an expired access token [access-token-expired]', async () => {
       const { sub, sid, type } = liveClaims() as AccessClaims;
       const token = test.app.jwt.sign({ sub, sid, type, iat: 1_000_000_000 });
       const answer = await send(endpoint, bearer(token));
@@ -71,7 +71,7 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
     });
 
   if (guarded)
-    it('ends the session of a suspended user, and of headers that do not match the token', async () => {
+    it('responds 403 session_expired to a suspended user and to headers that do not match the token [access-suspended]', async () => {
       for (const headers of [
         bearer(suspended.token),
         { ...bearer(people.company.token), 'access-type': 'admin' },
@@ -83,7 +83,7 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
     });
 
   if (closedTo.length > 0)
-    it('is not there for another role', async () => {
+    it('responds 404 to another role [access-other-role]', async () => {
       for (const kind of closedTo) {
         const answer = await send(endpoint, bearer(people[kind].token));
         expect([kind, answer.statusCode, answer.json().code]).toEqual([kind, 404, 'not_found']);
@@ -117,7 +117,7 @@ describe('bad input', () => {
       (['admin', 'company', 'fractional'] as const).find((kind) => access.includes(kind)) ?? 'fractional'
     ];
 
-  it.each(withBody)('$endpoint.path refuses what is not an object, and says so', async ({ endpoint }) => {
+  it.each(withBody)('$endpoint.path rejects a non-object body [body-not-object]', async ({ endpoint }) => {
     const { token } = personFor(endpoint.access);
     for (const [type, payload, codes, encoding] of [
       ['application/json', '{"broken', [400]],
@@ -148,7 +148,7 @@ describe('bad input', () => {
   });
 
   const withId = endpoints.filter(({ endpoint }) => endpoint.path.includes(':id'));
-  it.each(withId)('$endpoint.path refuses ids that are none', async ({ endpoint }) => {
+  it.each(withId)('$endpoint.path rejects malformed ids [id-malformed]', async ({ endpoint }) => {
     const { token } = personFor(endpoint.access);
     for (const id of ['abc', '-1', '1e3', '9'.repeat(20), '%00', '..%2f..', '%ff', 'x'.repeat(290)]) {
       const answer = await test.app.inject({
@@ -162,7 +162,7 @@ describe('bad input', () => {
   });
 
   const lists = endpoints.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.query);
-  it.each(lists)('$endpoint.path bears any query', async ({ endpoint }) => {
+  it.each(lists)('$endpoint.path accepts any query [query-any]', async ({ endpoint }) => {
     const { token } = personFor(endpoint.access);
     for (const query of [
       'page=1&page=2',

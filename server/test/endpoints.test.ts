@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { allEndpoints } from './all-endpoints.ts';
+import { appForThisTest } from './app-for-test.ts';
 
 const endpoints = await allEndpoints();
 
@@ -11,7 +12,22 @@ it('keeps methods, paths and access as they were published', () => {
   expect(table.sort().join('\n')).toMatchSnapshot();
 });
 
-it('declares no path twice', () => {
-  const keys = endpoints.map(({ endpoint: { method, path } }) => `${method} ${path}`);
+it('declares no path twice, whatever its parameters are called', () => {
+  const keys = endpoints.map(
+    ({ endpoint: { method, path } }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`,
+  );
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+it('says of every endpoint who may call it', () => {
+  expect(endpoints.filter(({ endpoint }) => endpoint.access.length === 0)).toEqual([]);
+});
+
+it('serves every endpoint of the contract', async () => {
+  const { app } = await appForThisTest();
+  const missing = endpoints.filter(
+    ({ endpoint: { method, path } }) => !app.hasRoute({ method, url: `/api${path}` }),
+  );
+  expect(missing.map(({ name }) => name)).toEqual([]);
+  expect(app.hasRoute({ method: 'GET', url: '/api/no-such-endpoint' })).toBe(false);
 });

@@ -89,7 +89,7 @@ it.each(['json', 'rss'])('our own feed (%s), imported by ourselves, gives the sa
     const guesses = normalise({ original, stated, boardName: null }, catalog);
     const { description: _, ...exact } = guesses;
     expect(Object.entries(exact).filter(([, { confidence }]) => confidence !== 1)).toEqual([]);
-    const scraped_job_id = await aPosting(test, {}, { guesses: JSON.stringify(guesses), link });
+    const scraped_job_id = await aPosting(test, {}, { extracted_fields: JSON.stringify(guesses), link });
     const { id } = await test.as(admin.token)(scrapedJobConvert, { body: { scraped_job_id } });
     const copy = await readJob(id);
     expect(carried(copy)).toEqual(carried(await readJob(externalId)));

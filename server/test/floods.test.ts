@@ -41,7 +41,7 @@ const proposal = () => ({
   note: 'Read this. Now.',
 });
 
-it('an applicant is not flooded with times for an interview', async () => {
+it('limits how many interview times an applicant receives [interview-limit]', async () => {
   const { call, person, application_id } = await setUp('shortlisted');
   const most = limits.interviewProposalsDay;
   let interview_id = '';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
 import { migrate } from '../src/lib/migrate.ts';
 import type {} from './database-for-test.ts';
 

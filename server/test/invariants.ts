@@ -49,8 +49,9 @@ const wrongRows = {
     select user_id from subscriptions where status <> 'ended' group by user_id, line having count(*) > 1`,
   'days whose applications add up to another sum': sql`
     select 'application' as id where (select count(*) from applications) <>
-      (select coalesce(sum(count), 0) from stat_days where subject = 'application' and property = 'all')
-      + (select coalesce(sum(change), 0) from stat_notes where subject = 'application')`,
+      (select coalesce(sum(count), 0) from statistic_totals where subject = 'application'
+        and num_nonnulls(fractional_type, main_category, client_type_expertise, location) = 0)
+      + (select coalesce(sum(change), 0) from statistic_deltas where subject = 'application')`,
   'keys whose work was kept without its answer': sql`
     select key as id from idempotency_keys where response is null`,
 } as const;

@@ -31,7 +31,7 @@ const planted = {
   letter: 'zq-letter-7731',
 };
 
-it('a run at the finest level tells neither tokens, mails, bodies nor what stands in addresses', async () => {
+it('logs no tokens, mail addresses, bodies or query values at the finest level [log-no-secrets]', async () => {
   const { id, token } = await aFractional(test);
   const headers = { authorization: `Bearer ${token}`, cookie: `__Host-refresh=${planted.cookie}` };
   const ask = (path: string, init: RequestInit = {}) => fetch(`http://${server.host}${path}`, init);

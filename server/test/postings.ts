@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { ImportFields } from '../../contract/src/scrapers.ts';
-import type { Schema } from '../src/lib/db-schema.ts';
+import type { DB } from '../src/lib/db-types.ts';
 import type { TestApp } from './app-for-test.ts';
 
 let serial = 0;
@@ -38,7 +38,7 @@ const usual: ImportFields = {
 export const aPosting = async (
   { db }: Pick<TestApp, 'db'>,
   fields: Partial<ImportFields> = {},
-  more: Partial<Insertable<Schema['scraped_jobs']>> = {},
+  more: Partial<Insertable<DB['scraped_jobs']>> = {},
 ): Promise<string> => {
   const read = { ...usual, ...fields };
   const n = ++serial;
@@ -59,12 +59,12 @@ export const aPosting = async (
         location: 'Utrecht, Netherlands',
         tags: [],
       }),
-      guesses: JSON.stringify(guesses),
+      extracted_fields: JSON.stringify(guesses),
       title: read.title,
       company_name: read.company_name,
-      fit: true,
+      is_candidate: true,
       ...more,
-    } as Insertable<Schema['scraped_jobs']>)
+    } as Insertable<DB['scraped_jobs']>)
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -2,6 +2,7 @@
 export const production: Record<string, string> = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://cadre.example/',
+  DATABASE_URL: 'postgres://cadre:secret@postgres.example/cadre',
   SESSION_SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'hello@cadre.example',

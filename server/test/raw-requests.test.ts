@@ -76,7 +76,7 @@ describe.concurrent('a request that two servers could read differently', () => {
       ['Transfer-Encoding: chunked'],
       `0x1\r\na\r\n0\r\n\r\n${smuggled}`,
     ],
-  ])('%s: is refused, hung up on, and nothing after it is answered', async (_name, headers, body) => {
+  ])('rejects and closes a request that %s [request-smuggling]', async (_name, headers, body) => {
     const heard = await talk([
       http('POST /api/authentication/check_email HTTP/1.1', 'Host: x', ...headers) + body,
     ]);
@@ -96,13 +96,13 @@ describe.concurrent('a request that two servers could read differently', () => {
 });
 
 describe.concurrent('a request that is too much or unknown', () => {
-  it('with headers over the limit is told so', async () => {
+  it('responds 431 to headers over the limit [headers-too-large]', async () => {
     const heard = await talk([http('GET /api/health HTTP/1.1', 'Host: x', `X-Long: ${'a'.repeat(20_000)}`)]);
     expect([statusOf(heard), heard.closed]).toEqual([431, true]);
     expect(bodyOf(heard)).toEqual({ error: expect.any(String), code: 'headers_too_large' });
   });
 
-  it.each(['BREW', 'get', 'GET\0'])('by the method %s is refused', async (method) => {
+  it.each(['BREW', 'get', 'GET\0'])('responds 400 to the method %s [unknown-method]', async (method) => {
     const heard = await talk([http(`${method} /api/health HTTP/1.1`, 'Host: x')]);
     expect([statusOf(heard), heard.closed]).toEqual([400, true]);
   });
@@ -133,7 +133,7 @@ describe.concurrent('another host in a request', () => {
       ['Host: localhost', 'X-Forwarded-Host: evil.example'],
     ],
     ['as a path', '//evil.example/api/employer/job_list?page_size=1', ['Host: localhost']],
-  ])('%s: is in no link of the answer', async (_name, target, headers) => {
+  ])('puts another host in no link: %s [host-header]', async (_name, target, headers) => {
     const heard = await talk([http(`GET ${target} HTTP/1.1`, ...headers, 'Connection: close')]);
     expect(heard.said.split('\r\n\r\n')[1]).not.toContain('evil.example');
     expect(heard.said).not.toMatch(/^location:/im);
@@ -144,7 +144,7 @@ const slowRequest = (path: string, length: number) =>
   http(`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', `Content-Length: ${length}`);
 
 describe.concurrent('a request that comes in drips', () => {
-  it('in its headers is cut within seven seconds', async () => {
+  it('responds 408 within seven seconds to headers that arrive slowly [slow-headers]', async () => {
     const heard = await talk(
       ['GET /api/health HTTP/1.1\r\nHost: x\r\n', ...Array(20).fill('X-A: b\r\n')],
       9_000,
@@ -154,7 +154,7 @@ describe.concurrent('a request that comes in drips', () => {
     expect(heard.seconds).toBeLessThan(9);
   });
 
-  it('in its body is cut within thirteen', async () => {
+  it('responds 408 within thirteen seconds to a body that arrives slowly [slow-body]', async () => {
     const heard = await talk(
       [slowRequest('/api/authentication/check_email', 10_000), ...Array(40).fill('a')],
       16_000,
@@ -172,7 +172,7 @@ describe.concurrent('a request that comes in drips', () => {
     expect(heard.seconds).toBeLessThan(15);
   });
 
-  it('but steadily, as a slow line does, is taken', async () => {
+  it('accepts a large upload over a slow but steady connection [slow-line]', async () => {
     const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(700_000, 'a')]);
     const head =
       '--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nprofile_picture\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';

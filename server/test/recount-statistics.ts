@@ -46,7 +46,8 @@ export const recountStatistics = async (db: Db, query: Partial<StatisticsQuery>)
       ${narrowing.length === 0}
       or user_id in (select user_id from fractionals where ${fits('fractionals', 'created_at', everything, false)})
       or ${query.fractional_type === undefined} and user_id in (
-        select owner_id from companies where removed_at is null and ${fits('companies', 'created_at', own, false)})
+        select company_owners.user_id from companies
+        join company_owners on company_owners.company_id = companies.id where removed_at is null and ${fits('companies', 'created_at', own, false)})
     ) group by 1 having sum(amount_minor - refunded_minor) <> 0 order by 1`.execute(db);
   return {
     revenue: revenue.rows,

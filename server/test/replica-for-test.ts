@@ -2,10 +2,10 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeBaseBackup } from '../src/lib/backup.ts';
-import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
-import { findLaunch, spawnServer } from '../src/lib/embedded-postgres-launch.ts';
-import { readPostmaster } from '../src/lib/embedded-postgres-process.ts';
+import { takeBaseBackup } from '../../sandbox/postgres/backup.ts';
+import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
+import { findLaunch, spawnServer } from '../../sandbox/postgres/embedded-postgres-launch.ts';
+import { readPostmaster } from '../../sandbox/postgres/embedded-postgres-process.ts';
 import { migrate } from '../src/lib/migrate.ts';
 import { freePort } from './free-port.ts';
 

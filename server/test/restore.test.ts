@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { prepareRestore, takeBaseBackup } from '../src/lib/backup.ts';
-import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts';
-import { readPostmaster } from '../src/lib/embedded-postgres-process.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { prepareRestore, takeBaseBackup } from '../../sandbox/postgres/backup.ts';
+import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
+import { readPostmaster } from '../../sandbox/postgres/embedded-postgres-process.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -76,11 +76,12 @@ const idsAt = async (dataDir: string): Promise<number[]> => {
 
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
-it('a lost database comes back from its backup, to a moment or with at most a minute lost', async () => {
+it('restores a lost database from its backup, to a chosen moment or with a minute lost at most [backup-restored]', async () => {
   const settings = await archiveSettings();
   expect(seconds(settings.archive_timeout)).toBeLessThanOrEqual(55);
   const archive = await mkdtemp(join(folder, 'wal-'));
   process.env.WAL_ARCHIVE = archive;
+  onTestFinished(() => void delete process.env.WAL_ARCHIVE);
   const lost = join(folder, 'lost');
   const data = join(lost, 'postgres');
   const first = await startEmbeddedPostgres({ dataDir: lost });

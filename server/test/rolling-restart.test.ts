@@ -102,7 +102,7 @@ const restart = async (at: 0 | 1): Promise<number> => {
   return took;
 };
 
-it('both are restarted in turn under load, and no request fails', async () => {
+it('fails no request when two servers behind a proxy restart in turn under load [rolling-restart]', async () => {
   const company = await aCompany(test);
   const fractional = await aFractional(test);
   await aJob(test, company.companyId);

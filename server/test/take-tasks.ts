@@ -8,7 +8,7 @@ import { defineTask, startWorker } from '../src/lib/tasks.ts';
 
 // Run as a process of its own by worker-faults.test.ts, which kills it: notes each task that it takes, and each minute
 // of a clock that is so many milliseconds behind.
-const [databaseUrl = '', behind = '0'] = process.argv.slice(2);
+const [databaseUrl = '', behind = '0', sweepMilliseconds = '10000'] = process.argv.slice(2);
 const Clock = Date;
 class ClockBehind extends Clock {
   constructor(...given: number[]) {
@@ -41,6 +41,7 @@ await startWorker(
   {
     databaseUrl,
     concurrency: 4,
+    sweepMilliseconds: Number(sweepMilliseconds),
   },
 );
 console.log('ready');

@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../src/lib/db.ts';
 import { databaseForTest } from './database-for-test.ts';
+import { byForm } from './test-form.ts';
 
-const long = process.env.FAULTS === 'long';
-const [tasks, kills] = long ? [10_000, 5] : [3_000, 2];
+const [tasks, kills, killedAfterMs] = byForm([1_500, 2, 1_000], [10_000, 5, 2_000]);
+const sweepMs = byForm(1_000, 10_000);
 vi.setConfig({ testTimeout: 300_000 });
 
 const script = new URL('./take-tasks.ts', import.meta.url).pathname;
@@ -19,7 +20,7 @@ const aWorld = async () => {
   await sql`create table minutes (at timestamptz not null default now())`.execute(db);
   const workers = new Set<ChildProcess>();
   const start = async (behind = 0) => {
-    const worker = spawn(process.execPath, [script, url, String(behind)], {
+    const worker = spawn(process.execPath, [script, url, String(behind), String(sweepMs)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     workers.add(worker);
@@ -33,7 +34,7 @@ const aWorld = async () => {
   return { db, start };
 };
 
-it('a worker killed every two seconds loses none of its tasks, and those it held go on within 60', async () => {
+it('loses no task when the worker is killed every two seconds, and resumes its tasks within 60 seconds [tasks-worker-killed]', async () => {
   const { db, start } = await aWorld();
   for (let from = 1; from < tasks; from += 500)
     await sql`select graphile_worker.add_job('note_number', json_build_object('n', n))
@@ -42,7 +43,7 @@ it('a worker killed every two seconds loses none of its tasks, and those it held
     (await sql<{ count: number }>`select count(*) as count from numbers`.execute(db)).rows[0]?.count ?? 0;
   for (let round = 0; round < kills; round += 1) {
     const worker = await start();
-    await sleep(2_000);
+    await sleep(killedAfterMs);
     worker.kill('SIGKILL');
     await once(worker, 'exit');
   }
@@ -60,14 +61,14 @@ it('a worker killed every two seconds loses none of its tasks, and those it held
   await expect.poll(left, { timeout: 60_000 }).toEqual([]);
 });
 
-it('two workers that see one minute begin run its task once', async () => {
+it('runs a scheduled task once when two workers reach its minute [task-scheduled-once]', async () => {
   const { db, start } = await aWorld();
-  // Their clock is set back to shortly before the last full minute, so that the next is there at once.
-  const behind = (Date.now() % 60_000) + 8_000;
+  // Sets their clock back to shortly before the last full minute, so that the next one begins soon.
+  const behind = (Date.now() % 60_000) + byForm(5_000, 8_000);
   await Promise.all([start(behind), start(behind)]);
   const runs = async () => (await sql`select from minutes`.execute(db)).rows.length;
-  const minutes = long ? 3 : 1;
+  const minutes = byForm(1, 3);
   await expect.poll(runs, { timeout: minutes * 70_000, interval: 100 }).toBeGreaterThanOrEqual(minutes);
-  await sleep(3_000);
+  await sleep(byForm(1_000, 3_000));
   expect(await runs()).toBe(minutes);
 });

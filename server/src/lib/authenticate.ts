@@ -53,9 +53,9 @@ const findSession = async (db: Db, sessionId: string): Promise<Actor | undefined
     from sessions
     join users on users.id = sessions.user_id
     left join company_members on company_members.user_id = users.id
-    left join companies on companies.removed_at is null and companies.id =
-      coalesce(company_members.company_id, (select id from companies where owner_id = users.id))
-    left join users as owners on owners.id = companies.owner_id
+    left join companies on companies.id = company_members.company_id and companies.removed_at is null
+    left join company_owners on company_owners.company_id = companies.id
+    left join users as owners on owners.id = company_owners.user_id
     where sessions.id = ${sessionId} and sessions.revoked_at is null and sessions.expires_at > now()
       and users.status = 'active' and coalesce(owners.status, 'active') = 'active'`.execute(db);
   const row = rows[0];

@@ -3,7 +3,21 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
+import type { Signup } from '../../../contract/src/accounts.ts';
+import type { ScreeningAnswer } from '../../../contract/src/applications.ts';
+import type { CaseStudy, Certificate, Language } from '../../../contract/src/fractionals.ts';
+import type { MatchReason } from '../../../contract/src/jobs.ts';
+import type { CurrencyAmounts } from '../../../contract/src/money.ts';
+import type { KeptFilters } from '../../../contract/src/saved-searches.ts';
+import type { Scores } from '../../../contract/src/scorecards.ts';
+import type { ItemError } from '../../../contract/src/scrape-sources.ts';
+import type { OriginalPosting, ScrapedEdits, StoredGuesses } from '../../../contract/src/scrapers.ts';
+import type { MailExtras } from './mail-layout.ts';
+
+type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
 
 type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
@@ -30,7 +44,17 @@ interface ApplicationHistory {
   at: Generated<string>;
   id: Generated<string>;
   note: string | null;
-  status: string;
+  status:
+    | 'submitted'
+    | 'viewed'
+    | 'shortlisted'
+    | 'interview'
+    | 'offer'
+    | 'hired'
+    | 'declined'
+    | 'withdrawn'
+    | 'closed'
+    | 'no_response';
 }
 
 interface ApplicationNotes {
@@ -43,14 +67,10 @@ interface ApplicationNotes {
 
 interface Applications {
   answered_at: string | null;
-  answers: Generated<Json>;
-  /**
-   * Read by the release before this one alone; credits hold it now.
-   */
-  counted: Generated<boolean>;
+  answers: JSONColumnType<ScreeningAnswer[], string | undefined>;
   cover_letter: string;
   created_at: Generated<string>;
-  currency: Generated<string>;
+  currency: Generated<'USD' | 'CAD' | 'GBP' | 'AUD'>;
   declining_by: string | null;
   declining_note: string | null;
   declining_until: string | null;
@@ -58,15 +78,26 @@ interface Applications {
   id: Generated<string>;
   invited: Generated<boolean>;
   job_id: string;
-  match_reasons: Json;
+  match_reasons: JSONColumnType<MatchReason[]>;
   match_score: number;
   nudged_at: string | null;
   proposed_rate_minor: number | null;
-  rate_period: string | null;
+  rate_period: 'hour' | 'month' | 'project' | null;
   reply_promise_days: Generated<number>;
   resume_id: string | null;
   starred: Generated<boolean>;
-  status: Generated<string>;
+  status: Generated<
+    | 'submitted'
+    | 'viewed'
+    | 'shortlisted'
+    | 'interview'
+    | 'offer'
+    | 'hired'
+    | 'declined'
+    | 'withdrawn'
+    | 'closed'
+    | 'no_response'
+  >;
   updated_at: Generated<string>;
   viewed_at: string | null;
 }
@@ -74,7 +105,7 @@ interface Applications {
 interface ApplicationScorecards {
   application_id: string;
   author_id: string;
-  scores: Json;
+  scores: JSONColumnType<Scores>;
   updated_at: Generated<string>;
 }
 
@@ -98,7 +129,7 @@ interface BlogPosts {
   id: Generated<string>;
   publish_at: string | null;
   slug: string;
-  status: Generated<string>;
+  status: Generated<'draft' | 'published'>;
   summary: Generated<string>;
   tags: Generated<string[]>;
   title: string;
@@ -118,7 +149,7 @@ interface CampaignRecipients {
   id: Generated<string>;
   reply: string | null;
   started_at: string | null;
-  state: Generated<string>;
+  state: Generated<'queued' | 'sent' | 'failed' | 'unsubscribed'>;
   user_id: string | null;
 }
 
@@ -129,10 +160,18 @@ interface Campaigns {
   failed: Generated<number>;
   finished_at: string | null;
   id: Generated<string>;
-  kind: string;
+  kind: 'mail' | 'push' | 'upgrade';
   link: string | null;
   recipients: Generated<number>;
-  segment: string | null;
+  segment:
+    | 'all'
+    | 'fractional'
+    | 'company'
+    | 'free_fractional'
+    | 'paid_fractional'
+    | 'unverified'
+    | 'newsletter'
+    | null;
   sent: Generated<number>;
   title: string;
   unsubscribed: Generated<number>;
@@ -141,7 +180,7 @@ interface Campaigns {
 interface Categories {
   icon: Generated<string>;
   id: Generated<string>;
-  kind: string;
+  kind: 'function' | 'industry' | 'part';
   parent_id: string | null;
   position: Generated<number>;
   title: string;
@@ -172,7 +211,7 @@ interface ChatRooms {
   last_activity_at: Generated<string>;
   last_sequence: Generated<number>;
   pair: string;
-  type: string;
+  type: 'DM' | 'SELF';
 }
 
 interface ChatTickets {
@@ -183,15 +222,15 @@ interface ChatTickets {
 
 interface Checkouts {
   created_at: Generated<string>;
-  currency: string;
-  duration: string;
+  currency: 'USD' | 'CAD' | 'GBP' | 'AUD';
+  duration: 'month' | 'year';
   expires_at: string;
   id: Generated<string>;
-  line: string;
+  line: 'fractional' | 'promote_jobs' | 'sourcing';
   plan_id: string;
   promo_code_id: string | null;
   session_id: string | null;
-  status: Generated<string>;
+  status: Generated<'open' | 'paid' | 'expired' | 'refunded'>;
   subscription_id: string | null;
   url: string | null;
   user_id: string;
@@ -200,21 +239,28 @@ interface Checkouts {
 interface Companies {
   about: Generated<string>;
   city: Generated<string>;
-  client_type_expertise: string | null;
+  client_type_expertise: 'B2B' | 'B2C' | 'B2B,B2C' | null;
   created_at: Generated<string>;
   created_by_admin: Generated<boolean>;
   founded_year: number | null;
-  headcount: string | null;
+  headcount: '1-10' | '11-50' | '51-200' | '201-500' | '501+' | null;
   headline: Generated<string>;
   id: Generated<string>;
   linkedin_url: string | null;
-  location: string | null;
+  location: 'USA' | 'Canada' | 'Europe' | 'Asia' | 'South America' | 'Australia' | null;
   logo_id: string | null;
   main_category: string | null;
   name: string;
-  owner_id: string;
   removed_at: string | null;
-  stage: string | null;
+  stage:
+    | 'pre_seed'
+    | 'seed'
+    | 'series_a'
+    | 'series_b_plus'
+    | 'private_equity'
+    | 'bootstrapped'
+    | 'public'
+    | null;
   updated_at: Generated<string>;
   website: string | null;
 }
@@ -222,12 +268,18 @@ interface Companies {
 interface CompanyMembers {
   company_id: string;
   created_at: Generated<string>;
+  role: Generated<'owner' | 'member'>;
+  user_id: string;
+}
+
+interface CompanyOwners {
+  company_id: string;
   user_id: string;
 }
 
 interface Credits {
   id: Generated<string>;
-  kind: string;
+  kind: 'application' | 'conversation' | 'invite';
   returned_at: string | null;
   scope: string | null;
   spent_at: Generated<string>;
@@ -259,7 +311,7 @@ interface EmailCodes {
   created_at: Generated<string>;
   email: string;
   expires_at: string;
-  purpose: string;
+  purpose: 'signup' | 'reset';
   tries: Generated<number>;
 }
 
@@ -269,7 +321,7 @@ interface EngagementHistory {
   application_id: string;
   at: Generated<string>;
   before: string | null;
-  field: string;
+  field: 'status' | 'start_date' | 'end_date' | 'hours_per_week' | 'rate' | 'rate_period' | 'currency';
   id: Generated<string>;
 }
 
@@ -277,15 +329,15 @@ interface Engagements {
   application_id: string;
   company_id: string;
   created_at: Generated<string>;
-  currency: string;
+  currency: 'USD' | 'CAD' | 'GBP' | 'AUD';
   end_date: string | null;
   end_reason: Generated<string>;
   fractional_id: string;
   hours_per_week: number | null;
   rate_minor: number | null;
-  rate_period: string | null;
+  rate_period: 'hour' | 'month' | 'project' | null;
   start_date: string | null;
-  status: Generated<string>;
+  status: Generated<'planned' | 'active' | 'paused' | 'ended'>;
   updated_at: Generated<string>;
 }
 
@@ -295,7 +347,7 @@ interface Enquiries {
   done_by: string | null;
   email: string;
   id: Generated<string>;
-  kind: string;
+  kind: 'contact' | 'affiliate';
   message: string;
   name: string;
   subject: Generated<string>;
@@ -318,7 +370,7 @@ interface Files {
   id: Generated<string>;
   name: string;
   owner_id: string;
-  purpose: string;
+  purpose: 'profile_picture' | 'company_logo' | 'resume' | 'blog_image';
   size: number;
 }
 
@@ -328,28 +380,52 @@ interface Fractionals {
   available_from: string | null;
   bio: Generated<string>;
   booking_url: string | null;
-  case_studies: Generated<Json>;
-  certificates: Generated<Json>;
+  case_studies: JSONColumnType<CaseStudy[], string | undefined>;
+  certificates: JSONColumnType<Certificate[], string | undefined>;
   city: Generated<string>;
-  client_type_expertise: string | null;
+  client_type_expertise: 'B2B' | 'B2C' | 'B2B,B2C' | null;
   created_at: Generated<string>;
-  currency: Generated<string>;
+  currency: Generated<'USD' | 'CAD' | 'GBP' | 'AUD'>;
   decided_at: string | null;
-  decided_by: string | null;
-  fractional_type: string | null;
-  fractional_types: Generated<string[]>;
+  fractional_type:
+    | 'CEO'
+    | 'CFO'
+    | 'COO'
+    | 'CMO'
+    | 'CIO'
+    | 'CTO'
+    | 'CHRO'
+    | 'Chief Legal'
+    | 'CSO (sales)'
+    | 'Other specialized Fractional Executive'
+    | null;
+  fractional_types: Generated<
+    ArrayType<
+      | 'CEO'
+      | 'CFO'
+      | 'COO'
+      | 'CMO'
+      | 'CIO'
+      | 'CTO'
+      | 'CHRO'
+      | 'Chief Legal'
+      | 'CSO (sales)'
+      | 'Other specialized Fractional Executive'
+    >
+  >;
   headline: Generated<string>;
   hours_per_week_max: number | null;
   hours_per_week_min: number | null;
-  languages: Generated<Json>;
+  languages: JSONColumnType<Language[], string | undefined>;
   linkedin_url: string | null;
-  location: string | null;
+  location: 'USA' | 'Canada' | 'Europe' | 'Asia' | 'South America' | 'Australia' | null;
   main_category: string | null;
   no_go_companies: Generated<string[]>;
   paused: Generated<boolean>;
   rate_max_minor: number | null;
   rate_min_minor: number | null;
-  rate_period: string | null;
+  rate_period: 'hour' | 'month' | 'project' | null;
+  re_review: Generated<boolean>;
   reason: string | null;
   reason_code: string | null;
   reminded_at: string | null;
@@ -357,17 +433,20 @@ interface Fractionals {
   resume_id: string | null;
   retainer_hours: number | null;
   search: Generated<string>;
-  second_look: Generated<boolean>;
   skill_titles: Generated<string[]>;
-  stage_fit: Generated<string[]>;
-  status: Generated<string>;
-  status_before_suspension: string | null;
+  stage_fit: Generated<
+    ArrayType<
+      'pre_seed' | 'seed' | 'series_a' | 'series_b_plus' | 'private_equity' | 'bootstrapped' | 'public'
+    >
+  >;
+  status: Generated<'unverified' | 'pending' | 'verified' | 'rejected' | 'suspended'>;
+  status_before_suspension: 'unverified' | 'pending' | 'verified' | 'rejected' | 'suspended' | null;
   sub_categories: Generated<string[]>;
   submitted_at: string | null;
   updated_at: Generated<string>;
   user_id: string;
   website_url: string | null;
-  workplace: Generated<string[]>;
+  workplace: Generated<ArrayType<'remote' | 'hybrid' | 'on_site'>>;
   years_experience: number | null;
 }
 
@@ -396,16 +475,16 @@ interface Interviews {
   reminded_at: string | null;
   sequence: Generated<number>;
   starts_at: string | null;
-  status: Generated<string>;
+  status: Generated<'proposed' | 'asked' | 'scheduled' | 'cancelled'>;
   time_zone: string;
-  times: Json;
+  times: JSONColumnType<string[]>;
   updated_at: Generated<string>;
 }
 
 interface Invitations {
   created_at: Generated<string>;
   decline_note: Generated<string>;
-  decline_reason: string | null;
+  decline_reason: 'hours' | 'rate' | 'field' | 'busy' | 'other' | null;
   declined_at: string | null;
   fractional_id: string;
   id: Generated<string>;
@@ -419,7 +498,7 @@ interface Invitations {
 interface Invoices {
   amount_minor: number;
   created_at: string;
-  currency: string;
+  currency: 'USD' | 'CAD' | 'GBP' | 'AUD';
   description: string;
   first: Generated<boolean>;
   id: Generated<string>;
@@ -429,7 +508,7 @@ interface Invoices {
   plan_id: string | null;
   provider_id: string | null;
   refunded_minor: Generated<number>;
-  status: string;
+  status: 'paid' | 'open' | 'failed' | 'void' | 'refunded';
   subscription_id: string | null;
   user_id: string | null;
 }
@@ -441,58 +520,78 @@ interface Jobs {
   budget_max_minor: number | null;
   budget_min_minor: number | null;
   city: Generated<string>;
-  client_type_expertise: string | null;
+  client_type_expertise: 'B2B' | 'B2C' | 'B2B,B2C' | null;
   company_id: string | null;
   country: string | null;
   created_at: Generated<string>;
-  currency: Generated<string>;
+  currency: Generated<'USD' | 'CAD' | 'GBP' | 'AUD'>;
   description: Generated<string>;
   employer_domain: string | null;
   employer_name: string | null;
-  engagement: Generated<string>;
-  equity: Generated<string>;
+  engagement: Generated<'fractional' | 'advisory' | 'interim' | 'project' | 'board'>;
+  equity: Generated<'none' | 'possible' | 'range'>;
   equity_range: Generated<string>;
   expires_at: string | null;
   expiry_warned_for: string | null;
-  fractional_type: string | null;
-  headcount: string | null;
+  fractional_type:
+    | 'CEO'
+    | 'CFO'
+    | 'COO'
+    | 'CMO'
+    | 'CIO'
+    | 'CTO'
+    | 'CHRO'
+    | 'Chief Legal'
+    | 'CSO (sales)'
+    | 'Other specialized Fractional Executive'
+    | null;
+  headcount: '1-10' | '11-50' | '51-200' | '201-500' | '501+' | null;
   hours_per_week_max: number | null;
   hours_per_week_min: number | null;
   id: Generated<string>;
   intake_cap: Generated<number>;
-  location: string | null;
+  location: 'USA' | 'Canada' | 'Europe' | 'Asia' | 'South America' | 'Australia' | null;
   main_category: string | null;
   monthly_budget_minor: Generated<number | null>;
   new_applicants: Generated<number>;
   outcomes: Generated<string[]>;
   promoted_until: string | null;
   published_at: string | null;
-  rate_period: string | null;
+  rate_period: 'hour' | 'month' | 'project' | null;
   renewed_until: string | null;
   reply_promise_days: Generated<number>;
   screening_questions: Generated<string[]>;
   search: Generated<string>;
   skill_titles: Generated<string[]>;
-  source: Generated<string>;
+  source: Generated<'company' | 'admin' | 'scraped'>;
   source_gone_at: string | null;
   source_url: string | null;
-  stage: string | null;
+  stage:
+    | 'pre_seed'
+    | 'seed'
+    | 'series_a'
+    | 'series_b_plus'
+    | 'private_equity'
+    | 'bootstrapped'
+    | 'public'
+    | null;
   start_date: string | null;
-  status: Generated<string>;
+  status: Generated<'draft' | 'active' | 'paused' | 'closed' | 'filled'>;
   sub_categories: Generated<string[]>;
   summary: Generated<string>;
   term_months: number | null;
   time_zone_overlap: Generated<string>;
   title: string;
-  undecided: Generated<string[]>;
+  undecided: Generated<ArrayType<'why_now' | 'start_date'>>;
   updated_at: Generated<string>;
-  why_now: Generated<string>;
-  workplace: string | null;
+  why_now: Generated<
+    'growth' | 'fundraise' | 'turnaround' | 'cover' | 'system' | 'm_and_a' | 'compliance' | 'other'
+  >;
+  workplace: 'remote' | 'hybrid' | 'on_site' | null;
 }
 
 interface MailBounces {
   email: string;
-  first_at: Generated<string>;
   last_at: Generated<string>;
   reply: string;
   times: Generated<number>;
@@ -508,23 +607,48 @@ interface NewsletterSubscribers {
   email: string;
   id: Generated<string>;
   mailed_at: string | null;
-  state: Generated<string>;
+  state: Generated<'asked' | 'subscribed' | 'unsubscribed'>;
 }
 
 interface NotificationDeliveries {
-  channel: string;
+  channel: 'mail' | 'push';
   created_at: Generated<string>;
   device_id: string | null;
   done_at: string | null;
   id: Generated<string>;
   notification_id: string;
-  outcome: string | null;
+  outcome: 'sent' | 'switched_off' | 'refused' | 'bouncing' | 'in_doubt' | null;
   started_at: string | null;
 }
 
 interface NotificationPreferences {
   in_app: boolean;
-  kind: string;
+  kind:
+    | 'new_message'
+    | 'invitation'
+    | 'matching_job'
+    | 'application_status'
+    | 'application_no_response'
+    | 'interview'
+    | 'offer'
+    | 'application_received'
+    | 'reply_due'
+    | 'job_expiring'
+    | 'job_claimed'
+    | 'import_gone'
+    | 'review_asked'
+    | 'review_published'
+    | 'profile_reminder'
+    | 'approval_asked'
+    | 'report_filed'
+    | 'limit_reached'
+    | 'admin_message'
+    | 'approval_decided'
+    | 'plan_bought'
+    | 'plan_renewing'
+    | 'plan_failed'
+    | 'plan_ended'
+    | 'account_security';
   mail: boolean;
   push: boolean;
   user_id: string;
@@ -537,9 +661,34 @@ interface Notifications {
   id: Generated<string>;
   in_app: boolean;
   key: string | null;
-  kind: string;
+  kind:
+    | 'new_message'
+    | 'invitation'
+    | 'matching_job'
+    | 'application_status'
+    | 'application_no_response'
+    | 'interview'
+    | 'offer'
+    | 'application_received'
+    | 'reply_due'
+    | 'job_expiring'
+    | 'job_claimed'
+    | 'import_gone'
+    | 'review_asked'
+    | 'review_published'
+    | 'profile_reminder'
+    | 'approval_asked'
+    | 'report_filed'
+    | 'limit_reached'
+    | 'admin_message'
+    | 'approval_decided'
+    | 'plan_bought'
+    | 'plan_renewing'
+    | 'plan_failed'
+    | 'plan_ended'
+    | 'account_security';
   link: string;
-  mail: Generated<Json>;
+  mail: JSONColumnType<MailExtras, string | undefined>;
   read_at: string | null;
   title: string;
   user_id: string;
@@ -547,7 +696,7 @@ interface Notifications {
 
 interface PaymentCustomers {
   created_at: Generated<string>;
-  currency: string | null;
+  currency: 'USD' | 'CAD' | 'GBP' | 'AUD' | null;
   portal_opened_at: string | null;
   provider_id: string;
   user_id: string;
@@ -570,23 +719,24 @@ interface PersonNotes {
 }
 
 interface PlanOffers {
-  duration: string;
+  duration: 'month' | 'year';
   id: Generated<string>;
   plan_id: string;
 }
 
 interface PlanPrices {
-  currency: string;
+  currency: 'USD' | 'CAD' | 'GBP' | 'AUD';
   month_minor: number;
   plan_id: string;
 }
 
 interface Plans {
   id: Generated<string>;
-  plan_sub_type: string | null;
-  plan_type: string;
+  line: Generated<'fractional' | 'promote_jobs' | 'sourcing'>;
+  plan_sub_type: 'promote_jobs' | 'sourcing' | null;
+  plan_type: 'fractional' | 'company';
   position: number;
-  title: string;
+  title: 'Basic' | 'Premium' | 'Powerhouse' | 'Promote 1' | 'Promote 3' | 'Promote 10' | 'Lite' | 'Full';
 }
 
 interface ProfileViews {
@@ -597,18 +747,20 @@ interface ProfileViews {
 
 interface PromoCodes {
   active: Generated<boolean>;
-  amounts_off: Json | null;
+  amounts_off: JSONColumnType<CurrencyAmounts> | null;
   code: string;
   created_at: Generated<string>;
-  currency: Generated<string>;
+  currency: Generated<'USD' | 'CAD' | 'GBP' | 'AUD'>;
   duration_months: number | null;
   expires_at: string | null;
   for_good: Generated<boolean>;
   id: Generated<string>;
   max_redemptions: number | null;
   percent_off: Numeric | null;
-  plan_titles: Generated<string[]>;
-  plan_type: string | null;
+  plan_titles: Generated<
+    ArrayType<'Basic' | 'Premium' | 'Powerhouse' | 'Promote 1' | 'Promote 3' | 'Promote 10' | 'Lite' | 'Full'>
+  >;
+  plan_type: 'fractional' | 'company' | null;
   removed_at: string | null;
   starts_at: string | null;
 }
@@ -646,11 +798,11 @@ interface ReplyRecords {
   median_hours: number | null;
 }
 
-interface ReportWords {
-  line_id: string;
+interface ReportTexts {
+  audit_id: string;
   person_id: string | null;
   reporter_id: string;
-  words: string;
+  text: string;
 }
 
 interface ReviewReports {
@@ -663,7 +815,7 @@ interface ReviewReports {
 interface Reviews {
   announced_at: string | null;
   application_id: string;
-  author_side: string;
+  author_side: 'fractional' | 'company';
   comment: string;
   company_id: string;
   created_at: Generated<string>;
@@ -680,11 +832,24 @@ interface Reviews {
 interface SavedSearches {
   alerts: Generated<boolean>;
   created_at: Generated<string>;
-  filters: Json;
-  frequency: string;
-  functions: Generated<string[]>;
+  filters: JSONColumnType<KeptFilters>;
+  frequency: 'weekly' | 'daily' | 'at_once';
+  functions: Generated<
+    ArrayType<
+      | 'CEO'
+      | 'CFO'
+      | 'COO'
+      | 'CMO'
+      | 'CIO'
+      | 'CTO'
+      | 'CHRO'
+      | 'Chief Legal'
+      | 'CSO (sales)'
+      | 'Other specialized Fractional Executive'
+    >
+  >;
   id: Generated<string>;
-  last_told_at: string | null;
+  last_notified_at: string | null;
   name: string;
   seen_at: Generated<string>;
   user_id: string;
@@ -693,8 +858,8 @@ interface SavedSearches {
 interface SavedSearchMatches {
   job_id: string;
   matched_at: Generated<string>;
+  notified_at: string | null;
   search_id: string;
-  told_at: string | null;
 }
 
 interface ScrapedJobs {
@@ -702,32 +867,22 @@ interface ScrapedJobs {
   changed_at: string | null;
   company_name: string;
   content_hash: string | null;
-  edits: Generated<Json>;
+  edits: JSONColumnType<ScrapedEdits, string | undefined>;
   external_id: string;
+  extracted_fields: JSONColumnType<StoredGuesses>;
   first_seen_at: Generated<string>;
-  fit: boolean;
-  guesses: Json;
   id: Generated<string>;
+  is_candidate: boolean;
   job_id: string | null;
   last_seen_at: Generated<string>;
   likely_expired: Generated<boolean>;
   link: string;
-  original: Json;
+  original: JSONColumnType<OriginalPosting>;
   original_hash: string;
+  search: Generated<string | null>;
   source_id: string | null;
-  status: Generated<string>;
+  status: Generated<'new' | 'converted' | 'dismissed'>;
   title: string;
-  words: Generated<string | null>;
-}
-
-interface ScrapedSightings {
-  external_id: string;
-  first_seen_at: Generated<string>;
-  last_seen_at: Generated<string>;
-  link: string;
-  missed_runs: Generated<number>;
-  scraped_job_id: string;
-  source_id: string;
 }
 
 interface ScrapeHosts {
@@ -746,12 +901,12 @@ interface ScrapeRuns {
   gone: Generated<number>;
   id: Generated<string>;
   item_error_count: Generated<number>;
-  item_errors: Generated<Json>;
-  outcome: string | null;
+  item_errors: JSONColumnType<ItemError[], string | undefined>;
+  outcome: 'good' | 'unchanged' | 'partial' | 'failed' | null;
   queued_at: Generated<string>;
   source_id: string;
   started_at: string | null;
-  trigger: string;
+  trigger: 'schedule' | 'admin';
   unchanged: Generated<number>;
   updated: Generated<number>;
 }
@@ -764,7 +919,7 @@ interface ScrapeSources {
   failures_in_a_row: Generated<number>;
   id: Generated<string>;
   interval_minutes: number;
-  kind: string;
+  kind: 'greenhouse' | 'lever' | 'ashby' | 'recruitee' | 'rss' | 'json_ld';
   last_good_run_at: string | null;
   last_modified: string | null;
   name: string;
@@ -786,7 +941,7 @@ interface Sessions {
 
 interface Signups {
   created_at: Generated<string>;
-  details: Json;
+  details: JSONColumnType<Signup>;
   email: string;
 }
 
@@ -796,43 +951,81 @@ interface Skills {
   title: string;
 }
 
-interface StatDays {
-  count: number;
-  day: string;
-  property: string;
-  subject: string;
-  value: string;
+interface SourceListings {
+  external_id: string;
+  first_seen_at: Generated<string>;
+  last_seen_at: Generated<string>;
+  link: string;
+  missed_runs: Generated<number>;
+  scraped_job_id: string;
+  source_id: string;
 }
 
-interface StatNotes {
+interface StatisticDeltas {
   change: number;
   client_type_expertise: string | null;
+  currency: 'USD' | 'CAD' | 'GBP' | 'AUD' | null;
   day: string;
   fractional_type: string | null;
   location: string | null;
   main_category: string | null;
-  subject: string;
+  subject:
+    | 'job_live'
+    | 'job_posted'
+    | 'application'
+    | 'fractional'
+    | 'fractional_verified'
+    | 'fractional_rejected'
+    | 'fractional_promo'
+    | 'fractional_paid'
+    | 'company'
+    | 'company_by_admin'
+    | 'revenue_new'
+    | 'revenue_recurring';
+}
+
+interface StatisticTotals {
+  client_type_expertise: string | null;
+  count: number;
+  currency: 'USD' | 'CAD' | 'GBP' | 'AUD' | null;
+  day: string;
+  fractional_type: string | null;
+  location: string | null;
+  main_category: string | null;
+  subject:
+    | 'job_live'
+    | 'job_posted'
+    | 'application'
+    | 'fractional'
+    | 'fractional_verified'
+    | 'fractional_rejected'
+    | 'fractional_promo'
+    | 'fractional_paid'
+    | 'company'
+    | 'company_by_admin'
+    | 'revenue_new'
+    | 'revenue_recurring';
 }
 
 interface Subscriptions {
   amount_minor: Generated<number>;
   cancel_at_period_end: Generated<boolean>;
   created_at: Generated<string>;
-  currency: Generated<string>;
-  duration: Generated<string>;
+  currency: Generated<'USD' | 'CAD' | 'GBP' | 'AUD'>;
+  duration: Generated<'month' | 'year'>;
   end_date: string;
   granted_by: string | null;
   id: Generated<string>;
-  line: string;
+  line: 'fractional' | 'promote_jobs' | 'sourcing';
   next_amount_minor: number | null;
-  next_duration: string | null;
+  next_duration: 'month' | 'year' | null;
   next_plan_id: string | null;
   next_try_at: string | null;
   past_due_since: string | null;
   plan_id: string;
   provider_id: string | null;
   start_date: Generated<string>;
-  status: Generated<string>;
+  status: Generated<'active' | 'past_due' | 'ended'>;
   user_id: string;
 }
 
@@ -840,7 +1033,7 @@ interface Tickets {
   created_at: Generated<string>;
   email: string;
   expires_at: string;
-  purpose: string;
+  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'export';
   ticket_hash: string;
   used_at: string | null;
   user_id: string | null;
@@ -855,15 +1048,15 @@ interface Users {
   created_at: Generated<string>;
   email: string;
   first_name: string;
+  full_name: Generated<string>;
   id: Generated<string>;
   last_name: string;
-  newsletter: Generated<boolean>;
   password_hash: string | null;
   profile_picture_id: string | null;
   promo_code: string | null;
-  status: Generated<string>;
+  status: Generated<'active' | 'invited' | 'suspended' | 'removed'>;
   terms_accepted_at: string | null;
-  type: string;
+  type: 'fractional' | 'company' | 'admin';
   updated_at: Generated<string>;
 }
 
@@ -885,6 +1078,7 @@ export interface DB {
   checkouts: Checkouts;
   companies: Companies;
   company_members: CompanyMembers;
+  company_owners: CompanyOwners;
   credits: Credits;
   development_mails: DevelopmentMails;
   educations: Educations;
@@ -919,7 +1113,7 @@ export interface DB {
   push_devices: PushDevices;
   refresh_tokens: RefreshTokens;
   reply_records: ReplyRecords;
-  report_words: ReportWords;
+  report_texts: ReportTexts;
   review_reports: ReviewReports;
   reviews: Reviews;
   saved_search_matches: SavedSearchMatches;
@@ -928,12 +1122,12 @@ export interface DB {
   scrape_runs: ScrapeRuns;
   scrape_sources: ScrapeSources;
   scraped_jobs: ScrapedJobs;
-  scraped_sightings: ScrapedSightings;
   sessions: Sessions;
   signups: Signups;
   skills: Skills;
-  stat_days: StatDays;
-  stat_notes: StatNotes;
+  source_listings: SourceListings;
+  statistic_deltas: StatisticDeltas;
+  statistic_totals: StatisticTotals;
   subscriptions: Subscriptions;
   tickets: Tickets;
   used_report_links: UsedReportLinks;

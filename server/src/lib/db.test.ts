@@ -5,7 +5,7 @@ import { tcpProxy } from '../../test/tcp-proxy.ts';
 import { type Db, openDatabase } from './db.ts';
 import { prepared } from './prepared.ts';
 
-it('a connection that breaks in the middle of a transaction ends that transaction, not the process', async () => {
+it('fails only the transaction when its connection breaks, not the process [db-broken-transaction]', async () => {
   const ends: Error[] = [];
   const end = (error: Error) => void ends.push(error);
   process.on('uncaughtException', end);
@@ -40,7 +40,7 @@ it.each([true, false])(
   },
 );
 
-it('plans a marked statement anew once a migration has changed what it gives', async () => {
+it('plans a prepared statement again after a migration changed its result [migration-cached-plan]', async () => {
   const { url } = await databaseForTest();
   const [db, migration] = [openDatabase(url, { max: 1 }), openDatabase(url, { max: 1 })];
   await sql`create table planned (one integer); insert into planned values (1)`.execute(db);
@@ -55,7 +55,7 @@ it('plans a marked statement anew once a migration has changed what it gives', a
   await Promise.all([db.destroy(), migration.destroy()]);
 });
 
-it('a connection whose server fell silent is given up, and the next one is another', async () => {
+it('gives up a connection whose server stopped answering and opens a new one [db-silent-connection]', async () => {
   const { url } = await databaseForTest();
   const through = new URL(url);
   const wire = await tcpProxy(Number(through.port));

@@ -1,6 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { Schema } from './db-schema.ts';
+import type { DB } from './db-types.ts';
 import { prepareMarked } from './prepared.ts';
 
 // Rows come as the wire has them: int8 (money, counts) as a number, times as ISO 8601 in UTC, days as they are.
@@ -9,9 +9,9 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 /** A pool or a transaction: queries take it first and do not care which. */
-export type Db = Kysely<Schema> | Transaction<Schema>;
+export type Db = Kysely<DB> | Transaction<DB>;
 /** The pool alone, where a transaction will not do: it opens its own, or is closed. */
-export type Pool = Kysely<Schema>;
+export type Pool = Kysely<DB>;
 
 /** The row of a statement that always gives one, as a count does. */
 export const oneRow = <T>([row]: readonly T[]): T => {
@@ -89,5 +89,5 @@ export const openDatabase = (
     endOnSilence(client);
   });
   watch(pool);
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
 };

@@ -46,7 +46,7 @@ it('tasks are measured as they run, wait, fail and die', async () => {
   }, 10_000);
 });
 
-it('figures are for who is near, in production, and for nobody who comes through a proxy', async () => {
+it('serves metrics only to local callers in production, not through a proxy [metrics-private]', async () => {
   const settings = { databaseUrl: test.deps.config.databaseUrl, production: true, trustProxy: 1 };
   const live = await appForThisTest(settings);
   const undeclared = await appForThisTest({ ...settings, trustProxy: false });

@@ -62,7 +62,7 @@ it('lets nobody else begin while the queue makes its own schema', async () => {
   await migrating;
 });
 
-it('waits for a lock without letting others wait behind it', async () => {
+it('waits for a lock without blocking other queries [migration-lock]', async () => {
   await client.query('create table places (id int)');
   await write('0004-column.sql', 'alter table places add column name text;\n');
   const reader = new pg.Client({ connectionString: empty });
@@ -106,7 +106,7 @@ it('holds no lock of one file while the next one runs', async () => {
   expect((await client.query('select mode from held')).rows).toEqual([]);
 });
 
-it('without migrating, a database that lacks some is refused, and one that has more is not', async () => {
+it('refuses to start on a database that lacks a migration, and starts on a newer one [migration-version-check]', async () => {
   await expect(checkMigrated(empty)).rejects.toThrow(/lacks the migration 0001-accounts/);
   const { url } = await databaseForTest();
   await checkMigrated(url);

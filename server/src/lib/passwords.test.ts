@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, passwordFault, verifyPassword } from './passwords.ts';
 
 describe('a password', () => {
-  it('is kept by argon2id, and known again', async () => {
+  it('hashes a password with argon2id and verifies it [password-hash]', async () => {
     const hash = await hashPassword('seven brass kettles');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verifyPassword(hash, 'seven brass kettles')).toBe(true);
@@ -10,14 +10,14 @@ describe('a password', () => {
     expect(await verifyPassword(null, 'seven brass kettles')).toBe(false);
   });
 
-  it('is refused where many have it, in any case of letters, or where it is the address', async () => {
+  it('rejects common passwords in any case, and the e-mail address [password-common]', async () => {
     for (const password of ['password', 'Sunshine', 'QWERTYUIOP', '1234567890', 'zzzzzzzz'])
       expect(await passwordFault(password, 'ada@people.example')).toContain('Too many people');
     expect(await passwordFault('Ada@People.example', 'ada@people.example')).toContain('e-mail address');
     expect(await passwordFault('seven brass kettles', 'ada@people.example')).toBeUndefined();
   });
 
-  it('has to wait its turn: two are hashed, fifty wait, the rest are told to come back', async () => {
+  it('hashes two passwords at a time, queues fifty and responds 429 to the rest [password-hash-queue]', async () => {
     const all = await Promise.allSettled(
       Array.from({ length: 60 }, () => hashPassword('seven brass kettles')),
     );

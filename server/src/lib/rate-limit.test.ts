@@ -4,7 +4,7 @@ import { appForThisTest } from '../../test/app-for-test.ts';
 import { aCompany } from '../../test/builders.ts';
 import { redisForTest } from '../../test/redis-for-test.ts';
 
-it('a visitor searches thirty times a minute, over both lists; browsing and members are free', async () => {
+it('limits a visitor to thirty searches a minute over both lists, but not browsing or members [search-limit]', async () => {
   const limited = await appForThisTest({ rateLimits: true });
   const { token } = await aCompany(limited);
   const get = async (path: string, headers: Record<string, string> = {}) =>
@@ -20,7 +20,7 @@ it('a visitor searches thirty times a minute, over both lists; browsing and memb
   expect(await get('/employer/job_list?search=finance', { authorization: `Bearer ${token}` })).toBe(200);
 });
 
-it('what programs read whole is read sixty times a minute, over all of it', async () => {
+it('limits feeds and sitemaps to sixty reads a minute over all of them [feed-limit]', async () => {
   const { app } = await appForThisTest({ rateLimits: true });
   const paths = [
     '/api/employer/job_feed.json',
@@ -39,7 +39,7 @@ it('what programs read whole is read sixty times a minute, over all of it', asyn
   expect((await app.inject('/sitemap.xml')).statusCode).toBe(200);
 });
 
-it('a visitor reads 1,500 times a minute, over all calls; others and members go on', async () => {
+it('limits a visitor to 1,500 reads a minute over all calls, but not other visitors or members [read-limit]', async () => {
   const limited = await appForThisTest({ rateLimits: true });
   const { token } = await aCompany(limited);
   const get = async (path: string, more: object = {}) =>
@@ -57,7 +57,7 @@ it('a visitor reads 1,500 times a minute, over all calls; others and members go 
   expect(await get('job_list', { headers: { authorization: `Bearer ${token}` } })).toBe(200);
 });
 
-it('several processes count together where there is Redis, and serve on while it is away', async () => {
+it('counts calls over all processes in Redis, and refuses nobody while Redis is down [rate-limit-redis]', async () => {
   const redis = await redisForTest();
   onTestFinished(redis.stop);
   const settings = { rateLimits: true, redisUrl: redis.url };

@@ -111,7 +111,7 @@ it('answers 201 and nothing but the declared fields', async () => {
   expect(told).toContain('Declared');
 });
 
-it('rolls back and tells nobody where the handler throws; the answer holds a reference and no inside', async () => {
+it('rolls back and notifies nobody when the handler throws, and the response shows no internals [write-rollback]', async () => {
   const answer = await post({ title: 'Undone', after: 'fail' });
   expect([answer.statusCode, answer.json()]).toEqual([
     500,
@@ -122,7 +122,7 @@ it('rolls back and tells nobody where the handler throws; the answer holds a ref
   expect(told).not.toContain('Undone');
 });
 
-it('creates once for one Idempotency-Key, however often and in parallel', async () => {
+it('creates one row for one Idempotency-Key, also in parallel [idempotency-once]', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => post({ title: 'Once' }, { 'idempotency-key': 'k1' })),
   );
@@ -132,7 +132,7 @@ it('creates once for one Idempotency-Key, however often and in parallel', async 
   expect(await count('Once')).toBe(1);
 });
 
-it('refuses the key with another body, and takes it again after a failure', async () => {
+it('rejects a key with another body and accepts it again after a failure [idempotency-mismatch]', async () => {
   expect((await post({ title: 'One' }, { 'idempotency-key': 'a-body' })).statusCode).toBe(201);
   expect((await post({ title: 'Other' }, { 'idempotency-key': 'a-body' })).json().code).toBe(
     'idempotency_mismatch',
@@ -141,7 +141,7 @@ it('refuses the key with another body, and takes it again after a failure', asyn
   expect((await post({ title: 'Retried' }, { 'idempotency-key': 'k2' })).statusCode).toBe(201);
 });
 
-it('keeps the keys of two people apart', async () => {
+it('keeps the keys of two people apart [idempotency-per-user]', async () => {
   const other = await anAdmin(test);
   expect((await post({ title: 'Ours' }, { 'idempotency-key': 'shared' })).statusCode).toBe(201);
   expect(

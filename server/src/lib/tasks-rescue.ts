@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 
 // The first of the two numbers of the advisory locks that living workers hold; any number that nobody else uses.
 const LOCK_SPACE = 7_302_941;
-const SWEEP_MS = 10_000;
 const RECONNECT_MS = 1_000;
 
 /** Workers that hold tasks and whose lock is gone: PostgreSQL frees it the moment a process dies. */
@@ -17,12 +16,20 @@ const findGone = `
       and database = (select oid from pg_database where datname = current_database())
   )`;
 
+interface RescueOptions {
+  pool: pg.Pool;
+  databaseUrl: string;
+  workerId: string;
+  sweepMilliseconds: number;
+  log: Logger;
+}
+
 /**
  * The queue itself waits four hours for a worker that was killed. Here each worker holds an advisory lock while it
  * lives, and every worker frees the tasks of those that two sweeps in a row found without one; two, because a living
  * worker whose connection broke needs a moment to take its lock again.
  */
-export const rescueTasks = (pool: pg.Pool, databaseUrl: string, workerId: string, log: Logger) => {
+export const rescueTasks = ({ pool, databaseUrl, workerId, sweepMilliseconds, log }: RescueOptions) => {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -62,7 +69,7 @@ export const rescueTasks = (pool: pg.Pool, databaseUrl: string, workerId: string
     }
   };
 
-  const loops = [repeat(holdLock, RECONNECT_MS), repeat(sweep, SWEEP_MS)];
+  const loops = [repeat(holdLock, RECONNECT_MS), repeat(sweep, sweepMilliseconds)];
   return {
     stop: async () => {
       stopping.abort();

@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { databaseForTest } from '../../test/database-for-test.ts';
+import { byForm } from '../../test/test-form.ts';
 import { openDatabase, type Pool } from './db.ts';
 import type { Deps } from './deps.ts';
 import { defineTask, enqueue, startWorker, type Task } from './tasks.ts';
@@ -40,7 +41,11 @@ const noting = (name: string, more: Partial<Task<{ n: number }>> = {}) => {
 };
 
 const withWorker = async (tasks: Task[], body: () => Promise<void>) => {
-  const worker = await startWorker(deps, tasks, { databaseUrl: url, concurrency: 2 });
+  const worker = await startWorker(deps, tasks, {
+    databaseUrl: url,
+    concurrency: 2,
+    sweepMilliseconds: byForm(1_000, 10_000),
+  });
   try {
     await body();
   } finally {
@@ -79,7 +84,7 @@ test('one that is due later waits', async () => {
   });
 });
 
-test('one that always fails ends as a dead letter, and the queue moves on', async () => {
+test('moves a task that always fails to the dead letters and continues with the queue [task-dead-letter]', async () => {
   const { task, seen } = noting('after the poison');
   let tries = 0;
   const poison = defineTask({
@@ -127,7 +132,7 @@ test('a worker whose connections are cut goes on', async () => {
   });
 });
 
-test('a task whose worker was killed in the middle is taken up within 30 s, that of a living one is not', async () => {
+test('reclaims a task of a killed worker within 30 seconds, and leaves those of a running worker [task-reclaimed]', async () => {
   const { task, seen } = noting('slow');
   await enqueue(db, task, { n: 1 });
   const script = new URL('../../test/hang-in-task.ts', import.meta.url).pathname;

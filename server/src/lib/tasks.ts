@@ -77,15 +77,17 @@ interface WorkerOptions {
   /** A direct connection, not through a pooler: the worker listens and holds a lock. */
   databaseUrl: string;
   concurrency: number;
+  /** How often it looks for tasks of killed workers. Default 10 s. */
+  sweepMilliseconds?: number;
 }
 
 /**
- * Starts taking tasks. What a killed worker left is taken up within 20 s. `stop` lets running tasks end.
+ * Starts taking tasks. What a killed worker left is taken up after two sweeps. `stop` lets running tasks end.
  */
 export const startWorker = async (
   deps: Deps,
   tasks: Task[],
-  { databaseUrl, concurrency }: WorkerOptions,
+  { databaseUrl, concurrency, sweepMilliseconds = 10_000 }: WorkerOptions,
 ): Promise<{ stop(): Promise<void> }> => {
   const log = pino({ name: 'tasks', level: deps.config.logLevel });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: concurrency + 2, types: plainTypes });
@@ -98,7 +100,7 @@ export const startWorker = async (
   const events = new EventEmitter() as WorkerEvents;
   const rescue = new Promise<{ stop(): Promise<void> }>((resolve) => {
     events.once('pool:create', ({ workerPool }) =>
-      resolve(rescueTasks(pool, databaseUrl, workerPool.id, log)),
+      resolve(rescueTasks({ pool, databaseUrl, workerId: workerPool.id, sweepMilliseconds, log })),
     );
   });
   const runner = await run({

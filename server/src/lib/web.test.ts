@@ -151,7 +151,7 @@ test('a page that lacked an answer is rendered anew, and so is one that does not
   expect((await read('/nowhere')).rendering).toBeLessThan((await read('/nowhere')).rendering);
 });
 
-test('who has had too many pages made gets those that are kept, and takes none from others', async () => {
+test('serves only cached pages to an address over its render limit, and all pages to others [render-limit]', async () => {
   const statusOf = async (url: string, remoteAddress?: string) =>
     (await app.inject({ url, ...(remoteAddress && { remoteAddress }) })).statusCode;
   const greedy = '203.0.113.66';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -23,7 +23,15 @@ interface WebOptions {
   looked?: (hit: boolean) => void;
 }
 
-const webSources = resolve(import.meta.dirname, '../../../web');
+/** Loaded by path: production has no folder `web` beside the build. */
+const devServer = resolve(import.meta.dirname, '../../../web/dev-server.ts');
+interface DevServer {
+  openDevServer(server: Server): Promise<{
+    handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+    render: Render;
+    close(): Promise<void>;
+  }>;
+}
 const notOurs = /^\/(?:api|ws|dev|metrics)(?:[/?]|$)/;
 const yearMilliseconds = 365 * 24 * 3600 * 1000;
 /** Kept in this process: so long as it is, then so long again while it is made anew. */
@@ -94,21 +102,15 @@ const serveBuild = async (app: FastifyInstance, buildDir: string) => {
 };
 
 const serveSources = async (app: FastifyInstance): Promise<Render> => {
-  const { createServer } = await import('vite');
-  const vite = await createServer({
-    root: webSources,
-    configFile: join(webSources, 'vite.config.ts'),
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
-  });
-  app.addHook('onClose', () => vite.close());
+  const { openDevServer } = (await import(pathToFileURL(devServer).href)) as DevServer;
+  const { handle, render, close } = await openDevServer(app.server);
+  app.addHook('onClose', close);
   app.addHook('onRequest', (request, reply, next) => {
     if (notOurs.test(request.url)) return next();
     reply.raw.removeHeader('content-security-policy');
-    vite.middlewares(request.raw, reply.raw, next);
+    handle(request.raw, reply.raw, next);
   });
-  return async (request, given) =>
-    (await vite.ssrLoadModule('/app/handler.server.ts')).render(request, given);
+  return render;
 };
 
 /**

@@ -174,7 +174,7 @@ export const listUsers = async (
       ...(plan === undefined ? [] : [holdsPlan(plan)]),
       ...(words === undefined
         ? []
-        : [sql`users_search(users.first_name, users.last_name, users.email) @@ ${words}::tsquery`]),
+        : [sql`to_tsvector('simple', users.full_name || ' ' || users.email) @@ ${words}::tsquery`]),
     ],
     sql` and `,
   );

@@ -39,7 +39,7 @@ const stored = async () => {
 };
 
 describe('a picture', () => {
-  it('is drawn anew, without metadata and not larger than it is shown', async () => {
+  it('re-encodes a picture without metadata at display size [picture-redrawn]', async () => {
     const kept = await upload(fractional, 'profile_picture', jpeg, '../../me.jpg');
     expect(kept).toMatchObject({ url: `/api/files/${kept.id}`, name: 'me.jpg', content_type: 'image/webp' });
     const answer = await get(kept.url);
@@ -70,7 +70,7 @@ describe('a picture', () => {
     ['SVG', () => Buffer.from(svg)],
     ['GIF', () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;')],
     ['a PDF', () => pdf],
-  ])('that is %s is refused', async (_name, make) => {
+  ])('rejects a picture that is %s [picture-invalid]', async (_name, make) => {
     const before = await stored();
     const refused = await refusal(upload(fractional, 'profile_picture', make()));
     expect(refused).toMatchObject({
@@ -81,7 +81,7 @@ describe('a picture', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('of more than 40 megapixels is refused', async () => {
+  it('rejects a picture of more than 40 megapixels [picture-too-large]', async () => {
     const flood = await sharp({ create: { width: 8_000, height: 5_001, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -91,7 +91,7 @@ describe('a picture', () => {
 });
 
 describe('a resume', () => {
-  it('is a PDF, handed out by a signed link alone, as an attachment', async () => {
+  it('serves a PDF only by a signed link and as an attachment [resume-signed-link]', async () => {
     const kept = await upload(fractional, 'resume', pdf, 'Ada „CTO“.pdf');
     expect(kept).toMatchObject({ content_type: 'application/pdf', size: pdf.length });
     const answer = await get(kept.url);
@@ -142,7 +142,7 @@ describe('an upload', () => {
   };
   const part = () => new File([new Uint8Array(jpeg)], 'a.jpg');
 
-  it('of two files, without one, or for no known purpose is refused', async () => {
+  it('rejects an upload of two files, of none, or for an unknown purpose [upload-form-invalid]', async () => {
     const two = new FormData();
     two.append('purpose', 'profile_picture');
     two.append('file', part());
@@ -170,7 +170,7 @@ describe('an upload', () => {
     expect((await send('forgotPassword', 'multipart/form-data; boundary=x', form)).statusCode).toBe(415);
   });
 
-  it('broken off half way leaves nothing', async () => {
+  it('stores nothing when an upload breaks off [upload-aborted]', async () => {
     const before = await stored();
     const answer = await test.app.inject({
       method: 'POST',
@@ -200,7 +200,7 @@ describe('an upload', () => {
     expect(await stored()).toBe(before + 1);
   });
 
-  it('is allowed twenty times an hour', async () => {
+  it('limits uploads to twenty an hour [upload-limit]', async () => {
     const limited = await appForThisTest({ rateLimits: true });
     const person = await aFractional(limited);
     const statuses: number[] = [];

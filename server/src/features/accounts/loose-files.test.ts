@@ -37,7 +37,7 @@ const stored = async () =>
 
 describe('without room', () => {
   it.each(['ENOSPC', 'EDQUOT'])(
-    '(%s) an upload is refused in a sentence and leaves neither row nor bytes',
+    'refuses an upload without a row or file when the disk is full (%s) [upload-disk-full]',
     async (code) => {
       const full = await appForThisTest();
       const person = await aFractional(full);
@@ -59,7 +59,7 @@ describe('without room', () => {
     },
   );
 
-  it('a file is not left half written', async () => {
+  it('removes a half-written file [file-half-written]', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cadre-files-'));
     const store = localFiles(folder);
     // A folder in its place: the move at the end fails.
@@ -78,7 +78,7 @@ describe('what nothing shows', () => {
       .where('id', '=', id)
       .execute();
 
-  it('goes after two days, row and bytes; what is shown or new stays', async () => {
+  it('deletes an unused file after two days and keeps used and new files [file-swept]', async () => {
     const person = await aFractional(test);
     const owner = await aCompany(test);
     const [loose, fresh, face, logo, inPost, resume] = [
@@ -97,7 +97,7 @@ describe('what nothing shows', () => {
     await test.db
       .updateTable('companies')
       .set({ logo_id: logo.id })
-      .where('owner_id', '=', owner.id)
+      .where('id', '=', owner.companyId)
       .execute();
     await test.db
       .updateTable('fractionals')

@@ -163,7 +163,7 @@ describe('a new e-mail address', () => {
     expect(kept).toEqual([{ email, state: after }]);
   });
 
-  it.each(['changed', 'reset'])('does not outlive the password that asked for it, once %s', async (way) => {
+  it.each(['changed', 'reset'])('rejects older tickets once it is %s [ticket-old-password]', async (way) => {
     const person = await somebody();
     const [email, next] = [fresh(), 'eight tin drums'];
     await test.as(person.token)(emailChange, { body: { email, password } });

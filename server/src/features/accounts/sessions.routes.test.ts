@@ -44,7 +44,7 @@ const refresh = (cookie?: string) => post('token_refresh', { cookie });
 const codeOf = (answer: Answered) => [answer.statusCode, answer.json().code];
 
 describe('sign-in', () => {
-  it('answers the session and a cookie that no script can read', async () => {
+  it('responds with the session and an HttpOnly cookie [cookie-http-only]', async () => {
     const answer = await post('signin', { body: { email: ` ${admin.email.toUpperCase()} `, password } });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -153,7 +153,7 @@ describe('refresh', () => {
     await expect(test.as(answer.json().token)(readSomething)).resolves.toBeTruthy();
   });
 
-  it('keeps two tabs signed in that refresh at once', async () => {
+  it('keeps every tab signed in when several tabs refresh at once [refresh-parallel]', async () => {
     const { refresh: shared } = await enter();
     const answers = await Promise.all([refresh(shared), refresh(shared), refresh(shared)]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
@@ -162,7 +162,7 @@ describe('refresh', () => {
     expect((await refresh(next)).statusCode).toBe(200);
   });
 
-  it('ends the session when an older token comes back', async () => {
+  it('ends the session when an older refresh token is used again [refresh-reuse]', async () => {
     const { refresh: first } = await enter();
     const second = cookieOf(await refresh(first))?.value;
     const third = cookieOf(await refresh(second))?.value;
@@ -198,7 +198,7 @@ describe('refresh', () => {
     expect(rows.map((row) => row.token_hash)).not.toContain(first);
   });
 
-  it('is not an access token itself', async () => {
+  it('rejects a refresh token as an access token [refresh-not-access]', async () => {
     const { refresh: first } = await enter();
     expect(await refusal(test.as(first)(readSomething))).toMatchObject({
       status: 401,

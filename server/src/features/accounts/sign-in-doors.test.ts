@@ -4,7 +4,7 @@ import { anAdmin } from '../../../test/builders.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 
 describe('limits', () => {
-  it('slow a stranger and not the owner of the account', async () => {
+  it('slows repeated sign-ins of a stranger without locking out the owner [sign-in-limit-account]', async () => {
     const limited = await appForThisTest({ rateLimits: true, trustProxy: 1 });
     const attempt = (email: string, from: string, url = '/api/authentication/signin') =>
       limited.app.inject({
@@ -24,7 +24,7 @@ describe('limits', () => {
     expect((await attempt('owner@people.example', '192.0.2.2')).statusCode).toBe(400);
   });
 
-  it('hold an address to 20 a minute over all accounts, a /64 of IPv6 as one', async () => {
+  it('limits an address to 20 sign-ins a minute over all accounts, counting an IPv6 /64 as one [sign-in-limit-address]', async () => {
     const limited = await appForThisTest({ rateLimits: true, trustProxy: 1 });
     const statuses: number[] = [];
     for (let n = 0; n < 21; n++)
@@ -43,7 +43,7 @@ describe('limits', () => {
   });
 });
 
-it('the cookie is Secure and bound to the host where the site has TLS', async () => {
+it('sets a Secure cookie with the __Host- prefix when the site uses TLS [cookie-host-prefix]', async () => {
   const secure = await appForThisTest({ publicUrl: 'https://cadre.example' });
   const person = await anAdmin(secure);
   await secure.db

@@ -39,7 +39,7 @@ const invitationTo = async (email: string) => {
 };
 
 describe('an invitation', () => {
-  it('is a link that works once', async () => {
+  it('accepts an invitation link once [invitation-once]', async () => {
     const body = form();
     const made = await call(adminUserCreate, { body });
     expect(made).toEqual({ id: expect.any(String), ...body });
@@ -151,7 +151,7 @@ describe('removal', () => {
     await expect(call(adminUserCreate, { body: form({ email: other.email }) })).resolves.toBeTruthy();
   });
 
-  it('is never of oneself, nor of the last one, not even by two at once', async () => {
+  it('rejects removing oneself or the last admin, also when two try at once [admin-last]', async () => {
     const other = await anAdmin(test);
     expect((await refusal(call(adminUserDelete, { params: { id: admin.id } }))).code).toBe('own_account');
     await test.db
@@ -168,14 +168,14 @@ describe('removal', () => {
   });
 });
 
-it('the log cannot be changed', async () => {
+it('rejects changes of the audit log [audit-append-only]', async () => {
   await expect(test.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
   await expect(test.db.updateTable('audit_log').set({ action: 'x' }).execute()).rejects.toThrow(
     'append-only',
   );
 });
 
-it('what the log does not take is not done', async () => {
+it('rolls back an action that the audit log rejects [audit-same-transaction]', async () => {
   // One of their own: of two who removed each other above, either may be gone.
   const [by, other] = [await anAdmin(test), await anAdmin(test)];
   const ask = test.as(by.token);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import { forgetTasksAbout } from '../../lib/tasks.ts';
 import { areJoinedByInvitation } from '../invitations/invitations.public.ts';
@@ -34,14 +33,10 @@ export const chatOpensBetween = async (db: Db, userA: string, userB: string): Pr
   const found = await db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .innerJoin('company_members', 'company_members.company_id', 'jobs.company_id')
     .select('applications.id')
     .where('applications.fractional_id', 'in', [userA, userB])
-    .where(
-      sql<boolean>`(companies.owner_id in (${userA}, ${userB}) or exists (
-        select from company_members
-        where company_members.company_id = companies.id and company_members.user_id in (${userA}, ${userB})))`,
-    )
+    .where('company_members.user_id', 'in', [userA, userB])
     .where(({ or, eb }) =>
       or([
         eb('applications.status', 'in', ['shortlisted', 'interview', 'offer', 'hired']),

@@ -78,7 +78,7 @@ const selectApplications = (db: Db) =>
           .selectFrom('application_notes')
           .innerJoin('users as authors', 'authors.id', 'application_notes.author_id')
           .select(['application_notes.id', 'application_notes.body as text'])
-          .select(sql<string>`authors.first_name || ' ' || authors.last_name`.as('author'))
+          .select('authors.full_name as author')
           .select(isoTime('application_notes.created_at').as('created_at'))
           .whereRef('application_notes.application_id', '=', 'applications.id')
           .orderBy('application_notes.id'),
@@ -259,7 +259,7 @@ export const addNote = (db: Db, applicationId: string, authorId: string, text: s
       'created_at',
       eb
         .selectFrom('users')
-        .select(sql<string>`first_name || ' ' || last_name`.as('author'))
+        .select('full_name as author')
         .where('users.id', '=', authorId)
         .$asScalar()
         .$notNull()

@@ -74,7 +74,7 @@ describe('job_apply refuses', () => {
     ['expired', { expires_at: new Date(Date.now() - 1000).toISOString() }],
     ['past its last day', { apply_by: inDays(-1) }],
     ['full', { intake_cap: 0 }],
-  ] as const)('a job that is %s', async (_, more) => {
+  ] as const)('responds 409 job_closed for a job that is %s [apply-closed-job]', async (_, more) => {
     const person = await aFractional(test);
     expect(await refusal(applyAs(person, await job(more)))).toMatchObject({
       status: 409,
@@ -124,7 +124,7 @@ describe('job_apply refuses', () => {
     expect(await applyAs(other, target, { accept_no_go: false })).toMatchObject({ status: 'submitted' });
   });
 
-  it('a second application, even when several come at once', async () => {
+  it('rejects a second application, also when several arrive at once [apply-twice]', async () => {
     const person = await aFractional(test);
     const target = await job();
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => applyAs(person, target)));
@@ -212,9 +212,9 @@ describe('job_apply', () => {
 
   it('takes no fields that are not of the form', async () => {
     const person = await aFractional(test);
-    const made = await applyAs(person, await job(), { status: 'hired', starred: true, counted: false });
+    const made = await applyAs(person, await job(), { status: 'hired', starred: true, invited: true });
     expect(made.status).toBe('submitted');
-    expect((await applicationsOf(person))[0]).toMatchObject({ starred: false, counted: true });
+    expect((await applicationsOf(person))[0]).toMatchObject({ starred: false, invited: false });
   });
 });
 

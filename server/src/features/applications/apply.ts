@@ -58,14 +58,13 @@ export const apply = async (db: Db, userId: string, form: ApplyForm): Promise<st
       reply_promise_days: job.reply_promise_days,
       currency: job.currency,
       resume_id: form.resume_id ?? null,
-      // From an invitation it is free and not counted.
       invited,
-      counted: !invited,
       match_score: match.score,
       match_reasons: JSON.stringify(match.reasons),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  // From an invitation it is free.
   if (!invited) await spendCredit(db, userId, 'application', id);
   await db
     .insertInto('application_history')

@@ -25,7 +25,7 @@ const compare = (person: Person, ids = application_ids) =>
   test.as(person.token)(compareApplicants, { query: { application_ids: ids } });
 const csvOf = (person: Person) => test.as(person.token)(pipelineCsv, { query: { job_id } });
 
-it('are what the larger sourcing plan gives, and no smaller one', async () => {
+it('gives comparison and CSV, with formulas escaped, to the larger sourcing plan only [pipeline-csv]', async () => {
   await aSubscription(test, company.id, 'Promote 10');
   expect(await refusal(compare(company))).toMatchObject({ message: planLimitMessages.compare });
   expect(await refusal(csvOf(company))).toMatchObject({ message: planLimitMessages.pipelineCsv });

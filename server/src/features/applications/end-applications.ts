@@ -31,7 +31,7 @@ export const endApplications = async (
   const ids = ending.map(({ id }) => id);
   await db
     .updateTable('applications')
-    .set({ status, counted: false, updated_at: new Date().toISOString() })
+    .set({ status, updated_at: new Date().toISOString() })
     .where('id', 'in', ids)
     .execute();
   await db

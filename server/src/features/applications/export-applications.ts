@@ -26,7 +26,8 @@ export const exportApplicationsOf = async (db: Db, userId: string): Promise<Reco
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .select(['applications.id', 'jobs.title as job', 'applications.status', 'starred'])
     .select('applications.created_at')
-    .where('companies.owner_id', '=', userId)
+    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
+    .where('company_owners.user_id', '=', userId)
     .orderBy('applications.id')
     .execute();
   const notes = await db

@@ -11,6 +11,7 @@ import {
 import type { CallError } from '../../../../contract/src/client.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
+import { byForm } from '../../../test/test-form.ts';
 import { closeApplicationsOf } from './applications.public.ts';
 
 let test: TestApp;
@@ -113,6 +114,6 @@ it('never leaves its graph, whatever both sides try in whatever order, two at a 
         .executeTakeFirstOrThrow();
       expect(counters).toEqual(recount);
     }),
-    { numRuns: 40 },
+    { numRuns: byForm(10, 40) },
   );
 }, 60_000);

@@ -11,14 +11,11 @@ export const takeAnswersFromChat = async (db: Db): Promise<void> => {
       select applications.id, min(chat_messages.created_at) as at
       from applications
       join jobs on jobs.id = applications.job_id
-      join companies on companies.id = jobs.company_id
       join chat_members as mine on mine.user_id = applications.fractional_id
       join chat_rooms on chat_rooms.id = mine.room_id and chat_rooms.last_activity_at > applications.created_at
-      join chat_members as theirs on theirs.room_id = mine.room_id and (
-        theirs.user_id = companies.owner_id or exists (
-          select from company_members
-          where company_members.user_id = theirs.user_id and company_members.company_id = companies.id
-        ))
+      join chat_members as theirs on theirs.room_id = mine.room_id
+      join company_members on company_members.user_id = theirs.user_id
+        and company_members.company_id = jobs.company_id
       join chat_messages on chat_messages.room_id = mine.room_id and chat_messages.sender_id = theirs.user_id
         and chat_messages.created_at > applications.created_at
       where ${isWaiting}

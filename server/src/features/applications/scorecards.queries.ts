@@ -9,7 +9,7 @@ interface StoredScorecard extends Omit<Scorecard, 'mine'> {
 /** The team's scorecards of the row `applications`; a column for a query of it. */
 export const scorecardsOfRow = sql<StoredScorecard[]>`(
   select coalesce(json_agg(json_build_object(
-    'author_id', authors.id, 'author', authors.first_name || ' ' || authors.last_name, 'scores', scores
+    'author_id', authors.id, 'author', authors.full_name, 'scores', scores
   ) order by authors.id), '[]')
   from application_scorecards join users as authors on authors.id = author_id
   where application_scorecards.application_id = applications.id)`;

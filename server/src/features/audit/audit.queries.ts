@@ -17,7 +17,7 @@ const wordsOf = (search: string | undefined) =>
     .join(' & ');
 
 const subjectName = sql<string | null>`case subject_type
-  when 'user' then (select first_name || ' ' || last_name from users where id = subject_id)
+  when 'user' then (select full_name from users where id = subject_id)
   when 'company' then (select name from companies where id = subject_id)
   when 'job' then (select title from jobs where id = subject_id)
   when 'post' then (select title from blog_posts where id = subject_id)
@@ -35,7 +35,8 @@ const subjectLink = sql<string | null>`case subject_type
       when 'fractional' then '/candidatedetails?id=' || users.id
       when 'company' then (
         select '/companydetails?id=' || companies.id from companies
-        where owner_id = users.id and removed_at is null)
+        join company_owners on company_owners.company_id = companies.id
+        where company_owners.user_id = users.id and removed_at is null)
     end
     from users where users.id = subject_id and status <> 'removed')
   when 'company' then '/companydetails?id=' || (
@@ -61,7 +62,7 @@ export const listAuditLog = async (db: Db, query: Query): Promise<Rows<AuditLine
       ...(date_to === undefined ? [] : [sql`created_at < ${date_to}::date + 1`]),
       ...(words === undefined
         ? []
-        : [sql`audit_words(action, reason, before, after) @@ to_tsquery('simple', ${words})`]),
+        : [sql`audit_search(action, reason, before, after) @@ to_tsquery('simple', ${words})`]),
     ],
     sql` and `,
   );
@@ -69,9 +70,9 @@ export const listAuditLog = async (db: Db, query: Query): Promise<Rows<AuditLine
   const { rows } = await sql<AuditLine>`
     select audit_log.id, audit_log.created_at as at, action, subject_type, subject_id, before, after,
       -- What a member reported is kept apart, so that it can be erased.
-      coalesce(reason, (select words from report_words where line_id = audit_log.id)) as reason,
+      coalesce(reason, (select text from report_texts where audit_id = audit_log.id)) as reason,
       ${subjectName} as subject_name, ${subjectLink} as subject_link,
-      json_build_object('id', actors.id, 'name', actors.first_name || ' ' || actors.last_name) as actor
+      json_build_object('id', actors.id, 'name', actors.full_name) as actor
     from audit_log join users as actors on actors.id = audit_log.actor_id
     where audit_log.id = any(${ids}::uuid[])
     order by audit_log.created_at desc, audit_log.id desc`.execute(db);

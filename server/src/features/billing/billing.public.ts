@@ -26,7 +26,7 @@ export const jobsAllowed = async (db: Db, ownerUserId: string): Promise<number> 
 /** Live jobs that the company's plan promotes at a time. */
 export const jobsPromoted = async (db: Db, ownerUserId: string): Promise<number> => {
   const plans = await listLivePlans(db, [ownerUserId]);
-  const promoting = plans.find((plan) => plan.plan_sub_type === 'PromoteJobs');
+  const promoting = plans.find((plan) => plan.line === 'promote_jobs');
   return promoting === undefined ? 0 : entitlements.company[promoting.title as CompanyPlan].activeJobs;
 };
 

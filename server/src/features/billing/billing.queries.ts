@@ -14,8 +14,8 @@ export const isLive = sql<boolean>`(
 
 /** Whose plans count for a person: for a company's colleague its owner's, else their own. */
 const holderOf = (userId: RawBuilder<unknown>) => sql<string>`coalesce(
-  (select companies.owner_id from company_members
-    join companies on companies.id = company_members.company_id
+  (select company_owners.user_id from company_owners
+    join company_members on company_members.company_id = company_owners.company_id
     where company_members.user_id = ${userId}),
   ${userId})`;
 
@@ -35,9 +35,9 @@ export const listLivePlans = (db: Db, userIds: string[]) =>
       join.on('subscriptions.user_id', '=', holderOf(sql.ref('asked.user_id'))),
     )
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select(['asked.user_id', 'plans.title', 'plans.plan_type', 'plans.plan_sub_type'])
+    .select(['asked.user_id', 'plans.title', 'plans.plan_type', 'plans.line'])
     .where(isLive)
-    .orderBy('plans.plan_sub_type')
+    .orderBy('plans.line')
     .execute();
 
 /** The account, locked, so that two things of its plans do not happen at once; undefined where it was removed. */
@@ -76,11 +76,12 @@ export const listInvoices = (db: Db, userId: string) =>
 export const countInUse = async (db: Db, userId: string) => {
   const { rows } = await sql<{ active_jobs: number; seats: number; saved_searches: number }>`
     select
-      (select count(*) from jobs join companies on companies.id = jobs.company_id
-        where companies.owner_id = ${userId} and jobs.status = 'active' and jobs.expires_at > now()
+      (select count(*) from jobs join company_owners on company_owners.company_id = jobs.company_id
+        where company_owners.user_id = ${userId} and jobs.status = 'active' and jobs.expires_at > now()
           and jobs.source <> 'scraped') as active_jobs,
-      (select 1 + count(*) from company_members join companies on companies.id = company_members.company_id
-        where companies.owner_id = ${userId}) as seats,
+      (select 1 + count(*) from company_members
+        join company_owners on company_owners.company_id = company_members.company_id
+        where company_owners.user_id = ${userId} and company_members.role = 'member') as seats,
       (select count(*) from saved_searches where user_id = ${userId}) as saved_searches`.execute(db);
   return oneRow(rows);
 };

@@ -39,9 +39,9 @@ describe('plans', () => {
       .orderBy('id')
       .execute();
     expect(rows).toEqual([
-      { line: 'PromoteJobs', status: 'ended' },
-      { line: 'Sourcing', status: 'active' },
-      { line: 'PromoteJobs', status: 'active' },
+      { line: 'promote_jobs', status: 'ended' },
+      { line: 'sourcing', status: 'active' },
+      { line: 'promote_jobs', status: 'active' },
     ]);
     const log = await auditOf(test, company.id);
     expect(log.at(-1)).toMatchObject({

@@ -32,15 +32,15 @@ export const billingRoutes = (app: App) => {
   serve(app, planList, ({ db, actor, query }) => plansFor(db, actor, query.currency, () => true));
 
   serve(app, employeePlanList, ({ db, actor, query }) =>
-    plansFor(db, actor, query.currency, ({ line }) => line === 'Fractionl'),
+    plansFor(db, actor, query.currency, ({ line }) => line === 'fractional'),
   );
 
   serve(app, employerPromoteJobsPlanList, ({ db, actor, query }) =>
-    plansFor(db, actor, query.currency, ({ line }) => line === 'PromoteJobs'),
+    plansFor(db, actor, query.currency, ({ line }) => line === 'promote_jobs'),
   );
 
   serve(app, employerSourcingPlanList, ({ db, actor, query }) =>
-    plansFor(db, actor, query.currency, ({ line }) => line === 'Sourcing'),
+    plansFor(db, actor, query.currency, ({ line }) => line === 'sourcing'),
   );
 
   serve(app, userSubscriptions, ({ db, actor }) => viewSubscriptions(db, actor.id));

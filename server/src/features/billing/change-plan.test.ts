@@ -127,14 +127,14 @@ describe('a smaller plan', () => {
 });
 
 describe('cancel_plan', () => {
-  it('needs a plan', async () => {
+  it('responds 409 to cancelling, resuming or changing without a plan [cancel-without-plan]', async () => {
     const person = await aFractional(test);
     expect(await refusal(test.as(person.token)(cancelPlan, { body: {} }))).toMatchObject({ status: 409 });
     expect(await refusal(test.as(person.token)(resumePlan, { body: {} }))).toMatchObject({ status: 409 });
     expect(await refusal(change(person, 'Basic'))).toMatchObject({ status: 409 });
   });
 
-  it('without a payload lets the plan run out; twice at once is harmless', async () => {
+  it('cancels at the end of the period, also when sent twice at once [cancel-plan-twice]', async () => {
     const person = await buyer('Premium');
     // What waits can be taken back once alone.
     await change(person, 'Basic');

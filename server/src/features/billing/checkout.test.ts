@@ -228,7 +228,7 @@ it('two paid at once on one line: one plan, and the other is paid back', async (
   const second = await openPage(test, person, 'Premium');
   await test.db
     .updateTable('checkouts')
-    .set({ status: 'open', line: 'Sourcing' })
+    .set({ status: 'open', line: 'sourcing' })
     .where('session_id', '=', first.id)
     .execute();
   test.sandbox.pay(first.id);

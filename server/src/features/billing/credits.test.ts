@@ -5,7 +5,13 @@ import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aColleague, aCompany, aFractional, aSubscription } from '../../../test/builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { PlanLimitError } from '../../lib/problem.ts';
-import { allowanceOf, entitlementsOf, returnCredit, spendCredit } from './billing.public.ts';
+import {
+  allowanceOf,
+  applicationAllowance,
+  entitlementsOf,
+  returnCredit,
+  spendCredit,
+} from './billing.public.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -83,6 +89,41 @@ describe('a credit', () => {
     expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 1, allowed: 4, returned: 1 });
     await returnCredit(test.db, 'application', now);
     expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 0, allowed: 4 });
+  });
+
+  it('refuses the 11th application of a day and accepts it on the next', async () => {
+    const { id } = await aFractional(test);
+    await aSubscription(test, id, 'Premium');
+    for (let n = 0; n < 10; n++) await spend(id, 'application', subject());
+    await expect(spend(id, 'application', subject())).rejects.toThrow(planLimitMessages.applicationsToday);
+    expect(await applicationAllowance(test.db, id)).toMatchObject({ used_today: 10, allowed_today: 10 });
+    await test.db
+      .updateTable('credits')
+      .set({ spent_at: new Date(Date.now() - 86_400_000).toISOString() })
+      .where('user_id', '=', id)
+      .execute();
+    await spend(id, 'application', subject());
+    expect(await applicationAllowance(test.db, id)).toMatchObject({ used_today: 1, allowed_today: 10 });
+  });
+
+  it('adds a returned credit of an earlier month to the allowance, and repeats a spent one for free', async () => {
+    const { id } = await aFractional(test);
+    await aSubscription(test, id, 'Premium');
+    const early = subject();
+    await spend(id, 'conversation', early);
+    await test.db
+      .updateTable('credits')
+      .set({ spent_at: new Date(Date.now() - 40 * 86_400_000).toISOString() })
+      .where('subject_id', '=', early)
+      .execute();
+    await returnCredit(test.db, 'conversation', early);
+    const taken = Array.from({ length: 6 }, subject);
+    for (const one of taken) await spend(id, 'conversation', one);
+    await expect(spend(id, 'conversation', subject())).rejects.toThrow(planLimitMessages.conversations);
+    await spend(id, 'conversation', taken[0] ?? '');
+    const { resets_at, ...allowance } = await allowanceOf(test.db, id, 'conversation');
+    expect(allowance).toEqual({ used: 6, allowed: 6, returned: 1 });
+    expect(resets_at).toMatch(/^\d{4}-\d\d-01T00:00:00/);
   });
 
   it('of an invitation is counted for each job by itself, and does not renew', async () => {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
-import type { CreditKind } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { planLimit } from '../../lib/problem.ts';
 import { planHolder } from './billing.queries.ts';
 import { type Entitlements, entitlementsOf } from './entitlements.ts';
 import { tellLimit } from './tell-limit.ts';
+
+/** What a plan gives a number of, each time it is taken. */
+type CreditKind = DB['credits']['kind'];
 
 interface Allowance {
   used: number;

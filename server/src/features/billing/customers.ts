@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import type { Deps } from '../../lib/deps.ts';
 
-export type Customer = Selectable<Schema['payment_customers']>;
+export type Customer = Selectable<DB['payment_customers']>;
 
 /** Who buys: what the payment service is told of an account. */
 export interface Buyer {

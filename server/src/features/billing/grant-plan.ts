@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { PlanTitle } from '../../../../contract/src/plans.ts';
 import type { Db } from '../../lib/db.ts';
-import type { PlanLine } from '../../lib/db-schema.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { findAccount } from './billing.queries.ts';
-import { audiences } from './plans.ts';
+import type { PlanLine } from './plans.ts';
 import { promotionBegan } from './promotion-began.ts';
 
 const inMonths = (months: number) => {
@@ -41,9 +40,9 @@ export const grantPlanTo = async (
     .selectAll()
     .where('title', '=', grant.title)
     .executeTakeFirstOrThrow();
-  if (account.type !== audiences[plan.plan_type])
+  if (account.type !== plan.plan_type)
     throw problem('not_allowed_now', 'This plan is for another kind of account.');
-  const line = plan.plan_sub_type ?? 'Fractionl';
+  const { line } = plan;
   const held = await findHeld(db, account.id, line);
   if (held?.provider_id)
     throw problem('not_allowed_now', `The account pays for the ${held.title} plan; cancel that first.`);
@@ -63,7 +62,7 @@ export const grantPlanTo = async (
       granted_by: adminId,
     })
     .execute();
-  if (line === 'PromoteJobs') await enqueue(db, promotionBegan, { user_id: account.id });
+  if (line === 'promote_jobs') await enqueue(db, promotionBegan, { user_id: account.id });
   await recordAudit(db, {
     actorId: adminId,
     action: 'plan_granted',

@@ -8,7 +8,7 @@ import { askStripe, isMissing } from '../../lib/stripe.ts';
 import { findAccount, isLive } from './billing.queries.ts';
 import { type Buyer, ensureCustomer } from './customers.ts';
 import { closeOrder, type HeldOrder, type Order, writeOrder } from './orders.queries.ts';
-import { audiences, keptCurrency, type Offer } from './plans.ts';
+import { keptCurrency, type Offer } from './plans.ts';
 import { forgetPrices, priceOf } from './stripe-prices.ts';
 import { promotionCodeOf } from './stripe-promos.ts';
 import { syncNow } from './sync-customer.ts';
@@ -22,7 +22,7 @@ interface Wish {
 const getBuyer = async (db: Db, userId: string, offer: Offer): Promise<Buyer> => {
   const account = await findAccount(db, userId);
   if (account === undefined || account.type === 'admin') throw problem('not_found');
-  if (audiences[offer.planType] !== account.type)
+  if (offer.planType !== account.type)
     throw problem('not_allowed_now', 'This plan is for another kind of account.');
   return { ...account, type: account.type };
 };

@@ -2,13 +2,13 @@ import { type Selectable, sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { invalid } from '../../lib/problem.ts';
 import type { Buyer } from './customers.ts';
 import type { Offer } from './plans.ts';
 import { findPromo, type PromoRow, whyNotNow } from './promo-rules.ts';
 
-export type Order = Selectable<Schema['checkouts']>;
+export type Order = Selectable<DB['checkouts']>;
 
 /** An order with the code that it holds a use of. */
 export interface HeldOrder {

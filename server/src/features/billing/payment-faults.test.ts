@@ -38,7 +38,7 @@ describe('a payment service that', () => {
     ['breaks off', { kind: 'reset' } as const],
     ['answers 500', { kind: 'status', status: 500 } as const],
     ['answers 429', { kind: 'status', status: 429 } as const],
-  ])('%s is told of within 6 s, and the next try is one order and one page', async (_, fault) => {
+  ])('%s: 503 within 6 s, a retry opens one page [payment-service-failing]', async (_, fault) => {
     const person = await aFractional(test);
     const before = pages().length;
     test.sandbox.faults.add({ ...fault, match: /POST \/v1\/checkout\/sessions$/ });
@@ -50,7 +50,7 @@ describe('a payment service that', () => {
     expect((await ordersOf(person.id)).filter(({ status }) => status === 'paid')).toHaveLength(1);
   });
 
-  it.each([1, 3])('loses its answer has still made one page for one order (%s times)', async (times) => {
+  it.each([1, 3])('opens one page when %s responses are lost [payment-answer-lost]', async (times) => {
     const person = await aFractional(test);
     const before = pages().length;
     test.sandbox.faults.add({
@@ -66,7 +66,7 @@ describe('a payment service that', () => {
     expect((await ordersOf(person.id)).map(({ session_id }) => session_id)).toEqual([page.id]);
   });
 
-  it('is away leaves every plan as it was, and the other calls alive', async () => {
+  it('leaves plans as they were and other calls working while it is down [payment-service-down]', async () => {
     const person = await aFractional(test);
     await buy(test, person, 'Basic');
     test.sandbox.faults.add({ kind: 'status', status: 500 });
@@ -78,7 +78,7 @@ describe('a payment service that', () => {
     ]);
   });
 
-  it('charges and then loses its answer is found out by itself, and charges once', async () => {
+  it('records a charge whose response was lost, and charges once [payment-recorded]', async () => {
     const person = await aFractional(test);
     await buy(test, person, 'Basic');
     test.sandbox.webhooks.hold();
@@ -116,7 +116,7 @@ it('the same key sent again is the same page; another body under it is refused',
 });
 
 // The last, because what it holds up goes on after it.
-it('a payment service that is slow for many leaves the database to everybody else', async () => {
+it('leaves database connections to other calls while many wait for payments [payment-service-slow]', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => aFractional(test)));
   for (const person of people) await buy(test, person, 'Basic');
   test.sandbox.faults.add({ kind: 'slow', ms: 20_000, match: /GET \/v1\/subscriptions\/sub_/ });

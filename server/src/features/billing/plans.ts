@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { type Currency, toMajor } from '../../../../contract/src/money.ts';
-import type { Plan, PlanDuration, PlanSubType, PlanTitle, PlanType } from '../../../../contract/src/plans.ts';
+import type { Plan, PlanDuration, PlanTitle } from '../../../../contract/src/plans.ts';
 import type { Db } from '../../lib/db.ts';
-import type { PlanLine } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
 import { planTexts } from './plan-texts.ts';
+import { wirePlanSubTypes, wirePlanTypes } from './plan-types.ts';
+
+/** The kinds of plan of which an account holds at most one. */
+export type PlanLine = DB['subscriptions']['line'];
 
 /** A plan for a month or a year, with its price in every currency in minor units. */
 export interface Offer {
@@ -13,8 +17,8 @@ export interface Offer {
   planId: string;
   title: PlanTitle;
   duration: PlanDuration;
-  planType: PlanType;
-  planSubType: PlanSubType | null;
+  planType: DB['plans']['plan_type'];
+  planSubType: DB['plans']['plan_sub_type'];
   line: PlanLine;
   /** Its place among the plans of its line, the smallest first. */
   position: number;
@@ -27,7 +31,7 @@ export const listOffers = async (db: Db): Promise<Offer[]> => {
     .selectFrom('plan_offers')
     .innerJoin('plans', 'plans.id', 'plan_offers.plan_id')
     .select(['plan_offers.id', 'plan_offers.plan_id', 'plan_offers.duration'])
-    .select(['plans.title', 'plans.plan_type', 'plans.plan_sub_type', 'plans.position'])
+    .select(['plans.title', 'plans.plan_type', 'plans.plan_sub_type', 'plans.line', 'plans.position'])
     .select((eb) =>
       eb
         .selectFrom('plan_prices')
@@ -49,7 +53,7 @@ export const listOffers = async (db: Db): Promise<Offer[]> => {
     duration: row.duration,
     planType: row.plan_type,
     planSubType: row.plan_sub_type,
-    line: row.plan_sub_type ?? 'Fractionl',
+    line: row.line,
     position: row.position,
     prices: inPeriod(row.month, row.duration),
   }));
@@ -93,8 +97,8 @@ export const toPlan = (offer: Offer, currency: Currency, paid: number = offer.pr
     GBP: toMajor(offer.prices.GBP),
     AUD: toMajor(offer.prices.AUD),
   },
-  plan_type: offer.planType,
-  plan_sub_type: offer.planSubType,
+  plan_type: wirePlanTypes[offer.planType],
+  plan_sub_type: offer.planSubType && wirePlanSubTypes[offer.planSubType],
 });
 
 /** The currency of the account's first purchase; it keeps that. */
@@ -106,6 +110,3 @@ export const keptCurrency = async (db: Db, userId: string): Promise<Currency | u
     .executeTakeFirst();
   return customer?.currency ?? undefined;
 };
-
-/** Whom a plan is for. */
-export const audiences = { Company: 'company', Fractionl: 'fractional' } as const;

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { Answer, Parsed } from '../../../../contract/src/endpoint.ts';
-import { type Currency, toMajor, toMinor } from '../../../../contract/src/money.ts';
+import { type CurrencyAmounts, toMajor, toMinor } from '../../../../contract/src/money.ts';
 import type { PromoCode, PromoCodeForm, promoCodeList } from '../../../../contract/src/promo-codes.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
+import { storedPlanTypes, wirePlanTypes } from './plan-types.ts';
 import { describePromo, type PromoRow } from './promo-rules.ts';
 
 type Query = NonNullable<Parsed<(typeof promoCodeList)['query']>>;
 
-const mapped = (amounts: Partial<Record<Currency, number>>, turn: (amount: number) => number) =>
+const mapped = (amounts: CurrencyAmounts, turn: (amount: number) => number) =>
   Object.fromEntries(
     Object.entries(amounts).map(([currency, amount]) => [currency, turn(amount)]),
-  ) as Partial<Record<Currency, number>>;
+  ) as CurrencyAmounts;
 
 /** A form as columns; a sum in the main currency and those in others are one list. */
 export const toColumns = (form: PromoCodeForm) => ({
@@ -28,7 +29,7 @@ export const toColumns = (form: PromoCodeForm) => ({
   starts_at: form.starts_at ?? null,
   expires_at: form.expires_at ?? null,
   max_redemptions: form.max_redemptions ?? null,
-  plan_type: form.plan_type ?? null,
+  plan_type: form.plan_type ? storedPlanTypes[form.plan_type] : null,
   plan_titles: form.plans,
   active: form.active,
 });
@@ -72,7 +73,7 @@ const toPromoCode = (row: CodeRow): Answer<typeof promoCodeList>['results'][numb
     starts_at: row.starts_at,
     expires_at: row.expires_at,
     max_redemptions: row.max_redemptions,
-    plan_type: row.plan_type,
+    plan_type: row.plan_type && wirePlanTypes[row.plan_type],
     plans: row.plan_titles,
     active: row.active,
     state: stateOf(row, Date.now()),

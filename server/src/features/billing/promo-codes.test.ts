@@ -204,7 +204,7 @@ describe('a code', () => {
     expect(await refusal(put({ GBP: 3, CAD: 5, USD: 40 }))).toMatchObject({ status: 409 });
   });
 
-  it('whose last use fifty want at once is used once', async () => {
+  it('redeems the last use of a code once when fifty people use it at once [promo-last-use]', async () => {
     const code = await aCode({ max_redemptions: 1 });
     const people = await Promise.all(Array.from({ length: 50 }, () => aFractional(test)));
     const plan = await planOf(test, 'Basic');

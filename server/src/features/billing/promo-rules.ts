@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { currencySymbols } from '../../../../contract/src/labels.ts';
-import { type Currency, toMajor } from '../../../../contract/src/money.ts';
+import { type Currency, type CurrencyAmounts, toMajor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import type { Offer } from './plans.ts';
 
-export type PromoRow = Selectable<Schema['promo_codes']>;
+export type PromoRow = Selectable<DB['promo_codes']>;
 
 /** A code as people type it, whichever way they do. */
 const spelled = (code: string): string => code.trim().toUpperCase();
@@ -28,7 +28,7 @@ const countRedemptions = async (db: Db, promoId: string): Promise<number> => {
   return count;
 };
 
-const sumOff = (amounts: Partial<Record<Currency, number>>, currency: Currency): string => {
+const sumOff = (amounts: CurrencyAmounts, currency: Currency): string => {
   const amount = amounts[currency];
   return amount === undefined ? '' : `${currencySymbols[currency]}${toMajor(amount)} off`;
 };

@@ -5,6 +5,7 @@ import type { PlanTitle } from '../../../../contract/src/plans.ts';
 import { adminDashboard, type StatisticsQuery } from '../../../../contract/src/statistics.ts';
 import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
+import { byForm } from '../../../test/test-form.ts';
 import { updateUser } from '../accounts/accounts.public.ts';
 import { eraseBillingOf, exportBillingOf } from './billing.public.ts';
 
@@ -134,6 +135,6 @@ it('whatever one does, a line has one live plan, and what was paid is on the inv
       );
       expect(recorded).toBe(taken);
     }),
-    { numRuns: 8 },
+    { numRuns: byForm(3, 8) },
   );
 }, 120_000);

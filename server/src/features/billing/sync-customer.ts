@@ -70,7 +70,7 @@ const applyOrders = async (db: Db, userId: string, { sessions, subscriptions }: 
 };
 
 const promotesMore = ({ before, after }: PlanChanged): boolean =>
-  after.line === 'PromoteJobs' &&
+  after.line === 'promote_jobs' &&
   after.status !== 'ended' &&
   (before === undefined || before.status === 'ended' || before.plan_id !== after.plan_id);
 

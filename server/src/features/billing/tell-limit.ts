@@ -1,8 +1,10 @@
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
-import type { CreditKind } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { managePlansPath } from './billing-paths.ts';
+
+type CreditKind = DB['credits']['kind'];
 
 const what: Record<CreditKind, string> = {
   application: 'applications of this month',

@@ -2,11 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import type { Campaign } from '../../../../contract/src/campaigns.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
 
-export type CampaignRow = Selectable<Schema['campaigns']>;
+export type CampaignRow = Selectable<DB['campaigns']>;
 
 /** Recipients that one run takes in hand at once. */
 const BATCH = 10;
@@ -101,7 +101,7 @@ export const listCampaigns = async (
     .selectFrom('campaigns')
     .innerJoin('users', 'users.id', 'campaigns.author_id')
     .selectAll('campaigns')
-    .select(sql<string>`first_name || ' ' || last_name`.as('author'))
+    .select('full_name as author')
     .select(kinds.includes('push') ? pushed.as('delivered') : sql<number>`campaigns.sent`.as('delivered'))
     .where('campaigns.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('campaigns.created_at', 'desc')

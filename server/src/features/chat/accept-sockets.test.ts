@@ -46,7 +46,7 @@ describe('the door', () => {
   const url = (person: Person, ticket: string) =>
     `ws://${port.host}${socketPath(person.id)}?ticket=${ticket}`;
 
-  it('opens once for a ticket, to its owner', async () => {
+  it('accepts a ticket once and only for its owner [socket-ticket]', async () => {
     const ticket = await port.ticketOf(company);
     expect(await status(url(company, ticket))).toBe(101);
     expect(await status(url(company, ticket))).toBe(401);
@@ -57,7 +57,7 @@ describe('the door', () => {
     expect(await status(`ws://${port.host}/ws/else`)).toBe(404);
   });
 
-  it('lets one person in so many times at once, and again once one has left', async () => {
+  it('limits the open sockets of one person and accepts a new one after one closes [socket-limit]', async () => {
     const knock = async (who: Person) => status(url(who, await port.ticketOf(who)));
     const sockets = [];
     for (let n = 0; n < limits.chatSocketsOfOne; n += 1)
@@ -78,7 +78,7 @@ describe('the door', () => {
     expect(await status(url(company, ended))).toBe(401);
   });
 
-  it('asks where a page comes from', async () => {
+  it('rejects a socket from another origin [socket-origin]', async () => {
     const from = async (origin: string) => status(url(company, await port.ticketOf(company)), { origin });
     expect(await from('http://localhost:3000')).toBe(101);
     expect(await from(`http://${port.host}`)).toBe(101);
@@ -98,7 +98,7 @@ describe('within a second a socket is closed', () => {
     expect((closed?.at ?? Infinity) - start).toBeLessThan(1_000);
   };
 
-  it('when its session signs out, and another of the same person stays', async () => {
+  it('closes the sockets of a session that signs out, and no others [socket-sign-out]', async () => {
     const other = await openSocket(
       `ws://${port.host}${socketPath(company.id)}?ticket=${await port.ticketOf({ ...company, token: await sessionFor(test, company.id) })}`,
       company.id,
@@ -110,7 +110,7 @@ describe('within a second a socket is closed', () => {
   });
 
   it('when all sessions of a person end', () => closing(() => endSessions(test.db, company.id)));
-  it('when the person is suspended', () =>
+  it('closes the socket within a second when the person is suspended [socket-suspended]', () =>
     closing(() =>
       test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', company.id).execute(),
     ));
@@ -121,7 +121,7 @@ describe('within a second a socket is closed', () => {
       test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', owner.id).execute(),
     );
   });
-  it('when the role changes', () =>
+  it('closes the socket within a second when the role changes [socket-role-change]', () =>
     closing(() =>
       test.db.updateTable('users').set({ type: 'admin' }).where('id', '=', company.id).execute(),
     ));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { hashToken, randomToken } from '../../lib/tokens.ts';
-import { shownLastName, shownPicture } from './rooms.queries.ts';
+import { ownLogo, shownLastName, shownPicture } from './rooms.queries.ts';
 
 /** A ticket for one socket of a session, good once for 30 s. */
 export const issueChatTicket = async (db: Db, sessionId: string): Promise<string> => {
@@ -32,9 +32,8 @@ export const spendChatTicket = async (db: Db, ticket: string): Promise<Visitor |
       delete from chat_tickets where ticket_hash = ${hashToken(ticket)} returning session_id, expires_at
     )
     select u.id as "userId", sessions.id as "sessionId", u.first_name || ' ' || ${shownLastName} as name,
-      coalesce(${shownPicture},
-        (select logo_id from companies where owner_id = u.id and removed_at is null)) as image_id,
-      exists (select from company_members where user_id = u.id) as colleague
+      coalesce(${shownPicture}, ${ownLogo}) as image_id,
+      exists (select from company_members where user_id = u.id and role = 'member') as colleague
     from spent join sessions on sessions.id = spent.session_id join users u on u.id = sessions.user_id
     where spent.expires_at > now() and sessions.revoked_at is null and sessions.expires_at > now()
       and u.status = 'active' and u.type in ('fractional', 'company')`.execute(db);

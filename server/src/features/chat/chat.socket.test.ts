@@ -35,7 +35,7 @@ const stored = () =>
     .execute();
 
 describe('a message', () => {
-  it('is stored before it is echoed, to every socket of every member', async () => {
+  it('echoes a stored message to every socket of every member [chat-all-sockets]', async () => {
     const [one, two, other] = await Promise.all([
       port.connect(company),
       port.connect(company),
@@ -138,7 +138,7 @@ describe('a message', () => {
 });
 
 describe('a frame is refused', () => {
-  it('with a code, and nothing is stored', async () => {
+  it('rejects an invalid frame with a code and stores nothing [frame-invalid]', async () => {
     const stranger = await aFractional(test);
     const [socket, outside, nosy] = await Promise.all([
       port.connect(company),
@@ -197,7 +197,7 @@ describe('a frame is refused', () => {
     await Promise.all([one.close(), two.close()]);
   });
 
-  it('when they come too fast, and whoever goes on is closed', async () => {
+  it('rejects frames that come too fast and closes the socket when they continue [frame-rate]', async () => {
     const socket = await port.connect(company);
     for (let at = 0; at < 1_000; at += 1) socket.say(roomId, `${at}`);
     expect(await socket.next('error')).toMatchObject({ code: 'too_fast', id: expect.any(String) });
@@ -205,7 +205,7 @@ describe('a frame is refused', () => {
     expect((await stored()).length).toBeLessThanOrEqual(limits.chatFrames.atOnce + 5);
   });
 
-  it('and the socket closed where it is too big', async () => {
+  it('rejects a frame that is too large and closes the socket [frame-too-large]', async () => {
     const socket = await port.connect(company);
     socket.say(roomId, 'x'.repeat(1024 * 1024));
     expect((await socket.closed).code).toBe(1009);

@@ -7,7 +7,7 @@ import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
 import { joinCompany, shownLastName, shownPicture } from './rooms.queries.ts';
 
-/** Jobs `j` with their company `c` and its `people`, of which an application or invitation `x` joins the actor to somebody. */
+/** Jobs `j` with the `people` of their company, of which an application or invitation `x` joins the actor to somebody. */
 const sideOf = (actor: Actor) =>
   actor.type === 'company'
     ? { other: sql`x.fractional_id`, own: sql`j.company_id = ${actor.companyId}` }
@@ -17,9 +17,7 @@ const sideOf = (actor: Actor) =>
 const openTo = (actor: Actor): RawBuilder<unknown> => {
   const { other, own } = sideOf(actor);
   const joined = sql`
-    join jobs j on j.id = x.job_id join companies c on c.id = j.company_id
-    cross join lateral (
-      select c.owner_id as user_id union all select user_id from company_members where company_id = c.id) people`;
+    join jobs j on j.id = x.job_id join company_members people on people.company_id = j.company_id`;
   return sql`
     select ${other} as user_id from applications x ${joined}
     where ${own} and (x.invited or x.status in ('shortlisted', 'interview', 'offer', 'hired'))
@@ -34,7 +32,8 @@ const forCredit = (actor: Actor): RawBuilder<unknown> =>
     ? sql`exists (select from fractionals f where f.user_id = u.id and f.status = 'verified'
         and not f.paused and not f.anonymous
         and f.user_id not in (select * from hiding_from(${actor.companyId})))`
-    : sql`exists (select from companies f where f.owner_id = u.id and f.removed_at is null)`;
+    : sql`exists (select from companies f join company_owners on company_owners.company_id = f.id
+        where company_owners.user_id = u.id and f.removed_at is null)`;
 
 /** How a chat with a person would open: at no price, for a credit, or not at all. */
 export const findOpening = async (
@@ -69,8 +68,9 @@ const name = sql`to_tsvector('simple', u.first_name || ' ' || ${shownLastName})`
  */
 const matching = (query: string) => sql`
   u.id in (
-    select id from users where users_search(first_name, last_name, email) @@ ${query}::tsquery
-    union select owner_id from companies where to_tsvector('simple', name) @@ ${query}::tsquery and removed_at is null)
+    select id from users where to_tsvector('simple', full_name || ' ' || email) @@ ${query}::tsquery
+    union select user_id from companies join company_owners on company_owners.company_id = companies.id
+    where to_tsvector('simple', name) @@ ${query}::tsquery and removed_at is null)
   and (${name} @@ ${query}::tsquery or to_tsvector('simple', c.name) @@ ${query}::tsquery)`;
 
 interface ContactRow extends Omit<ChatUser, 'isOnline' | 'image'> {

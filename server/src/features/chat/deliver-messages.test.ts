@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('what is told while the rooms of somebody are being loaded reaches them, though the load counts it', async () => {
+it('delivers a message published while the rooms of its receiver are loading [chat-load-race-server]', async () => {
   const { company, fractional, roomId } = await aPair(test);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   // The database has read, and what it read is on its way until `answer`.

@@ -29,18 +29,21 @@ export const shownLastName = sql`case when ${isAnonymous} then left(u.last_name,
 /** The picture of a person `u` as chats show it: none of one who is anonymous. */
 export const shownPicture = sql`case when not ${isAnonymous} then u.profile_picture_id end`;
 
+/** The logo of the company that a person `u` owns. */
+export const ownLogo = sql`(
+  select logo_id from companies join company_owners on company_owners.company_id = companies.id
+  where company_owners.user_id = u.id and companies.removed_at is null)`;
+
 /** The company `c` that a person `u` acts for, as its owner or a colleague. */
 export const joinCompany = sql`
   left join company_members on company_members.user_id = u.id
-  left join companies c on c.removed_at is null and c.id =
-    coalesce(company_members.company_id, (select id from companies where owner_id = u.id))`;
+  left join companies c on c.id = company_members.company_id and c.removed_at is null`;
 
 /** The columns of a message `m` with its writer `u`, named as in MessageRow. */
 export const messageColumns = sql`
   m.id, m.sequence, m.room_id as "roomId", m.sender_id as "user",
   u.first_name || ' ' || ${shownLastName} as "userName",
-  coalesce(${shownPicture},
-    (select logo_id from companies where owner_id = u.id and removed_at is null)) as image_id,
+  coalesce(${shownPicture}, ${ownLogo}) as image_id,
   m.body as message, m.created_at as timestamp`;
 
 /** A row as the wire has it. A time inside of jsonb comes with PostgreSQL's own offset. */

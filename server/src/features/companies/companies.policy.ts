@@ -2,11 +2,12 @@ import type { Selectable } from 'kysely';
 import type { Company } from '../../../../contract/src/companies.ts';
 import type { ReplyRecord } from '../../../../contract/src/jobs.ts';
 import type { RatingSummary } from '../../../../contract/src/reviews.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { pictureUrl } from '../../lib/files.ts';
 
 /** A company with what is read beside it. */
-export type CompanyRead = Selectable<Schema['companies']> & {
+export type CompanyRead = Selectable<DB['companies']> & {
+  owner_id: string;
   main_category_title: string | null;
   active_jobs: number | null;
   reply_record: ReplyRecord | null;

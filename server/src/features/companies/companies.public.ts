@@ -3,6 +3,7 @@ import type { Location } from '../../../../contract/src/values.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
+import { addMember } from './companies.queries.ts';
 
 export { getCompany } from './companies.queries.ts';
 export { exportCompanyOf } from './export-company.ts';
@@ -16,12 +17,11 @@ interface NewCompany {
   location?: Location | null | undefined;
 }
 
-/** Creates the company of a user of type `company`; answers its id. */
+/** Creates the company of a user of type `company`, who becomes its owner; answers its id. */
 export const createCompany = async (db: Db, company: NewCompany): Promise<string> => {
   const { id } = await db
     .insertInto('companies')
     .values({
-      owner_id: company.ownerId,
       name: company.name,
       created_by_admin: company.createdByAdmin,
       website: company.website ?? null,
@@ -30,6 +30,7 @@ export const createCompany = async (db: Db, company: NewCompany): Promise<string
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await addMember(db, id, company.ownerId, 'owner');
   return id;
 };
 
@@ -51,7 +52,17 @@ export const removeCompany = async (db: Db, companyId: string) => {
     })
     .where('id', '=', companyId)
     .where('removed_at', 'is', null)
-    .returning(['id', 'owner_id', 'name'])
+    .returning((eb) => [
+      'id',
+      'name',
+      eb
+        .selectFrom('company_owners')
+        .select('user_id')
+        .whereRef('company_id', '=', 'companies.id')
+        .$asScalar()
+        .$notNull()
+        .as('owner_id'),
+    ])
     .executeTakeFirst();
   if (company === undefined) throw problem('not_found');
   return company;
@@ -63,6 +74,7 @@ export const listColleagues = async (db: Db, companyId: string): Promise<string[
     .selectFrom('company_members')
     .select('user_id')
     .where('company_id', '=', companyId)
+    .where('role', '=', 'member')
     .orderBy('user_id')
     .execute();
   return rows.map(({ user_id }) => user_id);
@@ -73,8 +85,8 @@ export const isOverSeats = async (db: Db, userId: string): Promise<boolean> => {
   const { rows } = await sql<{ place: number }>`
     select 1 + count(*) as place from company_members own
     join company_members before on before.company_id = own.company_id
-      and (before.created_at, before.user_id) <= (own.created_at, own.user_id)
-    where own.user_id = ${userId}`.execute(db);
+      and before.role = 'member' and (before.created_at, before.user_id) <= (own.created_at, own.user_id)
+    where own.user_id = ${userId} and own.role = 'member'`.execute(db);
   const { place } = oneRow(rows);
   return place > 1 && place > (await entitlementsOf(db, userId)).seats;
 };
@@ -85,6 +97,7 @@ export const removeColleague = async (db: Db, companyId: string, userId: string)
     .deleteFrom('company_members')
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
+    .where('role', '=', 'member')
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw problem('not_found');
 };

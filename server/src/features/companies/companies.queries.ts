@@ -3,22 +3,25 @@ import type { z } from 'zod';
 import type { employerList } from '../../../../contract/src/companies.ts';
 import type { TeamMember } from '../../../../contract/src/team.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { pageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
 import { replyRecord } from '../jobs/jobs.public.ts';
 import { companyRating } from '../reviews/reviews.public.ts';
 
 const openOwner = sql<boolean>`exists (
-  select from users where users.id = companies.owner_id and users.status <> 'suspended')`;
+  select from company_owners join users on users.id = company_owners.user_id
+  where company_owners.company_id = companies.id and users.status <> 'suspended')`;
 
 /** `all`: those of suspended owners too, whom only admins see. */
 const selectCompanies = (db: Db, { all }: { all: boolean }) =>
   db
     .selectFrom('companies')
+    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
     .leftJoin('categories', 'categories.id', 'companies.main_category')
     .selectAll('companies')
     .select((eb) => [
+      'company_owners.user_id as owner_id',
       'categories.title as main_category_title',
       replyRecord.as('reply_record'),
       companyRating.as('rating'),
@@ -40,7 +43,7 @@ export const getCompany = async (db: Db, id: string | null, { all = true } = {})
   return company;
 };
 
-export const updateCompany = async (db: Db, id: string, changes: Updateable<Schema['companies']>) => {
+export const updateCompany = async (db: Db, id: string, changes: Updateable<DB['companies']>) => {
   await db
     .updateTable('companies')
     .set({ ...changes, updated_at: sql`now()` })
@@ -97,10 +100,10 @@ export const listOwners = (db: Db, companyIds: string[]) =>
   companyIds.length === 0
     ? Promise.resolve([])
     : db
-        .selectFrom('companies')
-        .innerJoin('users', 'users.id', 'companies.owner_id')
+        .selectFrom('company_owners')
+        .innerJoin('users', 'users.id', 'company_owners.user_id')
         .select((eb) => [
-          'companies.id',
+          'company_owners.company_id as id',
           'users.id as user_id',
           'users.first_name',
           'users.last_name',
@@ -109,23 +112,20 @@ export const listOwners = (db: Db, companyIds: string[]) =>
           eb
             .selectFrom('jobs')
             .select((count) => count.fn.countAll<number>().as('count'))
-            .whereRef('jobs.company_id', '=', 'companies.id')
+            .whereRef('jobs.company_id', '=', 'company_owners.company_id')
             .as('jobs_count'),
         ])
-        .where('companies.id', 'in', companyIds)
+        .where('company_owners.company_id', 'in', companyIds)
         .execute();
 
 /** The owner, then the colleagues in the order they came: who has one of so many seats. */
 export const listTeam = async (db: Db, companyId: string, seats: number): Promise<TeamMember[]> => {
   const { rows } = await sql<Omit<TeamMember, 'read_only'>>`
-    select users.id, first_name, last_name, email, users.status, users.created_at, team.owner
-    from (
-      select owner_id as user_id, true as owner, null as joined from companies where id = ${companyId}
-      union all
-      select user_id, false, created_at from company_members where company_id = ${companyId}
-    ) as team
-    join users on users.id = team.user_id
-    order by team.owner desc, team.joined, users.id`.execute(db);
+    select users.id, first_name, last_name, email, users.status, users.created_at,
+      company_members.role = 'owner' as owner
+    from company_members join users on users.id = company_members.user_id
+    where company_members.company_id = ${companyId}
+    order by owner desc, company_members.created_at, users.id`.execute(db);
   return rows.map((member, at) => ({ ...member, read_only: at >= seats }));
 };
 
@@ -133,6 +133,6 @@ export const lockCompany = async (db: Db, id: string) => {
   await db.selectFrom('companies').select('id').where('id', '=', id).forUpdate().execute();
 };
 
-export const addMember = async (db: Db, companyId: string, userId: string) => {
-  await db.insertInto('company_members').values({ company_id: companyId, user_id: userId }).execute();
+export const addMember = async (db: Db, companyId: string, userId: string, role: 'owner' | 'member') => {
+  await db.insertInto('company_members').values({ company_id: companyId, user_id: userId, role }).execute();
 };

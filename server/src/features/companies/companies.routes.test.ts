@@ -80,7 +80,13 @@ describe("one's own company", () => {
       .selectAll()
       .where('id', '=', company.companyId)
       .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ created_by_admin: false, owner_id: company.id });
+    expect(row).toMatchObject({ created_by_admin: false, removed_at: null });
+    const { user_id } = await test.db
+      .selectFrom('company_owners')
+      .select('user_id')
+      .where('company_id', '=', company.companyId)
+      .executeTakeFirstOrThrow();
+    expect(user_id).toBe(company.id);
   });
 
   it("refuses another's logo, an industry that is none, and an empty name", async () => {

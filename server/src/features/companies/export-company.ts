@@ -4,8 +4,9 @@ import type { Db } from '../../lib/db.ts';
 export const exportCompanyOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   company: await db
     .selectFrom('companies')
-    .selectAll()
-    .where('owner_id', '=', userId)
+    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
+    .selectAll('companies')
+    .where('company_owners.user_id', '=', userId)
     .where('removed_at', 'is', null)
     .execute(),
 });

@@ -30,7 +30,7 @@ export const teamRoutes = (app: App) => {
         firstName: body.first_name,
         lastName: body.last_name,
       });
-      await addMember(db, company.id, id);
+      await addMember(db, company.id, id, 'member');
       const member = (await listTeam(db, company.id, seats)).find((one) => one.id === id);
       if (member === undefined) throw new Error('A member who was just added is not in the team.');
       return member;

@@ -26,7 +26,7 @@ export const exportEngagementsOf = async (db: Db, userId: string): Promise<Recor
     // Columns of one table, so that each side goes by its index.
     .where(
       sql<boolean>`(engagements.fractional_id = ${userId}
-        or engagements.company_id = (select id from companies where owner_id = ${userId}))`,
+        or engagements.company_id = (select company_id from company_owners where user_id = ${userId}))`,
     )
     .orderBy('engagements.application_id')
     .execute(),

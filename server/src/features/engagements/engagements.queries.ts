@@ -3,7 +3,7 @@ import type { EngagementField, EngagementStatus } from '../../../../contract/src
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 
 const selectEngagements = (db: Db) =>
@@ -12,6 +12,7 @@ const selectEngagements = (db: Db) =>
     .innerJoin('applications', 'applications.id', 'engagements.application_id')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .innerJoin('companies', 'companies.id', 'engagements.company_id')
+    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
     .innerJoin('users as people', 'people.id', 'engagements.fractional_id')
     .selectAll('engagements')
     .select([
@@ -19,7 +20,7 @@ const selectEngagements = (db: Db) =>
       'jobs.title as job_title',
       'companies.name as company_name',
       'companies.logo_id',
-      'companies.owner_id',
+      'company_owners.user_id as owner_id',
       'people.first_name',
       'people.last_name',
       'people.profile_picture_id',
@@ -107,7 +108,7 @@ export const saveChanges = async (
   db: Db,
   id: string,
   actorId: string | null,
-  values: Updateable<Schema['engagements']>,
+  values: Updateable<DB['engagements']>,
   changes: Change[],
 ): Promise<void> => {
   await db

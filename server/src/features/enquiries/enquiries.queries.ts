@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { Enquiry, enquiryList } from '../../../../contract/src/enquiries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
 
 /** Keeps an enquiry. Answers whether it is new: an address has one request to become an affiliate at a time. */
-export const insertEnquiry = async (db: Db, enquiry: Insertable<Schema['enquiries']>): Promise<boolean> => {
+export const insertEnquiry = async (db: Db, enquiry: Insertable<DB['enquiries']>): Promise<boolean> => {
   const kept = await db
     .insertInto('enquiries')
     .values(enquiry)
@@ -24,7 +24,7 @@ const selectEnquiries = (db: Db) =>
     .selectFrom('enquiries')
     .leftJoin('users', 'users.id', 'enquiries.done_by')
     .selectAll('enquiries')
-    .select(sql<string | null>`first_name || ' ' || last_name`.as('done_by'));
+    .select('full_name as done_by');
 
 /** One enquiry. Throws not found. */
 export const getEnquiry = async (db: Db, id: string): Promise<Enquiry> => {

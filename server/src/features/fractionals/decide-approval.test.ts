@@ -66,7 +66,6 @@ describe('approval', () => {
       decideApproval(test.db, {
         userId: person.id,
         decision,
-        adminId: admin.id,
         ...(reason ? { reason, reasonCode: 'experience' } : {}),
       });
     expect((await refusal(decide('approved'))).code).toBe('not_allowed_now');
@@ -90,7 +89,7 @@ describe('approval', () => {
     expect((await as(person)(employeeProfileOwn, {})).rejection).toBeNull();
     expect((await as(admin)(employeeProfile, { params: { id: person.id } })).rejection).not.toBeNull();
     expect(await decide('approved')).toEqual({ status: 'verified' });
-    expect(await stored(person.id)).toMatchObject({ decided_by: admin.id, reason: null });
+    expect(await stored(person.id)).toMatchObject({ status: 'verified', reason: null });
     expect((await refusal(as(person)(approvalRequest, {}))).status).toBe(409);
 
     expect(await decide('suspended', 'Under review.')).toEqual({ status: 'suspended' });

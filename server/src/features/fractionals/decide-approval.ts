@@ -11,7 +11,6 @@ interface Decision {
   reasonCode?: string | undefined;
   /** What the fractional reads; needed to reject or suspend. */
   reason?: string | undefined;
-  adminId: string;
 }
 
 /** The states that a decision may be made in. Approving a verified one again ends a second look. */
@@ -28,7 +27,7 @@ const from: Record<Decision['decision'], readonly ApprovalStatus[]> = {
  */
 export const decideApproval = async (
   db: Db,
-  { userId, decision, reasonCode, reason, adminId }: Decision,
+  { userId, decision, reasonCode, reason }: Decision,
 ): Promise<{ status: ApprovalStatus }> => {
   const before = await db
     .selectFrom('fractionals')
@@ -50,10 +49,9 @@ export const decideApproval = async (
       status,
       status_before_suspension: decision === 'suspended' ? before.status : null,
       decided_at: sql`now()`,
-      decided_by: adminId,
       reason_code: decision === 'active' ? sql`reason_code` : (reasonCode ?? null),
       reason: decision === 'active' ? sql`reason` : (reason ?? null),
-      second_look: false,
+      re_review: false,
       updated_at: sql`now()`,
     })
     .where('user_id', '=', userId)

@@ -3,7 +3,7 @@ import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import { type Db, wasCutOff } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { featuredPlans } from '../billing/billing.public.ts';
 import { toCard } from './fractionals.policy.ts';
 import { listProfileRows } from './fractionals.queries.ts';
@@ -16,7 +16,7 @@ const weekOf = (now: Date): number => Math.floor((now.getUTCDate() - 1) / 7);
  * Who has a turn this week, fits what is asked and is chosen today: a few, by chance that holds for a day. Few hold a
  * plan that features them, so they are taken first and then looked at one by one.
  */
-const choose = async (trx: Transaction<Schema>, actor: Actor, query: FractionalQuery, now: Date) => {
+const choose = async (trx: Transaction<DB>, actor: Actor, query: FractionalQuery, now: Date) => {
   const worded = await prepare(trx, query.search ?? '');
   const { rows } = await sql<{ user_id: string }>`
     select user_id from fractionals

@@ -51,7 +51,7 @@ export const toCard = (row: ProfileRow, viewer: Viewer): FractionalCard => {
     promo_code: admin ? row.promo_code : null,
     email: admin ? row.email : null,
     submitted_at: inside ? row.submitted_at : null,
-    second_look: admin ? row.second_look : null,
+    second_look: admin ? row.re_review : null,
     created_at: row.joined_at,
   };
 };

@@ -2,13 +2,13 @@ import { type Selectable, sql } from 'kysely';
 import type { Education, Experience } from '../../../../contract/src/career.ts';
 import type { RatingSummary } from '../../../../contract/src/reviews.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
 import { fractionalRating } from '../reviews/reviews.public.ts';
 
 const livePlan = sql<string | null>`(
   select plans.title from subscriptions join plans on plans.id = subscriptions.plan_id
-  where subscriptions.user_id = fractionals.user_id and subscriptions.line = 'Fractionl'
+  where subscriptions.user_id = fractionals.user_id and subscriptions.line = 'fractional'
     and subscriptions.status <> 'ended' and subscriptions.end_date > now()
 )`;
 
@@ -25,7 +25,7 @@ const selectProfiles = (db: Db) =>
     .select([livePlan.as('plan_name'), fractionalRating.as('rating')]);
 
 /** A profile with its person, its industry's title and its plan, as `toCard` and `toProfile` need it. */
-export type ProfileRow = Omit<Selectable<Schema['fractionals']>, 'search'> & {
+export type ProfileRow = Omit<Selectable<DB['fractionals']>, 'search'> & {
   first_name: string;
   last_name: string;
   email: string;
@@ -51,7 +51,7 @@ export const listProfileRows = async (db: Db, ids: string[]): Promise<ProfileRow
 };
 
 /** The stored profile, kept from changing until the transaction ends. */
-export const lockFractional = async (db: Db, userId: string): Promise<Selectable<Schema['fractionals']>> => {
+export const lockFractional = async (db: Db, userId: string): Promise<Selectable<DB['fractionals']>> => {
   const row = await db
     .selectFrom('fractionals')
     .selectAll()

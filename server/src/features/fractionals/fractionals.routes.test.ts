@@ -154,15 +154,15 @@ describe('one’s own profile', () => {
   it('is flagged for a second look once approved, and only for name, headline or function', async () => {
     const person = await aFractional(test);
     await update(person, { city: 'York', fractional_type: 'CFO' });
-    expect((await stored(person.id)).second_look).toBe(false);
+    expect((await stored(person.id)).re_review).toBe(false);
     for (const change of [{ last_name: 'Newname' }, { headline: 'Another' }, { fractional_type: 'CTO' }]) {
       await update(person, change);
-      expect(await stored(person.id)).toMatchObject({ second_look: true, status: 'verified' });
-      await decideApproval(test.db, { userId: person.id, decision: 'approved', adminId: admin.id });
-      expect((await stored(person.id)).second_look).toBe(false);
+      expect(await stored(person.id)).toMatchObject({ re_review: true, status: 'verified' });
+      await decideApproval(test.db, { userId: person.id, decision: 'approved' });
+      expect((await stored(person.id)).re_review).toBe(false);
     }
     await update(me, { headline: 'Not approved yet' });
-    expect((await stored(me.id)).second_look).toBe(false);
+    expect((await stored(me.id)).re_review).toBe(false);
   });
 });
 

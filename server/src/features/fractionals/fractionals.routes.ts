@@ -20,19 +20,20 @@ import { confirmAvailability } from './profile-reminders.ts';
 import { getProfile } from './profile-view.ts';
 import { addProfileView, countViewers, listProfileViews } from './profile-views.queries.ts';
 import { requestApproval } from './request-approval.ts';
-import { searchFractionals } from './search-fractionals.ts';
+import { openFractionalSearchMemory, searchFractionals } from './search-fractionals.ts';
 import { suggestPeople } from './suggest-people.ts';
 import { updateProfile } from './update-profile.ts';
 
 /** Profiles of fractionals: the lists, one's own, another's as one may see it, and approval. */
 export const fractionalRoutes = (app: App): void => {
   const { publicUrl, sessionSecret } = app.deps.config;
+  const searchMemory = openFractionalSearchMemory();
 
   serve(
     app,
     employeeList,
     async ({ db, actor, query, request }) =>
-      page(request, publicUrl, await searchFractionals(db, actor, query)),
+      page(request, publicUrl, await searchFractionals(db, searchMemory, actor, query)),
     { limit: visitorSearch, mayLag: true },
   );
 

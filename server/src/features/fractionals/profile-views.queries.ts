@@ -17,7 +17,8 @@ export const addProfileView = async (db: Db, fractionalId: string, companyId: st
 const viewsOf = (fractionalId: string) => sql`
   profile_views
   join companies on companies.id = profile_views.company_id and companies.removed_at is null
-  join users as owners on owners.id = companies.owner_id and owners.status <> 'suspended'
+  join company_owners on company_owners.company_id = companies.id
+  join users as owners on owners.id = company_owners.user_id and owners.status <> 'suspended'
   where fractional_id = ${fractionalId}`;
 
 const since = (days: number) => sql`day > (now() at time zone 'UTC')::date - ${days}::int`;

@@ -116,7 +116,7 @@ describe('who finds whom', () => {
   it('an admin reads those who asked first, first, and those who changed what was approved', async () => {
     const earlier = await aFractional(test, { status: 'pending', submitted_at: '2020-01-01T00:00:00Z' });
     expect(await find(admin, { status: 'pending', sort: 'waiting' })).toEqual([earlier.id, 'pending']);
-    const changed = await aFractional(test, { second_look: true, headline: 'Crowd', paused: true });
+    const changed = await aFractional(test, { re_review: true, headline: 'Crowd', paused: true });
     expect(await find(admin, { second_look: 'True' })).toEqual([changed.id]);
     await test.db.deleteFrom('fractionals').where('user_id', 'in', [earlier.id, changed.id]).execute();
   });

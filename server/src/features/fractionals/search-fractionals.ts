@@ -7,7 +7,7 @@ import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import { BriefMemory } from '../../lib/brief-memory.ts';
 import { type Db, wasCutOff } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { toCard, type Viewer } from './fractionals.policy.ts';
@@ -51,7 +51,7 @@ const filtersOf = (query: FractionalQuery): (Condition | undefined)[] => {
 
 const hasPlan = sql<boolean>`exists (
   select from subscriptions where subscriptions.user_id = fractionals.user_id
-    and subscriptions.line = 'Fractionl' and subscriptions.status <> 'ended' and subscriptions.end_date > now()
+    and subscriptions.line = 'fractional' and subscriptions.status <> 'ended' and subscriptions.end_date > now()
 )`;
 const hasPromo = sql<boolean>`exists (
   select from users where users.id = fractionals.user_id and users.promo_code is not null
@@ -66,7 +66,7 @@ const scopeOf = (actor: Actor | null, query: FractionalQuery): Condition => {
       query.status && sql`status = ${query.status}`,
       asked(hasPlan, query.plan),
       asked(hasPromo, query.promo),
-      asked(sql`second_look`, query.second_look),
+      asked(sql`re_review`, query.second_look),
     ]);
   return all([
     sql`status = 'verified' and not paused`,
@@ -78,7 +78,7 @@ const scopeOf = (actor: Actor | null, query: FractionalQuery): Condition => {
 const tsquery = (words: string) => sql`websearch_to_tsquery('english', ${words})`;
 
 /** Whether the words hold anything to look for; cuts off what takes too long. */
-export const prepare = async (trx: Transaction<Schema>, words: string): Promise<boolean> => {
+export const prepare = async (trx: Transaction<DB>, words: string): Promise<boolean> => {
   const { rows } = await sql<{ nodes: number }>`
     select numnode(${tsquery(words)}) as nodes,
       set_config('statement_timeout', ${String(limits.searchMilliseconds)}, true),
@@ -94,7 +94,7 @@ const wordsOf = (actor: Actor | null, words: string): Condition => {
   // An array, so that both are found by their indexes, and a row that is walked by is looked at alone.
   return sql`(${found} or user_id = any(array(
     select id from users where type = 'fractional'
-      and users_search(first_name, last_name, email) @@ plainto_tsquery('simple', ${words})
+      and to_tsvector('simple', full_name || ' ' || email) @@ plainto_tsquery('simple', ${words})
     limit ${limits.searchIds + 1}
   )))`;
 };
@@ -110,8 +110,10 @@ const orders: Record<FractionalQuery['sort'], RawBuilder<unknown>> = {
   waiting: sql`submitted_at nulls last, user_id`,
 };
 
-/** Searches with more matches than are counted. */
-const knownMany = new BriefMemory<true>();
+/** What one app remembers of its searches: those with more matches than are counted. */
+export const openFractionalSearchMemory = () => new BriefMemory<true>();
+
+type FractionalSearchMemory = ReturnType<typeof openFractionalSearchMemory>;
 
 /** Everything but the page and the order; each company may be hidden from by others. */
 const keyOf = (
@@ -120,7 +122,8 @@ const keyOf = (
 ): string => JSON.stringify([actor?.type, actor?.companyId, criteria]);
 
 const search = async (
-  trx: Transaction<Schema>,
+  trx: Transaction<DB>,
+  memory: FractionalSearchMemory,
   actor: Actor | null,
   query: FractionalQuery,
   { take, skip }: { take: number; skip: number },
@@ -129,7 +132,7 @@ const search = async (
   const worded = await prepare(trx, words);
   const where = fitting(actor, query, worded);
   const key = keyOf(actor, query);
-  if (!knownMany.get(key)) {
+  if (!memory.get(key)) {
     // Up to `searchIds` + 1 are taken from whatever index finds them; so few are simply sorted.
     const { rows } = await sql<{ total: number; ids: string[] | null }>`
       with hits as materialized (
@@ -144,7 +147,7 @@ const search = async (
       from (select count(*) as total from hits) as counted`.execute(trx);
     const { total = 0, ids } = rows[0] ?? {};
     if (ids) return { total, ids };
-    knownMany.set(key, true);
+    memory.set(key, true);
   }
   const found = { total: limits.searchIds + 1 };
   if (skip >= limits.searchIds) return { ...found, ids: [] };
@@ -158,14 +161,19 @@ const search = async (
 };
 
 /** Fractionals for a list: best or newest first, and at most a preview for a visitor. The count stops at its cap. */
-export const searchFractionals = async (db: Db, actor: Actor | null, query: FractionalQuery) => {
+export const searchFractionals = async (
+  db: Db,
+  memory: FractionalSearchMemory,
+  actor: Actor | null,
+  query: FractionalQuery,
+) => {
   const { take, skip } = rowWindow(query);
   const most = limits.publicFractionalPreview;
   const preview = actor === null;
-  const run = (trx: Transaction<Schema>) =>
-    search(trx, actor, query, preview ? { take: most, skip: 0 } : { take, skip });
+  const run = (trx: Transaction<DB>) =>
+    search(trx, memory, actor, query, preview ? { take: most, skip: 0 } : { take, skip });
   const { total, ids } = await (db.isTransaction
-    ? run(db as Transaction<Schema>)
+    ? run(db as Transaction<DB>)
     : db.transaction().execute(run)
   ).catch((cause: unknown) => {
     throw wasCutOff(cause) ? invalid({ search: 'This search takes too long. Please narrow it.' }) : cause;

@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import type { ProfileUpdate } from '../../../../contract/src/fractionals.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { invalid } from '../../lib/problem.ts';
 import { getUser, isOwnFile, updateUser } from '../accounts/accounts.public.ts';
 import { lockFractional } from './fractionals.queries.ts';
 
-type Fractional = Selectable<Schema['fractionals']>;
+type Fractional = Selectable<DB['fractionals']>;
 
 const minor = (amount: number | null | undefined) => (typeof amount === 'number' ? toMinor(amount) : amount);
 const distinct = <T>(values: T[]) => [...new Set(values)];
@@ -167,7 +167,7 @@ export const updateProfile = async (db: Db, userId: string, update: ProfileUpdat
         case_studies: json(case_studies),
       }),
       ...(saysAvailability(update) ? { availability_confirmed_at: sql<string>`now()` } : {}),
-      second_look: before.second_look || (before.status === 'verified' && (renamed || retitled)),
+      re_review: before.re_review || (before.status === 'verified' && (renamed || retitled)),
       updated_at: sql`now()`,
     })
     .where('user_id', '=', userId)

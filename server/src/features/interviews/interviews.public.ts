@@ -5,10 +5,10 @@ import type { Db } from '../../lib/db.ts';
 const arrangedWith = (userId: string) => sql<boolean>`interviews.application_id in (
   select id from applications where fractional_id = ${userId}
   union all
-  select applications.id from companies
-  join jobs on jobs.company_id = companies.id
+  select applications.id from company_owners
+  join jobs on jobs.company_id = company_owners.company_id
   join applications on applications.job_id = jobs.id
-  where companies.owner_id = ${userId}
+  where company_owners.user_id = ${userId}
 )`;
 
 /** Takes away what was arranged with a person or their company. Call it before their applications go. */

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { openStatuses } from '../../../../contract/src/applications.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 
 const selectInterviews = (db: Db) =>
@@ -105,10 +105,10 @@ export const hasComing = async (db: Db, applicationId: string): Promise<boolean>
     .where(isComing)
     .executeTakeFirst()) !== undefined;
 
-export const insertInterview = (db: Db, interview: Insertable<Schema['interviews']>) =>
+export const insertInterview = (db: Db, interview: Insertable<DB['interviews']>) =>
   db.insertInto('interviews').values(interview).returning('id').executeTakeFirstOrThrow();
 
-export const updateInterview = async (db: Db, id: string, changes: Updateable<Schema['interviews']>) => {
+export const updateInterview = async (db: Db, id: string, changes: Updateable<DB['interviews']>) => {
   await db
     .updateTable('interviews')
     .set({ ...changes, updated_at: sql`now()` })

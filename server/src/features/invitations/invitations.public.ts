@@ -14,16 +14,14 @@ export const isInvited = async (db: Db, jobId: string, fractionalId: string): Pr
     .executeTakeFirst()) !== undefined;
 
 const joins = (fractional: string, colleague: string) => sql<boolean>`(
-  invitations.fractional_id = ${fractional} and (
-    companies.owner_id = ${colleague}
-    or companies.id in (select company_id from company_members where user_id = ${colleague})))`;
+  invitations.fractional_id = ${fractional} and company_members.user_id = ${colleague})`;
 
 /** Whether an invitation that stands joins these two people, whichever of them is of the company. */
 export const areJoinedByInvitation = async (db: Db, userA: string, userB: string): Promise<boolean> =>
   (await db
     .selectFrom('invitations')
     .innerJoin('jobs', 'jobs.id', 'invitations.job_id')
-    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .innerJoin('company_members', 'company_members.company_id', 'jobs.company_id')
     .select('invitations.id')
     .where(sql<boolean>`(${joins(userA, userB)} or ${joins(userB, userA)})`)
     .where(stands)
@@ -35,10 +33,10 @@ export const eraseInvitationsOf = async (db: Db, userId: string): Promise<void> 
   await db.deleteFrom('invitations').where('fractional_id', '=', userId).execute();
   await db
     .deleteFrom('invitations')
-    .using(['jobs', 'companies'])
+    .using(['jobs', 'company_owners'])
     .whereRef('jobs.id', '=', 'invitations.job_id')
-    .whereRef('companies.id', '=', 'jobs.company_id')
-    .where('companies.owner_id', '=', userId)
+    .whereRef('company_owners.company_id', '=', 'jobs.company_id')
+    .where('company_owners.user_id', '=', userId)
     .execute();
   await db.updateTable('invitations').set({ invited_by: null }).where('invited_by', '=', userId).execute();
 };

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 
 const isLive = sql<boolean>`(jobs.status = 'active' and jobs.archived_at is null and jobs.expires_at > now())`;
@@ -86,7 +86,7 @@ export const listInvitations = async (
 export const findInvitation = (db: Db, id: string): Promise<InvitationRow | undefined> =>
   withPeople(db).where('invitations.id', '=', id).forUpdate('invitations').executeTakeFirst();
 
-export const insertInvitation = (db: Db, invitation: Insertable<Schema['invitations']>) =>
+export const insertInvitation = (db: Db, invitation: Insertable<DB['invitations']>) =>
   db.insertInto('invitations').values(invitation).returning('id').executeTakeFirstOrThrow();
 
 export const findByPerson = (db: Db, jobId: string, fractionalId: string) =>
@@ -98,7 +98,7 @@ export const findByPerson = (db: Db, jobId: string, fractionalId: string) =>
     .executeTakeFirst();
 
 /** What the rules of inviting look at: the profile, the account, and whether it keeps this company away. */
-export type Invitable = Selectable<Schema['fractionals']> & { no_go: boolean };
+export type Invitable = Selectable<DB['fractionals']> & { no_go: boolean };
 
 /** The verified person with an active account, or undefined. */
 export const findInvitable = (

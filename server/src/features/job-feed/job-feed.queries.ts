@@ -3,11 +3,11 @@ import type { JobFeedQuery } from '../../../../contract/src/job-feed.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { isLive } from '../jobs/jobs.public.ts';
 
 /** A live job with what a feed says of its company and categories. */
-export type FeedRow = Selectable<Schema['jobs']> & {
+export type FeedRow = Selectable<DB['jobs']> & {
   published_at: string;
   company_name: string;
   company_url: string | null;

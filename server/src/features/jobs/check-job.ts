@@ -4,13 +4,13 @@ import { JobDescriptionText, type JobUpdate, jobRequired } from '../../../../con
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import type { Location } from '../../../../contract/src/values.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { plainTextOf, sanitizeRichText } from '../../lib/rich-text.ts';
 
-type JobColumns = Partial<Insertable<Schema['jobs']>>;
+type JobColumns = Partial<Insertable<DB['jobs']>>;
 /** What the rules look at: the columns of a job as they would be stored. */
 export type JobToCheck = Pick<
-  Selectable<Schema['jobs']>,
+  Selectable<DB['jobs']>,
   | Exclude<(typeof jobRequired)[number], 'skills' | 'budget_min' | 'budget_max'>
   | 'skill_titles'
   | 'budget_min_minor'

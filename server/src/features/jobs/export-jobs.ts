@@ -4,9 +4,9 @@ import type { Db } from '../../lib/db.ts';
 export const exportJobsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const posted = await db
     .selectFrom('jobs')
-    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .innerJoin('company_owners', 'company_owners.company_id', 'jobs.company_id')
     .selectAll('jobs')
-    .where('companies.owner_id', '=', userId)
+    .where('company_owners.user_id', '=', userId)
     .orderBy('jobs.id')
     .execute();
   const saved = await db

@@ -3,7 +3,7 @@ import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { JobCard, ReplyRecord } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import { prepared } from '../../lib/prepared.ts';
 import { jobTerms } from './job-terms.ts';
@@ -34,10 +34,11 @@ const selectJobs = (db: Db, viewerId: string | null) =>
     .selectFrom('jobs')
     .modifyFront(prepared)
     .leftJoin('companies', 'companies.id', 'jobs.company_id')
+    .leftJoin('company_owners', 'company_owners.company_id', 'jobs.company_id')
     .leftJoin('categories', 'categories.id', 'jobs.main_category')
     .selectAll('jobs')
     .select((eb) => [
-      'companies.owner_id',
+      'company_owners.user_id as owner_id',
       sql<string>`coalesce(companies.name, jobs.employer_name)`.as('company_name'),
       'companies.logo_id',
       'categories.title as main_category_title',
@@ -68,7 +69,7 @@ const selectJobs = (db: Db, viewerId: string | null) =>
     ]);
 
 /** A job with its company and what the viewer did with it, as `toJobCard` needs it. */
-export type JobRow = Selectable<Schema['jobs']> & {
+export type JobRow = Selectable<DB['jobs']> & {
   owner_id: string | null;
   company_name: string;
   logo_id: string | null;

@@ -36,8 +36,9 @@ const companyOf = async (db: Db, { source, company_id }: Pick<StoredJob, 'source
     ? undefined
     : db
         .selectFrom('companies')
-        .select(['id', 'owner_id'])
-        .where('id', '=', company_id)
+        .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
+        .select(['companies.id', 'company_owners.user_id as owner_id'])
+        .where('companies.id', '=', company_id)
         .where('removed_at', 'is', null)
         .executeTakeFirst();
 

@@ -19,19 +19,27 @@ const STEPS_KNOWN_FOR_MS = 10 * 60_000;
 /** From the top down, each step of what a month pays with the share of the live jobs that are on it or above. */
 type PaySteps = { step: number; share: number }[];
 
-let known: { steps: PaySteps; until: number } = { steps: [], until: 0 };
-
-/** As PostgreSQL last counted them for the index; none where it has not yet. */
-export const findPaySteps = async (db: Db): Promise<PaySteps> => {
-  if (known.until > Date.now()) return known.steps;
+const readPaySteps = async (db: Db): Promise<PaySteps> => {
   const { rows } = await sql<PaySteps[number]>`
     select step, sum(share) over (order by step desc) as share from (
       select substring(range from '^pay (.+)')::integer as step, share
       from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (range, share)
-      where schemaname = current_schema() and tablename = 'jobs_live_finds' and attname = 'job_ranges'
+      where schemaname = current_schema() and tablename = 'jobs_live_search' and attname = 'job_ranges'
     ) as steps where step is not null order by step desc`.execute(db);
-  if (rows.length > 0) known = { steps: rows, until: Date.now() + STEPS_KNOWN_FOR_MS };
   return rows;
+};
+
+/** The steps as PostgreSQL last counted them for the index, kept for ten minutes; none where it has not counted yet. */
+export type FindPaySteps = (db: Db) => Promise<PaySteps>;
+
+export const openPaySteps = (): FindPaySteps => {
+  let cached: { steps: PaySteps; until: number } = { steps: [], until: 0 };
+  return async (db) => {
+    if (cached.until > Date.now()) return cached.steps;
+    const steps = await readPaySteps(db);
+    if (steps.length > 0) cached = { steps, until: Date.now() + STEPS_KNOWN_FOR_MS };
+    return steps;
+  };
 };
 
 /** Jobs whose month pays what is on this step or above. */

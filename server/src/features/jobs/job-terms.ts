@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { JobTerms } from '../../../../contract/src/job-terms.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 
 /** What a job offers and asks for, out of its row. */
-export const jobTerms = (row: Selectable<Schema['jobs']>): JobTerms => ({
+export const jobTerms = (row: Selectable<DB['jobs']>): JobTerms => ({
   location: row.location,
   country: row.country,
   city: row.city,

@@ -22,7 +22,8 @@ const listCompanies = async (db: Db): Promise<string[]> => {
         eb
           .selectFrom('subscriptions')
           .select('subscriptions.id')
-          .whereRef('subscriptions.user_id', '=', 'companies.owner_id'),
+          .innerJoin('company_owners', 'company_owners.user_id', 'subscriptions.user_id')
+          .whereRef('company_owners.company_id', '=', 'companies.id'),
       ),
     )
     .execute();

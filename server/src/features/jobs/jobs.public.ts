@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
 import { isLive } from './job-cards.queries.ts';
 import { deleteJob, hasApplications, updateJob } from './jobs.queries.ts';
@@ -20,7 +20,7 @@ export { moveJob } from './run-job.ts';
 export { employerDomain } from './shared-domains.ts';
 
 /** A job with its company's name and owner; `live` says whether it takes applications. */
-export type JobForApplication = Selectable<Schema['jobs']> & {
+export type JobForApplication = Selectable<DB['jobs']> & {
   company_id: string;
   company_name: string;
   owner_id: string;
@@ -39,8 +39,9 @@ export const getJobForApplication = async (
   const query = db
     .selectFrom('jobs')
     .leftJoin('companies', 'companies.id', 'jobs.company_id')
+    .leftJoin('company_owners', 'company_owners.company_id', 'jobs.company_id')
     .selectAll('jobs')
-    .select(['companies.name as company_name', 'companies.owner_id', isLive.as('live')])
+    .select(['companies.name as company_name', 'company_owners.user_id as owner_id', isLive.as('live')])
     .where('jobs.id', '=', jobId);
   const job = await (lock ? query.forUpdate('jobs') : query).executeTakeFirst();
   if (job === undefined) throw problem('not_found');
@@ -93,8 +94,8 @@ export const resumeFoundJobs = async (db: Db, ids: string[]): Promise<void> => {
     .updateTable('jobs')
     .set({
       status: sql`case when status = 'paused' and expires_at > now() and not exists (
-        select from companies join users on users.id = companies.owner_id
-        where companies.id = jobs.company_id and users.status <> 'active'
+        select from company_owners join users on users.id = company_owners.user_id
+        where company_owners.company_id = jobs.company_id and users.status <> 'active'
       ) then 'active' else status end`,
       source_gone_at: null,
       updated_at: sql`now()`,
@@ -109,10 +110,10 @@ export const resumeFoundJobs = async (db: Db, ids: string[]): Promise<void> => {
 export const pauseJobsOf = async (db: Db, ownerId: string): Promise<void> => {
   await db
     .updateTable('jobs')
-    .from('companies')
+    .from('company_owners')
     .set({ status: 'paused', updated_at: sql`now()` })
-    .whereRef('companies.id', '=', 'jobs.company_id')
-    .where('companies.owner_id', '=', ownerId)
+    .whereRef('company_owners.company_id', '=', 'jobs.company_id')
+    .where('company_owners.user_id', '=', ownerId)
     .where('jobs.status', '=', 'active')
     .where('jobs.archived_at', 'is', null)
     .execute();

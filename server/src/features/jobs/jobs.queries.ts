@@ -2,21 +2,22 @@ import { type InsertObject, type Selectable, sql, type UpdateObject } from 'kyse
 import { openStatuses } from '../../../../contract/src/applications.ts';
 import type { JobStatus } from '../../../../contract/src/jobs.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { prepared } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
 import { isLive } from './job-cards.queries.ts';
 
-export type StoredJob = Selectable<Schema['jobs']>;
+export type StoredJob = Selectable<DB['jobs']>;
 
 /** The company whose slots are counted, locked until the transaction ends. Throws not found. */
 export const lockCompany = async (db: Db, companyId: string | null | undefined) => {
   const company = await db
     .selectFrom('companies')
-    .select(['id', 'owner_id'])
-    .where('id', '=', companyId ?? null)
-    .where('removed_at', 'is', null)
-    .forUpdate()
+    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
+    .select(['companies.id', 'company_owners.user_id as owner_id'])
+    .where('companies.id', '=', companyId ?? null)
+    .where('companies.removed_at', 'is', null)
+    .forUpdate('companies')
     .executeTakeFirst();
   if (company === undefined) throw problem('not_found');
   return company;
@@ -26,7 +27,8 @@ export const lockCompany = async (db: Db, companyId: string | null | undefined) 
 export const hasActiveOwner = async (db: Db, companyId: string | null): Promise<boolean> =>
   (await db
     .selectFrom('companies')
-    .innerJoin('users', 'users.id', 'companies.owner_id')
+    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
+    .innerJoin('users', 'users.id', 'company_owners.user_id')
     .select('companies.id')
     .where('companies.id', '=', companyId)
     .where('companies.removed_at', 'is', null)
@@ -87,10 +89,10 @@ export const countJobsByStatus = async (db: Db, companyId: string): Promise<Reco
   return counts;
 };
 
-export const insertJob = (db: Db, job: InsertObject<Schema, 'jobs'>) =>
+export const insertJob = (db: Db, job: InsertObject<DB, 'jobs'>) =>
   db.insertInto('jobs').values(job).returning('id').executeTakeFirstOrThrow();
 
-export const updateJob = async (db: Db, jobId: string, changes: UpdateObject<Schema, 'jobs'>) => {
+export const updateJob = async (db: Db, jobId: string, changes: UpdateObject<DB, 'jobs'>) => {
   await db
     .updateTable('jobs')
     .set({ ...changes, updated_at: sql`now()` })
@@ -191,16 +193,10 @@ export const listSimilar = async (
 export const findClaimant = async (db: Db, userId: string): Promise<{ email: string; companyId: string }> => {
   const claimant = await db
     .selectFrom('users')
-    .leftJoin('company_members', 'company_members.user_id', 'users.id')
-    .innerJoin('companies', (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb('companies.id', '=', eb.ref('company_members.company_id')),
-          eb('companies.owner_id', '=', eb.ref('users.id')),
-        ]),
-      ),
-    )
-    .innerJoin('users as owners', 'owners.id', 'companies.owner_id')
+    .innerJoin('company_members', 'company_members.user_id', 'users.id')
+    .innerJoin('companies', 'companies.id', 'company_members.company_id')
+    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
+    .innerJoin('users as owners', 'owners.id', 'company_owners.user_id')
     .select(['users.email', 'companies.id as companyId'])
     .where('users.id', '=', userId)
     .where('users.status', '=', 'active')

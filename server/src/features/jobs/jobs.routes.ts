@@ -30,9 +30,10 @@ import { listRecent, listRecommended } from './recommend-jobs.ts';
 import { renewByToken, renewJob } from './renew-job.ts';
 import { auditAdmin, getRunJob } from './run-job.ts';
 import { checkedColumns, movedExpiry, publication, requireComplete } from './save-job.ts';
-import { searchJobs } from './search-jobs.ts';
+import { openJobSearchMemory, searchJobs } from './search-jobs.ts';
 
 export const jobRoutes = (app: App) => {
+  const searchMemory = openJobSearchMemory();
   jobClaimRoutes(app);
   serve(
     app,
@@ -85,7 +86,7 @@ export const jobRoutes = (app: App) => {
     app,
     jobList,
     async ({ deps, db, actor, query, request }) => {
-      const found = await searchJobs(db, actor, query);
+      const found = await searchJobs(db, searchMemory, actor, query);
       const mine = query.mine === true && actor?.type === 'company' && actor.companyId !== null;
       return {
         ...page(

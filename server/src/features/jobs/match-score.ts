@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Match, MatchReason } from '../../../../contract/src/jobs.ts';
 import { labels } from '../../../../contract/src/labels.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 
 /** What of a job is compared. */
 export type MatchJob = Pick<
-  Selectable<Schema['jobs']>,
+  Selectable<DB['jobs']>,
   | 'fractional_type'
   | 'main_category'
   | 'skill_titles'
@@ -22,7 +22,7 @@ export type MatchJob = Pick<
 
 /** What of a fractional's profile is compared. No plan: a plan never changes a score. */
 export type MatchProfile = Pick<
-  Selectable<Schema['fractionals']>,
+  Selectable<DB['fractionals']>,
   | 'fractional_type'
   | 'fractional_types'
   | 'main_category'

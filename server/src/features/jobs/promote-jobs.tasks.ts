@@ -12,8 +12,9 @@ export const promoteLiveJobs = defineTask({
     db.transaction().execute(async (transaction) => {
       const company = await transaction
         .selectFrom('companies')
-        .select('id')
-        .where('owner_id', '=', user_id)
+        .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
+        .select('companies.id')
+        .where('company_owners.user_id', '=', user_id)
         .where('removed_at', 'is', null)
         .executeTakeFirst();
       if (company === undefined) return;

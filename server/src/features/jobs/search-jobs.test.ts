@@ -61,7 +61,7 @@ describe('words', () => {
     expect(Object.keys(refused.json().fields)).toEqual(['fractional_type']);
   });
 
-  it('may be anything', async () => {
+  it('accepts any search words [search-any-words]', async () => {
     await make('Head of anything but lead', { skill_titles: ['Hydropower'] });
     await make('Anything of hydropower', { skill_titles: ['Hydropower'] });
     for (const search of [

@@ -3,10 +3,11 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import { BriefMemory } from '../../lib/brief-memory.ts';
 import { type Db, wasCutOff } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { findMatchProfile, isLive, type Viewer } from './job-cards.queries.ts';
+import { openPaySteps } from './job-ranges.ts';
 import { spellSkills } from './jobs.queries.ts';
 import { all, filtersOf, indexedFiltersOf, type JobQuery, tsquery } from './search-filters.ts';
 import {
@@ -25,8 +26,14 @@ const WALKED_MOST = 12_000;
 /** More rows than there are. The limit keeps the planner from looking for another way. */
 const EVERY = 1_000_000_000;
 
-/** Of a search, whatever its page and order: the matches that the planner expects, and whether they are too many to count. */
-const memory = new BriefMemory<{ expected: number; areMany: boolean }>();
+/** What one app remembers of its searches. */
+export const openJobSearchMemory = () => ({
+  /** By criteria, whatever the page and the order: the matches that the planner expects, and whether they are too many to count. */
+  counts: new BriefMemory<{ expected: number; areMany: boolean }>(),
+  findPaySteps: openPaySteps(),
+});
+
+type JobSearchMemory = ReturnType<typeof openJobSearchMemory>;
 
 /** Everything but the page and the order. */
 const keyOf = (viewer: Viewer, { page, page_size, limit, offset, sort, ...criteria }: JobQuery): string => {
@@ -35,7 +42,7 @@ const keyOf = (viewer: Viewer, { page, page_size, limit, offset, sort, ...criter
 };
 
 /** Cuts off what takes too long, and answers whether the words hold anything that an index can find. */
-const prepare = async (trx: Transaction<Schema>, words: string) => {
+const prepare = async (trx: Transaction<DB>, words: string) => {
   const { rows } = await sql<{ nodes: number; tree: string }>`
     select numnode(query) as nodes, querytree(query) as tree,
       set_config('statement_timeout', ${String(limits.searchMilliseconds)}, true),
@@ -48,7 +55,7 @@ const prepare = async (trx: Transaction<Schema>, words: string) => {
 };
 
 /** How many the planner expects to fit; it knows how common each word and each value is. */
-const expect = async (trx: Transaction<Schema>, { expected }: Wanted): Promise<number> => {
+const expect = async (trx: Transaction<DB>, { expected }: Wanted): Promise<number> => {
   type Answer = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
   const { rows } = await sql<Answer>`explain (format json) select from jobs where ${expected}`.execute(trx);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
@@ -68,7 +75,7 @@ const scopeOf = (viewer: Viewer, query: JobQuery) => {
   return { kept, status: query.status, mine };
 };
 
-const wantedOf = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery): Promise<Wanted> => {
+const wantedOf = async (trx: Transaction<DB>, viewer: Viewer, query: JobQuery): Promise<Wanted> => {
   const words = query.search ?? '';
   const { empty, indexable } = await prepare(trx, words);
   const { kept, status, mine } = scopeOf(viewer, query);
@@ -106,7 +113,7 @@ interface Page {
  * do not fill a page.
  */
 const takeOfExpected = async (
-  trx: Transaction<Schema>,
+  trx: Transaction<DB>,
   wanted: Wanted,
   order: Exclude<Order, 'budget'>,
   { take, skip, expected }: Page,
@@ -121,13 +128,19 @@ const takeOfExpected = async (
 };
 
 /** A page of more matches than are counted. */
-const takeOfMany = async (trx: Transaction<Schema>, wanted: Wanted, order: Order, page: Page) => {
-  if (order === 'budget' && wanted.indexed) return takeBestPaid(trx, wanted, page);
+const takeOfMany = async (
+  trx: Transaction<DB>,
+  wanted: Wanted,
+  order: Order,
+  page: Page,
+  { findPaySteps }: JobSearchMemory,
+) => {
+  if (order === 'budget' && wanted.indexed) return takeBestPaid(trx, wanted, page, findPaySteps);
   await choose(trx, 'order');
   return walkInOrder(trx, wanted, order, { ...page, most: EVERY });
 };
 
-const search = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery) => {
+const search = async (trx: Transaction<DB>, memory: JobSearchMemory, viewer: Viewer, query: JobQuery) => {
   const { take, skip } = rowWindow(query, limits.jobPageSize);
   const wanted = await wantedOf(trx, viewer, query);
   const profile = query.sort === 'match' ? await findMatchProfile(trx, viewer) : undefined;
@@ -135,7 +148,8 @@ const search = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery)
   const order = orderOf(viewer, query);
   const key = keyOf(viewer, query);
   const more = limits.searchIds + 1;
-  const known = memory.get(key) ?? memory.set(key, { expected: await expect(trx, wanted), areMany: false });
+  const { counts } = memory;
+  const known = counts.get(key) ?? counts.set(key, { expected: await expect(trx, wanted), areMany: false });
   const page = { take, skip, expected: known.expected };
   if (!known.areMany) {
     // The best paid say nothing of the rest, nor does a page behind what is counted.
@@ -147,19 +161,25 @@ const search = async (trx: Transaction<Schema>, viewer: Viewer, query: JobQuery)
       await choose(trx, wanted.indexed ? 'words' : 'any');
       const found = await takeSorted(trx, wanted, order, page);
       if (found.total < more) return found;
-      memory.set(key, { ...known, areMany: true });
+      counts.set(key, { ...known, areMany: true });
     }
   }
-  return { total: more, ids: skip < limits.searchIds ? await takeOfMany(trx, wanted, order, page) : [] };
+  const ids = skip < limits.searchIds ? await takeOfMany(trx, wanted, order, page, memory) : [];
+  return { total: more, ids };
 };
 
 /** The ids of one page of jobs; the count stops at `searchIds`. Throws 400 where the search takes too long. */
-export const searchJobs = async (db: Db, viewer: Viewer, query: JobQuery): Promise<Rows<string>> => {
+export const searchJobs = async (
+  db: Db,
+  memory: JobSearchMemory,
+  viewer: Viewer,
+  query: JobQuery,
+): Promise<Rows<string>> => {
   try {
     const { total, ids } = await db
       .transaction()
       .setAccessMode('read only')
-      .execute((trx) => search(trx, viewer, query));
+      .execute((trx) => search(trx, memory, viewer, query));
     return {
       rows: ids,
       count: Math.min(total, limits.searchIds),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { oneRow } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
-import { findPaySteps, paysFromStep } from './job-ranges.ts';
+import type { DB } from '../../lib/db-types.ts';
+import { type FindPaySteps, paysFromStep } from './job-ranges.ts';
 import { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
 
 export type Order = 'relevance' | 'recent' | 'budget' | 'created';
@@ -32,7 +32,7 @@ const orders: Record<Order, RawBuilder<unknown>> = {
 };
 
 /** Has the next statements use the index of words and facets, or an order's index. */
-export const choose = (trx: Transaction<Schema>, index: 'words' | 'order' | 'any') =>
+export const choose = (trx: Transaction<DB>, index: 'words' | 'order' | 'any') =>
   sql`select set_config('enable_bitmapscan', ${index === 'order' ? 'off' : 'on'}, true),
     set_config('enable_indexscan', ${index === 'words' ? 'off' : 'on'}, true)`.execute(trx);
 
@@ -46,7 +46,7 @@ interface Walk {
 
 /** An order's index is walked until the page is full: right where many rows fit. */
 const walk = async (
-  trx: Transaction<Schema>,
+  trx: Transaction<DB>,
   { scope, walk: fits }: Wanted,
   more: RawBuilder<boolean>,
   { order, take, skip, most }: Walk,
@@ -58,7 +58,7 @@ const walk = async (
 };
 
 /** The promoted ones first, then the newest. */
-const walkByRelevance = async (trx: Transaction<Schema>, wanted: Wanted, { take, skip, most }: Walk) => {
+const walkByRelevance = async (trx: Transaction<DB>, wanted: Wanted, { take, skip, most }: Walk) => {
   const newest = { order: orders.recent, most };
   const promoted = await walk(trx, wanted, sql`promoted_until > now()`, {
     ...newest,
@@ -76,12 +76,7 @@ const walkByRelevance = async (trx: Transaction<Schema>, wanted: Wanted, { take,
 };
 
 /** The page from its order's index. */
-export const walkInOrder = (
-  trx: Transaction<Schema>,
-  wanted: Wanted,
-  order: Order,
-  page: Omit<Walk, 'order'>,
-) =>
+export const walkInOrder = (trx: Transaction<DB>, wanted: Wanted, order: Order, page: Omit<Walk, 'order'>) =>
   order === 'relevance'
     ? walkByRelevance(trx, wanted, { ...page, order: orders.recent })
     : walk(trx, wanted, sql`true`, { ...page, order: orders[order] });
@@ -99,9 +94,10 @@ const SHARE_MOST = 0.5;
  * are likely to be. What pays little, as few hours do, has few up there: it is looked for further down, at last in all.
  */
 export const takeBestPaid = async (
-  trx: Transaction<Schema>,
+  trx: Transaction<DB>,
   { where }: Wanted,
   { take, skip, expected }: Pick<Walk, 'take' | 'skip'> & { expected: number },
+  findPaySteps: FindPaySteps,
 ): Promise<string[]> => {
   const page = async (fits: RawBuilder<boolean>) => {
     const { rows } = await sql<{ id: string }>`
@@ -123,7 +119,7 @@ export const takeBestPaid = async (
 
 /** Up to `searchIds` + 1 matches are taken as they are found; so few are simply sorted, of more only the number is said. */
 export const takeSorted = async (
-  trx: Transaction<Schema>,
+  trx: Transaction<DB>,
   wanted: Wanted,
   order: Order,
   { take, skip }: Pick<Walk, 'take' | 'skip'>,
@@ -146,7 +142,7 @@ export const takeSorted = async (
 
 /** The best matches among the newest `searchIds` that fit. */
 export const takeByMatch = async (
-  trx: Transaction<Schema>,
+  trx: Transaction<DB>,
   wanted: Wanted,
   profile: MatchProfile,
   take: number,

@@ -44,7 +44,6 @@ export const changeUserStatus = async (
     ? await decideApproval(db, {
         userId,
         decision: status,
-        adminId,
         ...(reason === undefined ? {} : { reason }),
         ...(reasonCode === undefined ? {} : { reasonCode }),
       })

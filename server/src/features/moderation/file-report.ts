@@ -3,7 +3,7 @@ import type { Db } from '../../lib/db.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyAdmins } from '../notifications/notifications.public.ts';
-import { insertReportWords, reportKey } from './report-words.queries.ts';
+import { insertReportText, reportKey } from './report-texts.queries.ts';
 
 /** What is reported, as the log and the admins see it. */
 export interface Subject {
@@ -41,7 +41,7 @@ const quoted = (text: string) => (text.length <= MOST_QUOTED ? text : `${text.sl
 export const fileReport = async (db: Db, subject: Subject, report: Report): Promise<void> => {
   const { reporterId, reason, details, chat, message } = report;
   const about = subject.type === 'user' ? 'person' : subject.type;
-  const line_id = await recordAudit(db, {
+  const audit_id = await recordAudit(db, {
     actorId: reporterId,
     action: `${about}_reported`,
     subjectType: subject.type,
@@ -49,11 +49,11 @@ export const fileReport = async (db: Db, subject: Subject, report: Report): Prom
     after: { ...(chat && { chat }), ...(message && { message: message.id }), reason },
   });
   if (details)
-    await insertReportWords(db, {
-      line_id,
+    await insertReportText(db, {
+      audit_id,
       reporter_id: reporterId,
       person_id: subject.personId,
-      words: details,
+      text: details,
     });
   const says = [
     `A member says: ${reportReasonLabels[reason].toLowerCase()}.`,

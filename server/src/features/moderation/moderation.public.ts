@@ -1,8 +1,8 @@
 import type { Db } from '../../lib/db.ts';
-import { listReportsOf } from './report-words.queries.ts';
+import { listReportsOf } from './report-texts.queries.ts';
 
 export { fileReport, reportLimit, reportThanks } from './file-report.ts';
-export { eraseReportWordsOf } from './report-words.queries.ts';
+export { eraseReportTextsOf } from './report-texts.queries.ts';
 export { getReportedPerson } from './reported-things.ts';
 
 /** Takes away what admins noted about a person. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { PersonNote } from '../../../../contract/src/moderation.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
@@ -8,7 +7,7 @@ const selectNotes = (db: Db) =>
     .selectFrom('person_notes')
     .innerJoin('users', 'users.id', 'person_notes.author_id')
     .select(['person_notes.id', 'person_notes.body as text', 'person_notes.created_at'])
-    .select(sql<string>`first_name || ' ' || last_name`.as('author'));
+    .select('full_name as author');
 
 /** The newest first. */
 export const listNotes = (db: Db, userId: string): Promise<PersonNote[]> =>

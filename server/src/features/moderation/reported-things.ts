@@ -13,14 +13,7 @@ export const getReportedPerson = async (db: Db, userId: string): Promise<Subject
     .selectFrom('users')
     .leftJoin('company_members', 'company_members.user_id', 'users.id')
     .leftJoin('companies', (join) =>
-      join
-        .on((on) =>
-          on.or([
-            on('companies.owner_id', '=', on.ref('users.id')),
-            on('companies.id', '=', on.ref('company_members.company_id')),
-          ]),
-        )
-        .on('companies.removed_at', 'is', null),
+      join.onRef('companies.id', '=', 'company_members.company_id').on('companies.removed_at', 'is', null),
     )
     .select(['users.type', 'users.first_name', 'users.last_name', 'companies.id as company_id'])
     .where('users.id', '=', userId)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
-import type { DeliveryOutcome } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
+
+type DeliveryOutcome = NonNullable<DB['notification_deliveries']['outcome']>;
 
 /** A delivery that has not ended, with what it brings to whom; nothing once the person is gone. */
 export const findOpenDelivery = (db: Db, id: string) =>

@@ -14,12 +14,9 @@ export type SharedEvent = Omit<NotificationEvent, 'userId'>;
 /** Who hears what a company is told: its owner, and the colleagues who have come and are still there. */
 export const listToTell = async (db: Db, companyId: string): Promise<{ id: string; email: string }[]> => {
   const { rows } = await sql<{ id: string; email: string }>`
-    select users.id, users.email from companies join users on users.id = companies.owner_id
-    where companies.id = ${companyId}
-    union
     select users.id, users.email from company_members join users on users.id = company_members.user_id
-    where company_members.company_id = ${companyId} and users.status = 'active'
-    order by id`.execute(db);
+    where company_members.company_id = ${companyId} and (role = 'owner' or users.status = 'active')
+    order by users.id`.execute(db);
   return rows;
 };
 

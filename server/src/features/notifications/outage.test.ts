@@ -66,7 +66,7 @@ const outcomes = async (title: string) =>
     .orderBy('channel')
     .execute();
 
-it('delays what cannot be sent for ten minutes, and neither loses nor doubles it', async () => {
+it('delivers every notification once after mail and push were down for ten minutes [notifications-outage]', async () => {
   connect('smtp://127.0.0.1:1');
   service.state.answer = 503;
   const titles = Array.from({ length: 20 }, (_, at) => `Down ${at}`);

@@ -69,7 +69,7 @@ describe("one's own data", () => {
     expect((await fetchZip(late)).json().code).toBe('invalid_ticket');
   });
 
-  it('holds what a fractional gave, uploads too, and no secret', async () => {
+  it('exports the data and files of a fractional without secrets [data-export]', async () => {
     const [company, person] = [await aCompany(test), await aFractional(test, { bio: 'A bio of mine' })];
     await test.db
       .updateTable('users')

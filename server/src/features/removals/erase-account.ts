@@ -11,7 +11,7 @@ import { eraseFractional } from '../fractionals/fractionals.public.ts';
 import { eraseInterviewsOf } from '../interviews/interviews.public.ts';
 import { eraseInvitationsOf } from '../invitations/invitations.public.ts';
 import { eraseBookmarksOf, lockJobsOf, removeJob } from '../jobs/jobs.public.ts';
-import { eraseNotesOn, eraseReportWordsOf } from '../moderation/moderation.public.ts';
+import { eraseNotesOn, eraseReportTextsOf } from '../moderation/moderation.public.ts';
 import { eraseNewsletterOf } from '../newsletter/newsletter.public.ts';
 import { eraseReviewsOf } from '../reviews/reviews.public.ts';
 import { eraseSavedSearchesOf } from '../saved-searches/saved-searches.public.ts';
@@ -34,7 +34,7 @@ const erasePerson = async (db: Db, userId: string): Promise<void> => {
   await eraseNewsletterOf(db, userId);
   await eraseEnquiriesOf(db, userId);
   await eraseNotesOn(db, userId);
-  await eraseReportWordsOf(db, userId);
+  await eraseReportTextsOf(db, userId);
   await eraseUser(db, userId);
 };
 

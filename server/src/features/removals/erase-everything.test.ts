@@ -60,7 +60,7 @@ const filesKept = async (): Promise<string[]> => {
 const password = 'orchard-lantern-42';
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-it('a person who used everything leaves no trace but the invoices', async () => {
+it('erases everything about a person except invoices [data-erasure]', async () => {
   const [company, admin, other] = [await aCompany(test), await anAdmin(test), await aFractional(test)];
   await aSubscription(test, company.id, 'Full');
   const person = await aFractional(
@@ -175,8 +175,8 @@ it('a person who used everything leaves no trace but the invoices', async () => 
   expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
     { body: expect.stringContaining('Seen elsewhere, too.') },
   ]);
-  const kept = await test.db.selectFrom('report_words').select('words').execute();
-  expect(kept).toEqual([{ words: 'Seen elsewhere, too.' }]);
+  const kept = await test.db.selectFrom('report_texts').select('text').execute();
+  expect(kept).toEqual([{ text: 'Seen elsewhere, too.' }]);
   const reports = await test.db
     .selectFrom('audit_log')
     .select(['action', 'after', 'reason'])

@@ -86,7 +86,7 @@ describe('erasing a fractional', () => {
     await test.db
       .insertInto('checkouts')
       .values({
-        ...{ user_id: person.id, plan_id, duration, line: 'Fractionl', currency: 'USD', status: 'paid' },
+        ...{ user_id: person.id, plan_id, duration, line: 'fractional', currency: 'USD', status: 'paid' },
         ...{
           session_id: 'cs_zibeline',
           url: 'https://pay.example/zibeline',

@@ -22,19 +22,20 @@ export const companyReport: Report = {
   batch: async (db, { from, to }, after, size) => {
     const { rows } = await sql<ReportRow>`
       select companies.id, to_char(companies.created_at, 'YYYY-MM-DD') as registered, companies.name as company,
-        users.first_name || ' ' || users.last_name as owner, users.email,
+        users.full_name as owner, users.email,
         case when companies.created_by_admin then 'yes' else 'no' end as by_admin, categories.title as industry,
         companies.location, companies.client_type_expertise as business_type,
         coalesce((select string_agg(plans.title, ' + ' order by plans.plan_sub_type)
           from subscriptions join plans on plans.id = subscriptions.plan_id
           where subscriptions.user_id = users.id and subscriptions.status <> 'ended'
             and subscriptions.end_date > now()), 'Free') as plans,
-        1 + (select count(*) from company_members where company_id = companies.id) as people,
+        (select count(*) from company_members where company_id = companies.id) as people,
         posted.live_jobs, posted.jobs, posted.applicants,
         (select count(*) from applications join jobs on jobs.id = applications.job_id
           where jobs.company_id = companies.id and applications.status = 'hired') as hires
       from companies
-      join users on users.id = companies.owner_id
+      join company_owners on company_owners.company_id = companies.id
+      join users on users.id = company_owners.user_id
       left join categories on categories.id = companies.main_category
       left join lateral (
         select count(*) as jobs, coalesce(sum(applicants_count), 0) as applicants,

@@ -20,7 +20,7 @@ export const fractionalReport: Report = {
   batch: async (db, { from, to }, after, size) => {
     const { rows } = await sql<ReportRow>`
       select users.id, to_char(fractionals.created_at, 'YYYY-MM-DD') as registered,
-        users.first_name || ' ' || users.last_name as name, users.email,
+        users.full_name as name, users.email,
         fractionals.fractional_type as function, fractionals.status as approval, categories.title as industry,
         fractionals.location, fractionals.client_type_expertise as business_type,
         coalesce((select plans.title from subscriptions join plans on plans.id = subscriptions.plan_id

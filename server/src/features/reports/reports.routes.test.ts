@@ -70,7 +70,7 @@ describe('a report', () => {
     expect((await open(url)).json().code).toBe('invalid_ticket');
   });
 
-  it('of revenue has each payment by its day, and nothing that a spreadsheet would run', async () => {
+  it('lists each payment by day in the revenue report and escapes formulas [report-csv]', async () => {
     const person = await aFractional(test);
     await anInvoice(person.id, '2024-03-31T23:59:59Z', { first: true, number: '=HYPERLINK("x")' });
     await anInvoice(person.id, '2024-04-01T00:00:00Z', { currency: 'GBP', amount_minor: 4750 });
@@ -104,7 +104,7 @@ describe('a report', () => {
         Array.from({ length: 2_100 }, () => ({
           user_id: person.id,
           plan_id,
-          line: 'Fractionl' as const,
+          line: 'fractional' as const,
           status: 'ended' as const,
           start_date: '2023-05-05T00:00:00Z',
           end_date: '2023-06-05T00:00:00Z',

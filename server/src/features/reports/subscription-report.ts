@@ -22,7 +22,7 @@ export const subscriptionReport: Report = {
     const { rows } = await sql<ReportRow>`
       select subscriptions.id, to_char(subscriptions.start_date, 'YYYY-MM-DD') as started,
         users.type as account_type,
-        case when users.status = 'removed' then '' else users.first_name || ' ' || users.last_name end as name,
+        case when users.status = 'removed' then '' else users.full_name end as name,
         companies.name as company,
         case when users.status = 'removed' then '' else users.email end as email,
         plans.title as plan, subscriptions.duration, subscriptions.status, subscriptions.currency,
@@ -33,7 +33,8 @@ export const subscriptionReport: Report = {
       from subscriptions
       join plans on plans.id = subscriptions.plan_id
       join users on users.id = subscriptions.user_id
-      left join companies on companies.owner_id = users.id
+      left join company_owners on company_owners.user_id = users.id
+      left join companies on companies.id = company_owners.company_id
       where true
         ${from === undefined ? sql`` : sql`and subscriptions.start_date >= ${from}::date`}
         ${to === undefined ? sql`` : sql`and subscriptions.start_date < ${to}::date + 1`}

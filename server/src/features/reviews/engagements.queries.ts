@@ -20,7 +20,7 @@ const selectEngagements = (db: Db) =>
       'companies.id as company_id',
       'jobs.title as job_title',
       'companies.name as company_name',
-      sql<string>`people.first_name || ' ' || people.last_name`.as('fractional_name'),
+      sql<string>`people.full_name`.as('fractional_name'),
     ]);
 
 const ownedBy = (side: Side) =>

@@ -6,10 +6,13 @@ export const exportReviewsOf = async (db: Db, userId: string): Promise<Record<st
   const rows = await db
     .selectFrom('reviews')
     .innerJoin('companies', 'companies.id', 'reviews.company_id')
+    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
     .select(['reviews.author_side', 'companies.name as company', 'rating', 'comment'])
     .select(['reviews.created_at', 'published_at', 'reply', 'reviews.fractional_id'])
     .select(isPublished.as('published'))
-    .where((eb) => eb.or([eb('reviews.fractional_id', '=', userId), eb('companies.owner_id', '=', userId)]))
+    .where((eb) =>
+      eb.or([eb('reviews.fractional_id', '=', userId), eb('company_owners.user_id', '=', userId)]),
+    )
     .orderBy('reviews.id')
     .execute();
   const mine = ({ fractional_id, author_side }: (typeof rows)[number]) =>

@@ -11,7 +11,7 @@ export { exportReviewsOf } from './export-reviews.ts';
  * answers; what others wrote about the company stays theirs.
  */
 export const eraseReviewsOf = async (db: Db, userId: string): Promise<void> => {
-  const owned = db.selectFrom('companies').select('id').where('owner_id', '=', userId);
+  const owned = db.selectFrom('company_owners').select('company_id').where('user_id', '=', userId);
   await db.deleteFrom('reviews').where('fractional_id', '=', userId).execute();
   await db
     .deleteFrom('reviews')

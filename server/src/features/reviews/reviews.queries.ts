@@ -30,14 +30,15 @@ export const selectReviews = (db: Db) =>
     .innerJoin('users as people', 'people.id', 'reviews.fractional_id')
     .innerJoin('fractionals', 'fractionals.user_id', 'reviews.fractional_id')
     .innerJoin('companies', 'companies.id', 'reviews.company_id')
-    .innerJoin('users as owners', 'owners.id', 'companies.owner_id')
+    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
+    .innerJoin('users as owners', 'owners.id', 'company_owners.user_id')
     .innerJoin('applications', 'applications.id', 'reviews.application_id')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .selectAll('reviews')
     .select(['jobs.title as job_title', isPublished.as('published')])
     .select([
       sql<string>`case when author_side = 'fractional' then ${fractionalName}
-        else owners.first_name || ' ' || owners.last_name end`.as('author_name'),
+        else owners.full_name end`.as('author_name'),
       sql<string>`case when author_side = 'fractional' then fractionals.headline else companies.name end`.as(
         'author_title',
       ),

@@ -6,6 +6,7 @@ import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts
 import { aCompany, aFractional, anAdmin, anEngagement, type Person } from '../../../test/builders.ts';
 import { ageReviews } from '../../../test/move-clock.ts';
 import { noticesOf } from '../../../test/notices.ts';
+import { byForm } from '../../../test/test-form.ts';
 import { announceDueReviews, askForReviews } from './reviews.tasks.ts';
 
 let test: TestApp;
@@ -51,7 +52,7 @@ it('asks a visitor to sign in, for exactly one side, and for a review that makes
   expect(await refusal(add(admin, application))).toMatchObject({ status: 404 });
 });
 
-it('takes a review of own engagements only, once somebody is hired, once a side', async () => {
+it('accepts one review a side, of own engagements only, once somebody is hired [review-own-engagement]', async () => {
   const application = await anEngagement(test, fractional.id, company.companyId);
   const [stranger, rival] = [await aFractional(test), await aCompany(test)];
   for (const other of [stranger, rival])
@@ -161,7 +162,7 @@ it('never lets anybody else read a word before both are in or 14 days are over',
       }
       await test.db.deleteFrom('reviews').where('application_id', '=', application).execute();
     }),
-    { numRuns: 25 },
+    { numRuns: byForm(6, 25) },
   );
 }, 60_000);
 

@@ -50,7 +50,7 @@ const digest = async () => {
 const daysLater = (days: number) =>
   sql`update saved_searches set
     created_at = created_at - make_interval(days => ${days}),
-    last_told_at = last_told_at - make_interval(days => ${days})`.execute(test.db);
+    last_notified_at = last_notified_at - make_interval(days => ${days})`.execute(test.db);
 
 describe('at once', () => {
   it('tells once of a job that its company sets live, with a way to stop', async () => {

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 
 /** A saved search with how many live jobs came since its owner looked, and its place among their own. */
-export type SearchRow = Selectable<Schema['saved_searches']> & { new_count: number; place: number };
+export type SearchRow = Selectable<DB['saved_searches']> & { new_count: number; place: number };
 
 // An application takes a job out of what is new, whatever came of it; one's own no-go list keeps it out.
 const isNewTo = (userId: string) => sql<boolean>`
@@ -36,10 +36,10 @@ export const lockSearcher = async (db: Db, userId: string): Promise<void> => {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 };
 
-export const insertSearch = (db: Db, search: Insertable<Schema['saved_searches']>) =>
+export const insertSearch = (db: Db, search: Insertable<DB['saved_searches']>) =>
   db.insertInto('saved_searches').values(search).returning('id').executeTakeFirstOrThrow();
 
-export const updateSearch = async (db: Db, id: string, changes: Updateable<Schema['saved_searches']>) => {
+export const updateSearch = async (db: Db, id: string, changes: Updateable<DB['saved_searches']>) => {
   await db.updateTable('saved_searches').set(changes).where('id', '=', id).execute();
 };
 
@@ -58,7 +58,7 @@ export const forgetMatches = async (db: Db, searchId: string) => {
   await db
     .deleteFrom('saved_search_matches')
     .where('search_id', '=', searchId)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .execute();
 };
 
@@ -122,13 +122,13 @@ export const lockUntold = async (
           sql<string>`coalesce(companies.name, jobs.employer_name)`.as('company_name'),
         ])
         .where('search_id', 'in', searchIds)
-        .where('told_at', 'is', null)
+        .where('notified_at', 'is', null)
         .where('matched_at', '>', sql<string>`now() - interval '8 days'`)
         .where(isNewTo(userId))
         .where(
           sql<boolean>`not exists (
             select from saved_search_matches as told join saved_searches as theirs on theirs.id = told.search_id
-            where told.job_id = jobs.id and told.told_at is not null and theirs.user_id = saved_searches.user_id
+            where told.job_id = jobs.id and told.notified_at is not null and theirs.user_id = saved_searches.user_id
           )`,
         )
         .$if(jobId !== undefined, (query) => query.where('job_id', '=', jobId as string))
@@ -146,15 +146,15 @@ export const markTold = async (db: Db, userId: string, searchIds: string[], jobI
   await db
     .updateTable('saved_search_matches')
     .from('saved_searches')
-    .set({ told_at: sql`now()` })
+    .set({ notified_at: sql`now()` })
     .whereRef('saved_searches.id', '=', 'saved_search_matches.search_id')
     .where('saved_searches.user_id', '=', userId)
     .where('job_id', 'in', jobIds)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .execute();
   await db
     .updateTable('saved_searches')
-    .set({ last_told_at: sql`now()` })
+    .set({ last_notified_at: sql`now()` })
     .where('id', 'in', searchIds)
     .execute();
 };
@@ -167,7 +167,7 @@ export const listPeopleFor = async (db: Db, jobId: string): Promise<string[]> =>
     .select('user_id')
     .distinct()
     .where('job_id', '=', jobId)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .where('alerts', '=', true)
     .where('frequency', '=', 'at_once')
     .orderBy('user_id')
@@ -182,7 +182,7 @@ export const listWaiting = async (db: Db): Promise<string[]> => {
     .innerJoin('saved_searches', 'saved_searches.id', 'search_id')
     .select('user_id')
     .distinct()
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .where('matched_at', '>', sql<string>`now() - interval '8 days'`)
     .where('alerts', '=', true)
     .orderBy('user_id')

@@ -19,7 +19,7 @@ const waits: Record<AlertFrequency, number> = { at_once: 0, daily: 20 * 3_600_00
 const isDue = (row: SearchRow, plan: Entitlements, now: Date): boolean =>
   row.alerts &&
   !isReadOnly(plan, row) &&
-  now.getTime() - Date.parse(row.last_told_at ?? row.created_at) >=
+  now.getTime() - Date.parse(row.last_notified_at ?? row.created_at) >=
     waits[frequencyUnder(plan, row.frequency)];
 
 const oneEach = (matches: UntoldMatch[]) => [

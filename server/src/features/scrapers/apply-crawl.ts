@@ -42,10 +42,10 @@ type ReadRow = ReturnType<typeof readRow>;
 const readAs = (guesses: StoredGuesses, edits: ScrapedEdits) => {
   const fields = fieldsOf(guesses, edits);
   return {
-    guesses: JSON.stringify(guesses),
+    extracted_fields: JSON.stringify(guesses),
     title: fields.title,
     company_name: fields.company_name,
-    fit: isFit(fields),
+    is_candidate: isFit(fields),
   };
 };
 

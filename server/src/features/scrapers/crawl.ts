@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { FetchedPage } from '../../lib/safe-fetch.ts';
 import { HostBusyError, pauseAsked, politeFetch } from './polite-fetch.ts';
 import type { ReadPage } from './posting.ts';
 import { kinds, textOfBody } from './source-kinds.ts';
 
-export type Source = Selectable<Schema['scrape_sources']>;
+export type Source = Selectable<DB['scrape_sources']>;
 
 /** What a run read. */
 export interface Crawl extends Pick<ReadPage, 'postings' | 'errors'> {

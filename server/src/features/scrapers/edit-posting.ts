@@ -33,7 +33,7 @@ export const editPosting = async (db: Db, id: string, change: Change): Promise<P
   if (row.status === 'converted' && (row.job_id !== null || change.status !== 'new'))
     throw problem('not_allowed_now', 'This posting is a job already. Change the job instead.');
   const edits = editsAfter(row, change);
-  const fields = fieldsOf(row.guesses, edits);
+  const fields = fieldsOf(row.extracted_fields, edits);
   const empty = change.status === undefined && change.fields === undefined && change.reset === undefined;
   await db
     .updateTable('scraped_jobs')
@@ -42,7 +42,7 @@ export const editPosting = async (db: Db, id: string, change: Change): Promise<P
       edits: JSON.stringify(edits),
       title: fields.title,
       company_name: fields.company_name,
-      fit: isFit(fields),
+      is_candidate: isFit(fields),
     })
     .where('id', '=', id)
     .execute();

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aSource, boardJob } from '../../../test/scrape-server.ts';
+import { byForm } from '../../../test/test-form.ts';
 import { applyCrawl } from './apply-crawl.ts';
 import type { Crawl } from './crawl.ts';
 import { repeatSightings } from './sightings.queries.ts';
@@ -94,6 +95,6 @@ it('after any history of runs the rows are what the runs said, and none is lost 
       await test.db.deleteFrom('scraped_jobs').execute();
       await test.db.deleteFrom('scrape_sources').execute();
     }),
-    { numRuns: 40 },
+    { numRuns: byForm(12, 40) },
   );
 }, 30_000);

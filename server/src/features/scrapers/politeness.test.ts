@@ -59,7 +59,7 @@ describe('politeness', () => {
     expect(site.asked[2]?.headers['user-agent']).toMatch(/^CadreBot\/1\.0/);
   });
 
-  it('asks nothing where the rules would take long to keep to, and holds nobody up', async () => {
+  it('fails a run whose robots.txt has too many patterns, and accepts a long simple one [robots-too-long]', async () => {
     await newSource(undefined, `/board?${'a'.repeat(400)}`);
     const intricate = `User-agent: *\n${`Disallow: /${'*a'.repeat(120)}$\n`.repeat(1_900)}`;
     site.answer('/robots.txt', 200, {}, intricate);

@@ -3,12 +3,12 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { RunState, ScrapeRun } from '../../../../contract/src/scrape-sources.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import type { Changes } from './apply-crawl.ts';
 import type { Source } from './crawl.ts';
 
-export type RunRow = Selectable<Schema['scrape_runs']>;
+export type RunRow = Selectable<DB['scrape_runs']>;
 
 const stateOf = ({ outcome, started_at }: RunRow): RunState =>
   outcome ?? (started_at === null ? 'queued' : 'running');

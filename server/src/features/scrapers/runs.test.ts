@@ -33,8 +33,8 @@ describe('a run', () => {
     expect(await runOf(test, source)).toMatchObject({ outcome: 'good', found: 2, added: 2, error: null });
     const before = await snapshot();
     expect(before).toMatchObject([
-      { title: 'Accountant', fit: false, status: 'new', company_name: 'A board' },
-      { title: 'Fractional CFO', fit: true, status: 'new', external_id: '1', changed_at: null },
+      { title: 'Accountant', is_candidate: false, status: 'new', company_name: 'A board' },
+      { title: 'Fractional CFO', is_candidate: true, status: 'new', external_id: '1', changed_at: null },
     ]);
     expect(await runOf(test, source)).toMatchObject({
       outcome: 'good',
@@ -62,7 +62,7 @@ describe('a run', () => {
       title: 'Interim CFO',
       changed_at: expect.any(String),
       edits: { city: 'Leeds' },
-      guesses: {
+      extracted_fields: {
         engagement: { value: 'interim' },
         location: { value: 'Canada' },
         city: { value: 'Toronto' },
@@ -81,7 +81,7 @@ describe('a run', () => {
       {
         title: 'Fractional CFO',
         original: { title: 'Fractional CMO' },
-        guesses: { title: { value: 'Fractional CFO' } },
+        extracted_fields: { title: { value: 'Fractional CFO' } },
       },
     ]);
   });
@@ -118,7 +118,7 @@ describe('a run', () => {
     expect(await runOf(test, source)).toMatchObject({ outcome: 'unchanged', found: 1, unchanged: 1 });
     expect(await sourceRow()).toMatchObject({ failures_in_a_row: 0 });
     // A posting that was gone in the last good run is gone in this one, too.
-    await test.db.updateTable('scraped_sightings').set({ missed_runs: 1 }).execute();
+    await test.db.updateTable('source_listings').set({ missed_runs: 1 }).execute();
     await runOf(test, source);
     expect(await test.postings()).toMatchObject([{ likely_expired: true }]);
   });

@@ -5,7 +5,7 @@ import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { SourceKind } from '../../../../contract/src/scrape-sources.ts';
 import type { ScrapedJob, ScrapedJobRow, scrapedJobList } from '../../../../contract/src/scrapers.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { plainTextOf } from '../../lib/rich-text.ts';
@@ -14,7 +14,7 @@ import { overallConfidence } from './normalise.ts';
 
 const SUMMARY_CHARACTERS = 240;
 
-export type PostingRow = Selectable<Schema['scraped_jobs']>;
+export type PostingRow = Selectable<DB['scraped_jobs']>;
 type Listed = PostingRow & {
   source_name: string | null;
   source_kind: SourceKind | null;
@@ -28,13 +28,13 @@ const selectPostings = (db: Db) =>
     .selectAll('scraped_jobs')
     .select(['scrape_sources.name as source_name', 'scrape_sources.kind as source_kind'])
     .select(
-      sql<number>`(select count(distinct source_id) from scraped_sightings where scraped_job_id = scraped_jobs.id)`.as(
+      sql<number>`(select count(distinct source_id) from source_listings where scraped_job_id = scraped_jobs.id)`.as(
         'sources_count',
       ),
     );
 
 const toRow = (row: Listed): ScrapedJobRow => {
-  const fields = fieldsOf(row.guesses, row.edits);
+  const fields = fieldsOf(row.extracted_fields, row.edits);
   const { source_id: id, source_name: name, source_kind: kind } = row;
   return {
     ...fields,
@@ -43,11 +43,11 @@ const toRow = (row: Listed): ScrapedJobRow => {
     sources_count: row.sources_count,
     link: row.link,
     status: row.status,
-    fit: row.fit,
+    fit: row.is_candidate,
     likely_expired: row.likely_expired,
     edited: Object.keys(row.edits).length > 0,
     summary: plainTextOf(fields.description).slice(0, SUMMARY_CHARACTERS),
-    confidence: overallConfidence(guessesOf(row.guesses, row.edits)),
+    confidence: overallConfidence(guessesOf(row.extracted_fields, row.edits)),
     job_id: row.job_id,
     first_seen_at: row.first_seen_at,
     last_seen_at: row.last_seen_at,
@@ -59,7 +59,7 @@ type ListQuery = z.output<NonNullable<typeof scrapedJobList.query>>;
 
 /** A field that counts: an edit, even one that says 'not known', before the guess. */
 const fieldAt = (name: string) =>
-  sql`case when edits ? ${name} then edits ->> ${name} else guesses -> ${name} ->> 'value' end`;
+  sql`case when edits ? ${name} then edits ->> ${name} else extracted_fields -> ${name} ->> 'value' end`;
 
 const filters = (query: ListQuery): RawBuilder<SqlBool>[] => {
   const anyOf = (name: string, values: string[] | undefined) =>
@@ -69,10 +69,10 @@ const filters = (query: ListQuery): RawBuilder<SqlBool>[] => {
     ...(query.source === undefined
       ? []
       : [
-          sql<SqlBool>`exists (select from scraped_sightings as seen
+          sql<SqlBool>`exists (select from source_listings as seen
             where seen.scraped_job_id = scraped_jobs.id and seen.source_id = ${query.source})`,
         ]),
-    ...(query.search ? [sql<SqlBool>`words @@ websearch_to_tsquery('english', ${query.search})`] : []),
+    ...(query.search ? [sql<SqlBool>`search @@ websearch_to_tsquery('english', ${query.search})`] : []),
     ...(query.likely_expired === undefined ? [] : [sql<SqlBool>`likely_expired = ${query.likely_expired}`]),
     ...(query.edited === undefined ? [] : [sql<SqlBool>`(edits <> '{}') = ${query.edited}`]),
     ...anyOf('fractional_type', query.fractional_type),
@@ -82,7 +82,7 @@ const filters = (query: ListQuery): RawBuilder<SqlBool>[] => {
 };
 
 const orders = {
-  fit: sql`fit desc, likely_expired, first_seen_at desc, id desc`,
+  fit: sql`is_candidate desc, likely_expired, first_seen_at desc, id desc`,
   first_seen: sql`first_seen_at desc, id desc`,
   last_seen: sql`last_seen_at desc, id desc`,
 };
@@ -103,11 +103,11 @@ export const listPostings = async (
   const { take, skip } = rowWindow(query);
   const where = both(filters(query));
   const capped = (fit: boolean) => sql`(select count(*) from (
-    select from scraped_jobs where ${where} and fit = ${fit} limit ${limits.searchIds}) as hits)`;
+    select from scraped_jobs where ${where} and is_candidate = ${fit} limit ${limits.searchIds}) as hits)`;
   const { rows: counted } =
     await sql<FitCounts>`select ${capped(true)} as fit, ${capped(false)} as other`.execute(db);
   const fitCounts = counted[0] ?? { fit: 0, other: 0 };
-  const here = query.fit === undefined ? where : sql<SqlBool>`${where} and fit = ${query.fit}`;
+  const here = query.fit === undefined ? where : sql<SqlBool>`${where} and is_candidate = ${query.fit}`;
   const { rows: page } = await sql<{ id: string }>`
     select id from scraped_jobs where ${here} order by ${orders[query.sort]} limit ${take} offset ${skip}`.execute(
     db,
@@ -129,12 +129,12 @@ export const listPostings = async (
 
 const seenAt = async (db: Db, id: string): Promise<ScrapedJob['seen_at']> => {
   const rows = await db
-    .selectFrom('scraped_sightings')
-    .innerJoin('scrape_sources', 'scrape_sources.id', 'scraped_sightings.source_id')
+    .selectFrom('source_listings')
+    .innerJoin('scrape_sources', 'scrape_sources.id', 'source_listings.source_id')
     .select(['scrape_sources.id', 'scrape_sources.name', 'scrape_sources.kind'])
-    .select(['link', 'scraped_sightings.first_seen_at', 'scraped_sightings.last_seen_at', 'missed_runs'])
+    .select(['link', 'source_listings.first_seen_at', 'source_listings.last_seen_at', 'missed_runs'])
     .where('scraped_job_id', '=', id)
-    .orderBy('scraped_sightings.first_seen_at')
+    .orderBy('source_listings.first_seen_at')
     .execute();
   return rows.map(({ id: sourceId, name, kind, ...seen }) => ({
     source: { id: sourceId, name, kind },
@@ -149,7 +149,7 @@ export const getPosting = async (db: Db, id: string): Promise<ScrapedJob> => {
   return {
     ...toRow(row),
     original: row.original,
-    fields: guessesOf(row.guesses, row.edits),
+    fields: guessesOf(row.extracted_fields, row.edits),
     seen_at: await seenAt(db, id),
   };
 };

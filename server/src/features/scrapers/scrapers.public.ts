@@ -13,7 +13,7 @@ export interface ImportablePosting {
   /** Where it was found: the posting's own page. */
   link: string;
   likely_expired: boolean;
-  /** What counts: an admin's edits, else the guesses. */
+  /** What counts: an admin's edits, else the extracted fields. */
   fields: ImportFields;
 }
 
@@ -21,13 +21,13 @@ export interface ImportablePosting {
 export const lockPosting = async (db: Db, id: string): Promise<ImportablePosting> => {
   const row = await db
     .selectFrom('scraped_jobs')
-    .select(['id', 'status', 'job_id', 'link', 'likely_expired', 'guesses', 'edits'])
+    .select(['id', 'status', 'job_id', 'link', 'likely_expired', 'extracted_fields', 'edits'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw problem('not_found');
-  const { guesses, edits, ...posting } = row;
-  return { ...posting, fields: fieldsOf(guesses, edits) };
+  const { extracted_fields, edits, ...posting } = row;
+  return { ...posting, fields: fieldsOf(extracted_fields, edits) };
 };
 
 /** Keeps that a locked posting became this job. */

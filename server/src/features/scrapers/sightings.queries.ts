@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 
-type Row = Selectable<Schema['scraped_jobs']>;
+type Row = Selectable<DB['scraped_jobs']>;
 
 /** A posting that has a row. */
 export type Known = Pick<Row, 'id' | 'source_id' | 'external_id' | 'original_hash' | 'status' | 'edits'> & {
@@ -12,7 +12,7 @@ export type Known = Pick<Row, 'id' | 'source_id' | 'external_id' | 'original_has
 };
 
 const known = sql`scraped_jobs.id, scraped_jobs.source_id, scraped_jobs.external_id, original_hash, status, edits,
-  (select missed_runs from scraped_sightings as carrier
+  (select missed_runs from source_listings as carrier
    where carrier.source_id = scraped_jobs.source_id and carrier.external_id = scraped_jobs.external_id) as carrier_missed`;
 
 /** The rows of postings that a source is known to carry, by its own ids of them. */
@@ -23,7 +23,7 @@ export const findOwn = async (
 ): Promise<Map<string, Known>> => {
   const { rows } = await sql<Known & { own_id: string }>`
     select seen.external_id as own_id, ${known}
-    from scraped_sightings as seen join scraped_jobs on scraped_jobs.id = seen.scraped_job_id
+    from source_listings as seen join scraped_jobs on scraped_jobs.id = seen.scraped_job_id
     where seen.source_id = ${sourceId} and seen.external_id = any(${externalIds}::text[])`.execute(db);
   return new Map(rows.map(({ own_id, ...item }) => [own_id, item]));
 };
@@ -56,14 +56,14 @@ export const touchSightings = async (
   { seen, here, complete }: Seen,
 ): Promise<number> => {
   await sql`
-    insert into scraped_sightings (source_id, external_id, link, scraped_job_id)
+    insert into source_listings (source_id, external_id, link, scraped_job_id)
     select ${sourceId}, * from unnest(
       ${seen.map(({ externalId }) => externalId)}::text[],
       ${seen.map(({ link }) => link)}::text[],
       ${seen.map(({ id }) => id)}::uuid[])
     on conflict (source_id, external_id) do update set link = excluded.link`.execute(db);
   await db
-    .updateTable('scraped_sightings')
+    .updateTable('source_listings')
     .set({ last_seen_at: sql`now()`, missed_runs: 0 })
     .where('source_id', '=', sourceId)
     .where('external_id', '=', sql<string>`any(${here}::text[])`)
@@ -74,7 +74,7 @@ export const touchSightings = async (
 const missRest = async (db: Db, sourceId: string, here: string[]): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`
     with missed as (
-      update scraped_sightings set missed_runs = missed_runs + 1
+      update source_listings set missed_runs = missed_runs + 1
       where source_id = ${sourceId} and external_id <> all(${here}::text[])
       returning missed_runs
     )
@@ -85,7 +85,7 @@ const missRest = async (db: Db, sourceId: string, here: string[]): Promise<numbe
 /** Nothing is new since the last good run: what was there then is there, and the rest is missed once more. */
 export const repeatSightings = async (db: Db, sourceId: string): Promise<number> => {
   const here = await db
-    .selectFrom('scraped_sightings')
+    .selectFrom('source_listings')
     .select('external_id')
     .where('source_id', '=', sourceId)
     .where('missed_runs', '=', 0)
@@ -103,9 +103,9 @@ export const refreshSeen = async (db: Db, sourceId: string): Promise<void> => {
     from (
       select all_of.scraped_job_id, max(all_of.last_seen_at) as last_seen_at,
         bool_and(all_of.missed_runs >= ${limits.scrapeMisses}) as likely_expired
-      from scraped_sightings as all_of
+      from source_listings as all_of
       where all_of.scraped_job_id in (
-        select scraped_job_id from scraped_sightings where source_id = ${sourceId})
+        select scraped_job_id from source_listings where source_id = ${sourceId})
       group by all_of.scraped_job_id
     ) as seen
     where scraped_jobs.id = seen.scraped_job_id

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { ScrapeSource, SourceHealth } from '../../../../contract/src/scrape-sources.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Schema } from '../../lib/db-schema.ts';
+import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import type { Source } from './crawl.ts';
@@ -34,7 +34,7 @@ const countsOf = async (db: Db, ids: string[]): Promise<Map<string, Counts>> => 
   const { rows } = await sql<Counts & { source_id: string }>`
     select source_id,
       count(*) filter (where status = 'new') as new,
-      count(*) filter (where status = 'new' and fit and not likely_expired) as fits,
+      count(*) filter (where status = 'new' and is_candidate and not likely_expired) as fits,
       count(*) filter (where status = 'converted') as converted,
       count(*) filter (where status = 'dismissed') as dismissed,
       count(*) filter (where likely_expired) as likely_expired
@@ -90,7 +90,7 @@ export const getSource = async (db: Db, id: string, { lock = false } = {}): Prom
 };
 
 type Fields = Pick<
-  Selectable<Schema['scrape_sources']>,
+  Selectable<DB['scrape_sources']>,
   'name' | 'kind' | 'url' | 'board' | 'enabled' | 'interval_minutes'
 >;
 
@@ -145,7 +145,7 @@ export const deleteSource = async (db: Db, id: string): Promise<{ removed: numbe
   const { rows } = await sql<{ source_id: string }>`
     update scraped_jobs set source_id = other.source_id, external_id = other.external_id, link = other.link
     from (
-      select distinct on (scraped_job_id) scraped_job_id, source_id, external_id, link from scraped_sightings
+      select distinct on (scraped_job_id) scraped_job_id, source_id, external_id, link from source_listings
       where source_id <> ${id} order by scraped_job_id, missed_runs, first_seen_at
     ) as other
     where scraped_jobs.source_id = ${id} and other.scraped_job_id = scraped_jobs.id

@@ -90,8 +90,9 @@ describe('from nothing to a session', () => {
     expect(session.type).toBe('company');
     const company = await test.db
       .selectFrom('companies')
-      .selectAll()
-      .where('owner_id', '=', session.id)
+      .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
+      .selectAll('companies')
+      .where('company_owners.user_id', '=', session.id)
       .executeTakeFirst();
     expect(company).toMatchObject({ name: 'Northwind Foods', created_by_admin: false });
   });
@@ -132,7 +133,7 @@ describe('an address in use', () => {
   });
 });
 
-it('twenty sign-ups at once make one account', async () => {
+it('creates one account for twenty sign-ups at once [sign-up-parallel]', async () => {
   const signup = details();
   await Promise.all(Array.from({ length: 20 }, () => call(userSignup, { body: signup })));
   const code = await codeFromMail(test, signup.email);
@@ -157,7 +158,7 @@ it('twenty sign-ups at once make one account', async () => {
 }, 30_000);
 
 describe('a code', () => {
-  it('bears five wrong tries, and no more', async () => {
+  it('accepts five wrong codes at most [code-limit]', async () => {
     const signup = details();
     await call(userSignup, { body: signup });
     const code = await codeFromMail(test, signup.email);
@@ -202,7 +203,7 @@ describe('a code', () => {
 });
 
 describe('a ticket', () => {
-  it('is no token, and its purpose is its own', async () => {
+  it('rejects a ticket as an access token and for another purpose [ticket-purpose]', async () => {
     const ticket = await ticketFor(details());
     expect(await refusal(test.as(ticket)(signOut))).toMatchObject({ status: 401, code: 'unauthenticated' });
     // Of an account that is there, whose password it would set.
@@ -216,7 +217,7 @@ describe('a ticket', () => {
     expect((await refusal(call(inputPassword, { body: { ticket, password } }))).code).toBe('invalid_ticket');
   });
 
-  it('survives a refused password', async () => {
+  it('keeps a ticket valid after a refused password [password-refused]', async () => {
     const signup = details();
     const ticket = await ticketFor(signup);
     const refused = async (given: string) =>
@@ -230,7 +231,7 @@ describe('a ticket', () => {
   });
 });
 
-it('keeps all 64 characters of a password', async () => {
+it('compares all 64 characters of a password [password-64-characters]', async () => {
   const signup = details();
   const long = `${'correct horse '.repeat(5).slice(0, 63)}!`;
   await call(inputPassword, { body: { ticket: await ticketFor(signup), password: long } });
@@ -262,7 +263,7 @@ describe('details', () => {
     ['user_type', { user_type: 'admin' }],
     ['company_name', { user_type: 'company' }],
     ['fractional_type', { fractional_type: 'Wizard' }],
-  ])('name what is wrong with %s', async (field, more) => {
+  ])('names the field when %s is invalid [sign-up-invalid]', async (field, more) => {
     const body = { ...details(), ...more } as Signup;
     for (const refused of [
       await refusal(call(checkSignupData, { body })),
@@ -272,7 +273,7 @@ describe('details', () => {
     }
   });
 
-  it('take nothing that decides about rights', async () => {
+  it('ignores fields that would grant rights [sign-up-no-rights]', async () => {
     const signup = details();
     const more = { type: 'admin', role: 'admin', status: 'verified', plan_name: 'Full', id: signup.email };
     const ticket = await ticketFor({ ...signup, ...more } as Signup);
@@ -281,7 +282,7 @@ describe('details', () => {
   });
 });
 
-it('an address may sign up five times an hour', async () => {
+it('limits an address to five sign-ups an hour [sign-up-limit]', async () => {
   const limited = await appForThisTest({ rateLimits: true });
   const statuses: number[] = [];
   for (let n = 0; n < 6; n++) {

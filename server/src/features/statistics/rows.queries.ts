@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StatisticsQuery } from '../../../../contract/src/statistics.ts';
-import { narrowedBy, type Subject } from './subjects.ts';
+import { filtersOf, type Subject } from './subjects.ts';
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`;
 
@@ -9,7 +9,7 @@ const fits = (table: string, time: string, query: StatisticsQuery): RawBuilder<u
   const { date_from, date_to } = query;
   return sql.join(
     [
-      ...narrowedBy(query).map((name) => sql`${sql.ref(`${table}.${name}`)} = ${query[name]}`),
+      ...filtersOf(query).map((name) => sql`${sql.ref(`${table}.${name}`)} = ${query[name]}`),
       ...(date_from === undefined ? [] : [sql`${sql.ref(time)} >= ${date_from}::date`]),
       ...(date_to === undefined ? [] : [sql`${sql.ref(time)} < ${date_to}::date + 1`]),
       sql`true`,
@@ -19,37 +19,40 @@ const fits = (table: string, time: string, query: StatisticsQuery): RawBuilder<u
 };
 
 const jobs = (query: StatisticsQuery) => sql`
-  select subject, ${dayOf('jobs.published_at')} as day, 1::bigint as count
+  select subject, null, ${dayOf('jobs.published_at')}, 1::bigint
   from jobs, lateral (values
     ('job_posted', true), ('job_live', status = 'active' and archived_at is null)) as subjects (subject, counts)
   where counts and published_at is not null and ${fits('jobs', 'jobs.published_at', query)}`;
 
 const applications = (query: StatisticsQuery) => sql`
-  select 'application', ${dayOf('applications.created_at')}, 1
+  select 'application', null, ${dayOf('applications.created_at')}, 1
   from jobs join applications on applications.job_id = jobs.id
   where ${fits('jobs', 'applications.created_at', query)}`;
 
 const fractionals = (query: StatisticsQuery) => sql`
-  select subject, ${dayOf('fractionals.created_at')}, 1
+  select subject, null, ${dayOf('fractionals.created_at')}, 1
   from fractionals, lateral (values
     ('fractional', true), ('fractional_verified', status = 'verified'), ('fractional_rejected', status = 'rejected'),
     ('fractional_promo', exists (
       select from users where id = fractionals.user_id and promo_code is not null)),
     ('fractional_paid', exists (
       select from subscriptions
-      where user_id = fractionals.user_id and line = 'Fractionl' and subscriptions.status <> 'ended'))
+      where user_id = fractionals.user_id and line = 'fractional' and subscriptions.status <> 'ended'))
   ) as subjects (subject, counts)
   where counts and ${fits('fractionals', 'fractionals.created_at', query)}`;
 
-const standing = sql`(select * from companies where removed_at is null) as companies`;
+const standing = sql`(
+  select companies.*, company_owners.user_id as owner_id
+  from companies join company_owners on company_owners.company_id = companies.id
+  where removed_at is null) as companies`;
 
 const companies = ({ fractional_type: _, ...query }: StatisticsQuery) => sql`
-  select subject, ${dayOf('companies.created_at')}, 1
+  select subject, null, ${dayOf('companies.created_at')}, 1
   from ${standing}, lateral (values ('company', true), ('company_by_admin', created_by_admin)) as subjects (subject, counts)
   where counts and ${fits('companies', 'companies.created_at', query)}`;
 
 const paidBy = (payers: RawBuilder<unknown>, id: string, fitting: RawBuilder<unknown>) => sql`
-  select case when first then 'revenue_new ' else 'revenue_recurring ' end || invoices.currency,
+  select case when first then 'revenue_new' else 'revenue_recurring' end, invoices.currency,
     ${dayOf('paid_at')}, amount_minor - refunded_minor
   from ${payers} join invoices on invoices.user_id = ${sql.ref(id)}
   where invoices.status in ('paid', 'refunded') and paid_at is not null and ${fitting}`;
@@ -71,14 +74,14 @@ const sources = [
   { prefix: 'revenue', rows: payments },
 ];
 
-/** (subject, day, count), one for each row that counts: for queries that no sums are kept for, and few rows fit. */
-export const fromRows = (subjects: Subject[], query: StatisticsQuery): RawBuilder<unknown> => sql`
+/** (subject, currency, day, count), one for each row that counts: for queries without totals, which few rows match. */
+export const fromRows = (subjects: readonly Subject[], query: StatisticsQuery): RawBuilder<unknown> => sql`
   select * from (${sql.join(
     sources
       .filter(({ prefix }) => subjects.some((subject) => subject.startsWith(prefix)))
       .map(({ rows }) => rows(query)),
     sql` union all `,
-  )}) as rows (subject, day, count) where subject = any(${subjects}::text[])`;
+  )}) as rows (subject, currency, day, count) where subject = any(${subjects}::text[])`;
 
 /** Who registered in the days asked for and has the properties asked for. */
 export const fittingFractionals = (query: StatisticsQuery) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FractionalType } from '../../../../contract/src/values.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { countAll } from './figures.queries.ts';
 
@@ -6,24 +7,33 @@ import { countAll } from './figures.queries.ts';
 const overdue = sql`jobs where status = 'active' and archived_at is null and expires_at <= now()
   and published_at is not null`;
 
-/** Live jobs by function or by industry: from the sums, so that it costs the same however many there are. */
+/** Live jobs by function or by industry: from the totals, so that it costs the same however many there are. */
 export const countLiveJobsBy = async (
   db: Db,
   property: 'fractional_type' | 'main_category',
 ): Promise<Map<string, number>> => {
+  const value = sql.ref(property);
+  // An array, so that the index is read at each value.
+  const totals =
+    property === 'fractional_type'
+      ? sql`fractional_type = any(${FractionalType.options}::text[]) and main_category is null`
+      : sql`fractional_type is null
+          and main_category = any(array(select id from categories where kind = 'industry'))`;
   const { rows } = await sql<{ value: string; count: number }>`
     select value, sum(count)::bigint as count from (
-      select value, count from stat_days where subject = 'job_live' and property = ${property}
+      select ${value}::text as value, count from statistic_totals
+      where subject = 'job_live' and currency is null and ${totals}
+        and client_type_expertise is null and location is null
       union all
-      select ${sql.ref(property)}::text, change from stat_notes where subject = 'job_live'
+      select ${value}::text, change from statistic_deltas where subject = 'job_live'
       union all
-      select ${sql.ref(property)}::text, -1 from ${overdue}
+      select ${value}::text, -1 from ${overdue}
     ) as counted
     where value is not null group by 1`.execute(db);
   return new Map(rows.map(({ value, count }) => [value, count]));
 };
 
-/** How many jobs are live and how many fractionals verified, from the sums likewise. */
+/** How many jobs are live and how many fractionals verified, from the totals likewise. */
 export const countOpen = async (db: Db): Promise<{ open_jobs: number; verified_fractionals: number }> => {
   const { job_live, fractional_verified } = await countAll(db, ['job_live', 'fractional_verified'], {});
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${overdue}`.execute(db);

@@ -138,7 +138,7 @@ describe('the statistics', () => {
     expect((await ask()).total_active_jobs).toBe(before + 10);
     await addUp();
     expect((await ask()).total_active_jobs).toBe(before + 10);
-    const left = await test.db.selectFrom('stat_notes').select('subject').execute();
+    const left = await test.db.selectFrom('statistic_deltas').select('subject').execute();
     expect(left).toEqual([]);
   });
 

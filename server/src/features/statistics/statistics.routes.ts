@@ -1,4 +1,4 @@
-import { Currency, toMajor } from '../../../../contract/src/money.ts';
+import { toMajor } from '../../../../contract/src/money.ts';
 import {
   adminDashboard,
   type ChartOptions,
@@ -11,9 +11,16 @@ import {
 import { FractionalType } from '../../../../contract/src/values.ts';
 import type { App } from '../../lib/deps.ts';
 import { serve } from '../../lib/serve.ts';
-import { countAll, countByDay, countFunctions, countLapsed, type DayCount } from './figures.queries.ts';
+import {
+  countAll,
+  countByDay,
+  countFunctions,
+  countLapsed,
+  type DayCount,
+  sumRevenue,
+  sumRevenueByDay,
+} from './figures.queries.ts';
 import { type Axis, alongAxis, axisOf } from './steps.ts';
-import { revenueSubjects } from './subjects.ts';
 
 const countOf = ({ count }: DayCount) => count;
 
@@ -45,27 +52,25 @@ const dashboardSubjects = [
   'fractional_rejected',
   'fractional_promo',
   'fractional_paid',
-  ...revenueSubjects,
 ] as const;
 
 /** What the admin's dashboard shows; every figure is what a plain count of the rows gives. */
 export const statisticsRoutes = (app: App) => {
   serve(app, adminDashboard, async ({ db, query }) => {
-    const [counts, companies, functions, lapsed] = await Promise.all([
+    const [counts, sums, companies, functions, lapsed] = await Promise.all([
       countAll(db, dashboardSubjects, query),
+      sumRevenue(db, query),
       countAll(db, ['company', 'company_by_admin'], ofCompanies(query)),
       countFunctions(db, query),
       countLapsed(db, query),
     ]);
     const { fractional, fractional_promo } = counts;
     const paid = counts.fractional_paid - lapsed;
-    const revenue = Currency.options
-      .map((currency) => ({
-        currency,
-        new_revenue: toMajor(counts[`revenue_new ${currency}`]),
-        recurring_revenue: toMajor(counts[`revenue_recurring ${currency}`]),
-      }))
-      .sort((a, b) => a.currency.localeCompare(b.currency));
+    const revenue = sums.map((sum) => ({
+      currency: sum.currency,
+      new_revenue: toMajor(sum.new),
+      recurring_revenue: toMajor(sum.recurring),
+    }));
     const usd = revenue.find(({ currency }) => currency === 'USD');
     return {
       paid_fractionals: paid,
@@ -92,8 +97,9 @@ export const statisticsRoutes = (app: App) => {
     const span = spanOf(query);
     const within = { ...query, ...span };
     const axis = axisOf(span.date_from, span.date_to);
-    const [counts, { company }] = await Promise.all([
-      countByDay(db, ['revenue_new USD', 'revenue_recurring USD', 'fractional'], within),
+    const [revenue, { fractional }, { company }] = await Promise.all([
+      sumRevenueByDay(db, 'USD', within),
+      countByDay(db, ['fractional'], within),
       countByDay(db, ['company'], ofCompanies(within)),
     ]);
     return {
@@ -101,12 +107,12 @@ export const statisticsRoutes = (app: App) => {
         {
           name: 'New',
           type: 'line',
-          data: alongAxis(axis, counts['revenue_new USD'], countOf).map(toMajor),
+          data: alongAxis(axis, revenue.revenue_new, countOf).map(toMajor),
         },
         {
           name: 'Recurring',
           type: 'line',
-          data: alongAxis(axis, counts['revenue_recurring USD'], countOf).map(toMajor),
+          data: alongAxis(axis, revenue.revenue_recurring, countOf).map(toMajor),
         },
       ]),
       bar_fractional_vs_company: chart(axis, 'count', [
@@ -114,7 +120,7 @@ export const statisticsRoutes = (app: App) => {
           name: 'Fractionals',
           type: 'bar',
           stack: 'people',
-          data: alongAxis(axis, counts.fractional, countOf),
+          data: alongAxis(axis, fractional, countOf),
         },
         { name: 'Companies', type: 'bar', stack: 'people', data: alongAxis(axis, company, countOf) },
       ]),

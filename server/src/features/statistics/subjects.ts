@@ -1,32 +1,22 @@
-import { Currency } from '../../../../contract/src/money.ts';
 import type { StatisticsQuery } from '../../../../contract/src/statistics.ts';
+import type { DB } from '../../lib/db-types.ts';
 
-/** What is counted by day; revenue in minor units. The triggers on the tables note these names. */
-export type Subject =
-  | 'job_live'
-  | 'job_posted'
-  | 'application'
-  | 'fractional'
-  | 'fractional_verified'
-  | 'fractional_rejected'
-  | 'fractional_promo'
-  | 'fractional_paid'
-  | 'company'
-  | 'company_by_admin'
-  | `revenue_${'new' | 'recurring'} ${Currency}`;
+/** What is counted by day. */
+export type Subject = DB['statistic_totals']['subject'];
 
-export const revenueSubjects = Currency.options.flatMap(
-  (currency) => [`revenue_new ${currency}`, `revenue_recurring ${currency}`] as const,
-);
+/** The subjects that are counted by currency, in minor units. */
+export type RevenueSubject = Extract<Subject, `revenue_${string}`>;
 
-/** What can be filtered by. */
-export const properties = [
+export type CountSubject = Exclude<Subject, RevenueSubject>;
+
+/** What a query can filter by. */
+export const dimensions = [
   'fractional_type',
   'main_category',
   'client_type_expertise',
   'location',
 ] as const satisfies readonly (keyof StatisticsQuery)[];
 
-/** Which properties a query narrows by. */
-export const narrowedBy = (query: StatisticsQuery) =>
-  properties.filter((property) => query[property] !== undefined);
+/** The dimensions that a query filters by. */
+export const filtersOf = (query: StatisticsQuery) =>
+  dimensions.filter((dimension) => query[dimension] !== undefined);

@@ -1,0 +1,156 @@
+create table notifications (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id) on delete cascade,
+  kind text not null check (kind in (
+    'new_message', 'invitation', 'matching_job', 'application_status', 'application_no_response', 'interview',
+    'offer', 'application_received', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone', 'review_asked',
+    'review_published', 'profile_reminder', 'approval_asked', 'report_filed', 'limit_reached', 'admin_message',
+    'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'
+  )),
+  title text not null,
+  body text not null,
+  link text not null check (link like '/%' and link not like '//%'),
+  -- A notification with a key is sent once per person.
+  key text,
+  -- What the mail says beyond title and body.
+  mail jsonb not null default '{}',
+  -- The other person whom it names or quotes: erased with them. A name would match namesakes, too.
+  about_user_id uuid references users (id),
+  -- False where the kind is switched off in the app: the row then only carries its deliveries and its key.
+  in_app boolean not null,
+  read_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (user_id, key)
+);
+create index notifications_history on notifications (user_id, id desc) where in_app;
+create index notifications_unread on notifications (user_id) where in_app and read_at is null;
+create index notifications_about on notifications (about_user_id) where about_user_id is not null;
+-- Counts how many people a campaign reached.
+create index notifications_campaign on notifications (key) where key like 'campaign %';
+
+-- Only what a person chose; the contract's kinds have the defaults.
+create table notification_preferences (
+  user_id uuid not null references users (id) on delete cascade,
+  kind text not null check (kind in (
+    'new_message', 'invitation', 'matching_job', 'application_status', 'application_no_response', 'interview',
+    'offer', 'application_received', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone', 'review_asked',
+    'review_published', 'profile_reminder', 'approval_asked', 'report_filed', 'limit_reached', 'admin_message',
+    'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'
+  )),
+  in_app boolean not null,
+  mail boolean not null,
+  push boolean not null,
+  primary key (user_id, kind)
+);
+
+-- A browser that opted in to pushes; it lives as long as its session.
+create table push_devices (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id) on delete cascade,
+  session_id uuid not null references sessions (id) on delete cascade,
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamptz not null default now()
+);
+create index push_devices_user on push_devices (user_id);
+create index push_devices_session on push_devices (session_id);
+
+create function delete_push_devices() returns trigger language plpgsql as $$
+begin
+  delete from push_devices where session_id = new.id;
+  return null;
+end $$;
+create trigger sessions_delete_push_devices after update of revoked_at on sessions
+  for each row when (new.revoked_at is not null) execute function delete_push_devices();
+
+-- One row for each mail or push of a notification.
+create table notification_deliveries (
+  id uuid primary key default uuidv7(),
+  notification_id uuid not null references notifications (id) on delete cascade,
+  channel text not null check (channel in ('mail', 'push')),
+  device_id uuid references push_devices (id) on delete cascade,
+  -- Set just before it is handed on and cleared if that fails. Without done_at, nobody knows whether it arrived.
+  started_at timestamptz,
+  done_at timestamptz,
+  -- 'in_doubt': handed on, but nobody knows whether it arrived.
+  outcome text check (outcome in ('sent', 'switched_off', 'refused', 'bouncing', 'in_doubt')),
+  created_at timestamptz not null default now(),
+  unique nulls not distinct (notification_id, channel, device_id)
+);
+create index notification_deliveries_device on notification_deliveries (device_id);
+
+-- Addresses that a mail server refused permanently.
+create table mail_bounces (
+  email text primary key,
+  reply text not null,
+  times integer not null default 1,
+  last_at timestamptz not null default now()
+);
+
+-- Addresses without an account that unsubscribed from mails that admins write to single addresses.
+create table mail_suppressions (
+  email text primary key,
+  created_at timestamptz not null default now()
+);
+
+-- The mailbox of development, where no SMTP server is set.
+create table development_mails (
+  id uuid primary key default uuidv7(),
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  created_at timestamptz not null default now()
+);
+create index development_mails_recipient on development_mails (recipient, id desc);
+
+-- The newsletter goes to addresses that were confirmed by a mailed link, or by signing up.
+create table newsletter_subscribers (
+  id uuid primary key default uuidv7(),
+  email text not null unique,
+  state text not null default 'asked' check (state in ('asked', 'subscribed', 'unsubscribed')),
+  changed_at timestamptz not null default now(),
+  -- The last mail about the subscription itself: an address gets few of them, however often it is entered.
+  mailed_at timestamptz
+);
+create index newsletter_subscribers_subscribed on newsletter_subscribers (id) where state = 'subscribed';
+create index newsletter_subscribers_left on newsletter_subscribers (changed_at) where state <> 'subscribed';
+
+-- Mails and pushes of admins to many people. The counters change in the statement that writes the recipient.
+create table campaigns (
+  id uuid primary key default uuidv7(),
+  kind text not null check (kind in ('mail', 'push', 'upgrade')),
+  title text not null,
+  body text not null,
+  link text,
+  segment text check (segment in (
+    'all', 'fractional', 'company', 'free_fractional', 'paid_fractional', 'unverified', 'newsletter'
+  )),
+  author_id uuid not null references users (id),
+  recipients integer not null default 0,
+  sent integer not null default 0,
+  failed integer not null default 0,
+  unsubscribed integer not null default 0,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+create index campaigns_kind on campaigns (kind, created_at desc, id desc);
+create index campaigns_newest on campaigns (created_at desc, id desc);
+
+create table campaign_recipients (
+  id uuid primary key default uuidv7(),
+  campaign_id uuid not null references campaigns (id) on delete cascade,
+  -- Null for an address without an account.
+  user_id uuid references users (id) on delete cascade,
+  email text not null,
+  state text not null default 'queued' check (state in ('queued', 'sent', 'failed', 'unsubscribed')),
+  started_at timestamptz,
+  done_at timestamptz,
+  reply text,
+  unique (campaign_id, email)
+);
+create index campaign_recipients_queued on campaign_recipients (campaign_id, id) where state = 'queued';
+create index campaign_recipients_user on campaign_recipients (user_id);
+-- Erases an address without an account.
+create index campaign_recipients_address on campaign_recipients (email) where user_id is null;

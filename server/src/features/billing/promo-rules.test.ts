@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../lib/db.ts';
+import type { Offer } from './plans.ts';
+import { describePromo, type PromoRow, priceWith, whyNotNow } from './promo-rules.ts';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const promo = (more: Partial<PromoRow> = {}) =>
+  ({
+    id: 'promo',
+    currency: 'USD',
+    active: true,
+    percent_off: null,
+    amounts_off: null,
+    for_good: false,
+    duration_months: null,
+    starts_at: null,
+    expires_at: null,
+    plan_type: null,
+    plan_titles: [],
+    max_redemptions: null,
+    ...more,
+  }) as unknown as PromoRow;
+const percent = (percent_off: unknown) => promo({ percent_off } as Partial<PromoRow>);
+
+it.each([
+  ['20.00', 1_000, 800],
+  ['33.33', 1_000, 667],
+  ['50', 999, 499],
+  ['100', 4_999, 0],
+])('takes %s percent off %i cents, leaving %i', (off, price, left) => {
+  expect(priceWith(percent(off), 'USD', price)).toBe(left);
+});
+
+it('takes off an amount in its currency, and never more than the price', () => {
+  const code = promo({ amounts_off: { USD: 1_500 } });
+  expect([4_000, 1_500, 1_000].map((price) => priceWith(code, 'USD', price))).toEqual([2_500, 0, 0]);
+  expect(priceWith(code, 'GBP', 4_000)).toBe(4_000);
+  expect(priceWith(promo(), 'USD', 4_000)).toBe(4_000);
+});
+
+it.each([
+  [{ percent_off: '20.00', for_good: true }, '20% off, for good'],
+  [{ percent_off: '12.50' }, '12.5% off the first payment'],
+  [{ percent_off: '20', duration_months: 1 }, '20% off for one month'],
+  [{ percent_off: '20', duration_months: 3 }, '20% off for 3 months'],
+  [{ amounts_off: { USD: 1_050 } }, '$10.5 off the first payment'],
+  [{ amounts_off: { GBP: 1_000 } }, ' the first payment'],
+  [{}, ' the first payment'],
+])('describes %j as %s', (more, words) => {
+  expect(describePromo(promo(more as Partial<PromoRow>))).toBe(words);
+});
+
+it('describes an amount in another currency', () => {
+  expect(describePromo(promo({ amounts_off: { USD: 1_000, GBP: 800 } }), 'GBP')).toContain('8 off');
+});
+
+const refusalOf = (
+  more: Partial<PromoRow>,
+  wanted: { offer?: Partial<Offer>; currency?: 'USD' | 'GBP' } = {},
+) =>
+  // Without a person and a maximum nothing is read.
+  whyNotNow(undefined as unknown as Db, promo(more), undefined, { now, ...(wanted as object) });
+
+it.each([
+  [{}, undefined],
+  [{ active: false }, 'This code is not in use any more.'],
+  [{ starts_at: '2026-06-01T12:00:00Z' }, undefined],
+  [{ starts_at: '2026-06-01T12:00:01Z' }, 'This code cannot be used yet.'],
+  [{ expires_at: '2026-06-01T12:00:01Z' }, undefined],
+  [{ expires_at: '2026-06-01T12:00:00Z' }, 'This code has expired.'],
+])('gives the code %j the reason %s', async (more, reason) => {
+  expect(await refusalOf(more)).toBe(reason);
+});
+
+it('limits a code to its plans', async () => {
+  const offer = { planType: 'company', title: 'Full' } as const;
+  const other = 'This code is for other plans.';
+  expect(await refusalOf({ plan_type: 'company', plan_titles: ['Full'] }, { offer })).toBeUndefined();
+  expect(await refusalOf({ plan_type: 'company' }, { offer })).toBeUndefined();
+  expect(await refusalOf({ plan_titles: ['Full'] }, { offer })).toBeUndefined();
+  expect(await refusalOf({ plan_type: 'fractional' }, { offer })).toBe(other);
+  expect(await refusalOf({ plan_titles: ['Basic'] }, { offer })).toBe(other);
+  expect(await refusalOf({ plan_titles: ['Basic'] })).toBeUndefined();
+});
+
+it('limits an amount to its currencies', async () => {
+  const code = { amounts_off: { USD: 1_000 } };
+  expect(await refusalOf(code, { currency: 'USD' })).toBeUndefined();
+  expect(await refusalOf(code, { currency: 'GBP' })).toBe('This code does not count in GBP.');
+  expect(await refusalOf({}, { currency: 'GBP' })).toBeUndefined();
+  expect(await refusalOf(code)).toBeUndefined();
+});

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import type { JobStatus } from '../../../../contract/src/jobs.ts';
+import type { JobRow, Viewer } from './job-cards.queries.ts';
+import { isClaimed, mayApply, mayMove, seesJob, toJob } from './jobs.policy.ts';
+
+const admin = { type: 'admin', companyId: null } as Viewer;
+const owner = { type: 'company', companyId: 'ours' } as Viewer;
+const rival = { type: 'company', companyId: 'theirs' } as Viewer;
+const fractional = { type: 'fractional', companyId: null } as Viewer;
+
+/** A live job of the company 'ours'. */
+const job = (more: Partial<JobRow> = {}) =>
+  ({
+    company_id: 'ours',
+    archived_at: null,
+    live: true,
+    applied: null,
+    source: 'company',
+    ...more,
+  }) as JobRow;
+const archived_at = '2026-01-01T00:00:00Z';
+
+it.each([
+  ['a live job', job(), [true, true, true, true, true]],
+  ['a job that is not live', job({ live: false }), [true, true, false, false, false]],
+  ['an archived job', job({ live: false, archived_at }), [true, false, false, false, false]],
+  [
+    'a job that they applied to',
+    job({ live: false, applied: 'submitted' as never }),
+    [true, true, true, true, true],
+  ],
+])('shows %s to admin, owner, rival, fractional, visitor: $2', (_, row, expected) => {
+  expect([admin, owner, rival, fractional, null].map((viewer) => seesJob(viewer, row))).toEqual(expected);
+});
+
+it.each<[from: JobStatus, to: JobStatus, expires_at: string | null, expected: boolean]>([
+  ['draft', 'active', null, true],
+  ['draft', 'paused', null, false],
+  ['active', 'paused', '2026-02-01T00:00:00Z', true],
+  ['active', 'active', '2026-02-01T00:00:00Z', false],
+  ['active', 'active', '2026-01-01T00:00:00Z', true],
+  ['active', 'active', '2025-12-01T00:00:00Z', true],
+  ['active', 'active', null, true],
+  ['paused', 'active', '2026-02-01T00:00:00Z', true],
+  ['closed', 'paused', null, false],
+])('moves a job from %s to %s that expires at %s: %s', (status, to, expires_at, expected) => {
+  expect(mayMove({ status, expires_at }, to, new Date('2026-01-01T00:00:00Z'))).toBe(expected);
+});
+
+it('leaves an imported job to admins until it is claimed', () => {
+  const imported = job({ source: 'scraped' });
+  expect([admin, owner, null].map((viewer) => isClaimed(viewer, imported))).toEqual([true, false, false]);
+  expect([admin, owner, null].map((viewer) => isClaimed(viewer, job()))).toEqual([true, true, true]);
+});
+
+it('lets a fractional apply once, to a live job that was not imported', () => {
+  expect(mayApply(fractional, job(), null)).toBe(true);
+  for (const viewer of [admin, owner, null]) expect(mayApply(viewer, job(), null)).toBe(false);
+  expect(mayApply(fractional, job(), {} as never)).toBe(false);
+  expect(mayApply(fractional, job({ live: false }), null)).toBe(false);
+  expect(mayApply(fractional, job({ source: 'scraped' }), null)).toBe(false);
+});
+
+it('tells each viewer what they can do', () => {
+  const can = (viewer: Viewer, row: JobRow, full = false) =>
+    toJob(row, {} as never, viewer, { application: null, full } as never).can;
+  expect(can(owner, job())).toEqual({ edit: true, apply: false });
+  expect(can(rival, job())).toEqual({ edit: false, apply: false });
+  expect(can(owner, job({ archived_at }))).toEqual({ edit: false, apply: false });
+  expect(can(owner, job({ source: 'scraped' }))).toEqual({ edit: false, apply: false });
+  expect(can(admin, job({ source: 'scraped' }))).toEqual({ edit: true, apply: false });
+  expect(can(fractional, job())).toEqual({ edit: false, apply: true });
+  expect(can(fractional, job(), true)).toEqual({ edit: false, apply: false });
+});
+
+it('shows whether a fractional avoids the company to that fractional only', () => {
+  const shown = (viewer: Viewer) =>
+    toJob(job({ no_go: true }), {} as never, viewer, { application: null } as never).no_go;
+  expect([admin, owner, fractional, null].map(shown)).toEqual([null, null, true, null]);
+});
+
+it.each([
+  [{ source: 'company', company_id: 'ours', employer_domain: 'a.example' } as const, false],
+  [{ source: 'scraped', company_id: null, employer_domain: null } as const, false],
+  [{ source: 'scraped', company_id: 'ours', employer_domain: null } as const, true],
+  [{ source: 'scraped', company_id: null, employer_domain: 'a.example' } as const, true],
+])('offers the job %j to be claimed: %s', (more, expected) => {
+  expect(toJob(job(more), {} as never, null, { application: null } as never).claimable).toBe(expected);
+});

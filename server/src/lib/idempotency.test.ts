@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseForTest } from '../../test/database-for-test.ts';
+import { openDatabase, type Pool } from './db.ts';
+import { forgetAnswersAbout, once, onceApart, readIdempotencyKey } from './idempotency.ts';
+
+let db: Pool;
+beforeAll(async () => {
+  db = openDatabase((await databaseForTest()).url, { max: 2 });
+});
+afterAll(() => db.destroy());
+
+const scopes = async () =>
+  (await db.selectFrom('idempotency_keys').select('scope').orderBy('scope').execute()).map(
+    ({ scope }) => scope,
+  );
+
+it.each([undefined, ''])('reads no key from the header %j', (header) => {
+  expect(readIdempotencyKey(header)).toBeUndefined();
+});
+
+it.each(['a', '!~', 'x'.repeat(200)])('reads the key %.10s', (header) => {
+  expect(readIdempotencyKey(header)).toBe(header);
+});
+
+it.each([[['a', 'b']], [['a']], 'x'.repeat(201), 'a b', ' a', 'a ', 'é', 'a\n'])(
+  'responds 400 to the key %j',
+  (header) => {
+    expect(() => readIdempotencyKey(header as string | string[])).toThrow(
+      expect.objectContaining({ status: 400, fields: { 'Idempotency-Key': expect.any(String) } }),
+    );
+  },
+);
+
+it.each([
+  ['once', once],
+  ['onceApart', onceApart],
+])('%s does the work once for a key and repeats the answer', async (scope, run) => {
+  let count = 0;
+  const call = (request: unknown, key = 'k') =>
+    run(db, scope, key, request, async () => {
+      count += 1;
+      return { count };
+    });
+  expect(await call({ a: 1 })).toEqual({ count: 1 });
+  expect(await call({ a: 1 })).toEqual({ count: 1 });
+  await expect(call({ a: 2 })).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+  expect(await call({ a: 2 }, 'other')).toEqual({ count: 2 });
+  expect([await call(undefined, 'empty'), await call(null, 'empty')]).toEqual([{ count: 3 }, { count: 3 }]);
+  expect(count).toBe(3);
+});
+
+it('onceApart repeats the work after a failure, but not for another body', async () => {
+  const fails = onceApart(db, 'apart', 'k', 1, () => Promise.reject(new Error('broken off')));
+  await expect(fails).rejects.toThrow('broken off');
+  await expect(onceApart(db, 'apart', 'k', 2, async () => 'never')).rejects.toMatchObject({
+    code: 'idempotency_mismatch',
+  });
+  expect(await onceApart(db, 'apart', 'k', 1, async () => 'done')).toBe('done');
+});
+
+it('deletes the answers of a person and those that name them', async () => {
+  await db.deleteFrom('idempotency_keys').execute();
+  const answers: [scope: string, answer: object][] = [
+    ['user-1 POST /a', {}],
+    ['user-2 POST /a', { owner: 'user-1' }],
+    ['user-3 POST /a', { email: 'ada@people.example' }],
+    ['user-4 POST /a', { owner: 'user-5' }],
+  ];
+  for (const [scope, answer] of answers) await once(db, scope, 'k', null, async () => answer);
+  await forgetAnswersAbout(db, 'user-1', 'ada@people.example');
+  expect(await scopes()).toEqual(['user-4 POST /a']);
+});

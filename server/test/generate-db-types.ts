@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import {
+  ArrayExpressionNode,
+  PostgresDialect as CodegenDialect,
+  type ColumnMetadata,
+  GenericExpressionNode,
+  generate,
+  IdentifierNode,
+  UnionExpressionNode,
+} from 'kysely-codegen';
+import pg from 'pg';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The generated file, from the root of the repository. */
+export const dbTypesFile = 'server/src/lib/db-types.ts';
+
+const contract = (file: string) => `../../../contract/src/${file}.ts`;
+
+/** The type of each jsonb column, and where to import it from. A column that is not named here is `Json`. */
+const jsonColumns: Record<string, [type: string, from?: string]> = {
+  'application_scorecards.scores': ['Scores', contract('scorecards')],
+  'applications.answers': ['ScreeningAnswer[]', contract('applications')],
+  'applications.match_reasons': ['MatchReason[]', contract('jobs')],
+  'fractionals.case_studies': ['CaseStudy[]', contract('fractionals')],
+  'fractionals.certificates': ['Certificate[]', contract('fractionals')],
+  'fractionals.languages': ['Language[]', contract('fractionals')],
+  'interviews.times': ['string[]'],
+  'notifications.mail': ['MailExtras', './mail-layout.ts'],
+  'promo_codes.amounts_off': ['CurrencyAmounts', contract('money')],
+  'saved_searches.filters': ['KeptFilters', contract('saved-searches')],
+  'scrape_runs.item_errors': ['ItemError[]', contract('scrape-sources')],
+  'scraped_jobs.edits': ['ScrapedEdits', contract('scrapers')],
+  'scraped_jobs.extracted_fields': ['StoredGuesses', contract('scrapers')],
+  'scraped_jobs.original': ['OriginalPosting', contract('scrapers')],
+  'signups.details': ['Signup', contract('accounts')],
+};
+
+/** Read as an object, written as text: pg would send an array as a PostgreSQL array. */
+const jsonType = (type: string, { hasDefaultValue }: ColumnMetadata) => {
+  const name = new IdentifierNode(type.replace('[]', ''));
+  const read = type.endsWith('[]') ? new ArrayExpressionNode(name) : name;
+  const written = new UnionExpressionNode([new IdentifierNode('string'), new IdentifierNode('undefined')]);
+  return new GenericExpressionNode('JSONColumnType', hasDefaultValue ? [read, written] : [read]);
+};
+
+/** The closed sets of values: checks of one column as `col in (…)`, or `col <@ array[…]` for an array. */
+const listClosedSets = async (db: Kysely<unknown>): Promise<Map<string, string[]>> => {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select relname || '.' || attname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    join pg_attribute on attrelid = conrelid and conkey = array[attnum]
+    where contype = 'c' and connamespace = 'public'::regnamespace`.execute(db);
+  return new Map(
+    rows.flatMap(({ name, definition }) => {
+      const list = /^CHECK \(\(\w+ (?:= ANY \(|<@ )ARRAY\[(.+)\]\)+$/.exec(definition)?.[1];
+      if (list === undefined) return [];
+      const values = [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, text = '']) => text);
+      return [[name, values.map((text) => text.replaceAll("''", "'"))] as const];
+    }),
+  );
+};
+
+/** The columns of views that are never null: PostgreSQL does not say so of a view. Holds for views without outer joins. */
+const listRequiredViewColumns = async (db: Kysely<unknown>): Promise<Set<string>> => {
+  const { rows } = await sql<{ name: string }>`
+    select view_name || '.' || usage.column_name as name
+    from information_schema.view_column_usage as usage
+    join information_schema.columns using (table_schema, table_name, column_name)
+    where table_schema = 'public' and is_nullable = 'NO'`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+};
+
+/** The source of the table types, drawn from the migrated database at `url`. */
+export const generateDbTypes = async (url: string): Promise<string> => {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+  });
+  const columns: Record<string, GenericExpressionNode> = {};
+  try {
+    const source = await generate({
+      db,
+      dialect: new CodegenDialect(),
+      defaultSchemas: ['public'],
+      includePattern: 'public.*',
+      excludePattern: '*schema_migrations*',
+      // As the parsers in db.ts have them.
+      typeMapping: { timestamptz: 'string', int8: 'number', date: 'string' },
+      customImports: Object.fromEntries(
+        Object.values(jsonColumns).flatMap(([type, from]) => (from ? [[type.replace('[]', ''), from]] : [])),
+      ),
+      typeOnlyImports: true,
+      outFile: null,
+      overrides: { columns },
+      postprocess: async ({ metadata }) => {
+        const closedSets = await listClosedSets(db);
+        const required = await listRequiredViewColumns(db);
+        for (const table of metadata.tables)
+          for (const column of table.columns) {
+            const name = `${table.name}.${column.name}`;
+            column.enumValues = closedSets.get(name) ?? null;
+            if (required.has(name)) column.isNullable = false;
+            const json = jsonColumns[name];
+            if (json) columns[name] = jsonType(json[0], column);
+          }
+        return metadata;
+      },
+    });
+    // Other files import the whole alone.
+    return execFileSync(
+      process.execPath,
+      [
+        join(root, 'node_modules/@biomejs/biome/bin/biome'),
+        'check',
+        '--write',
+        `--stdin-file-path=${dbTypesFile}`,
+      ],
+      { cwd: root, encoding: 'utf8', input: source.replaceAll(/^export (?!interface DB )/gm, '') },
+    );
+  } finally {
+    await db.destroy();
+  }
+};
