@@ -48,6 +48,11 @@ test('the index of the decisions names each by its title', () => {
   );
 });
 
+// Records before 0021 have no date.
+test.each(decisions.filter((file) => file >= 'docs/decisions/0021'))('%s has a date and a status', (file) => {
+  expect(read(file)).toMatch(/^Date: \d{4}-\d\d-\d\d\. Status: (accepted|superseded by \[?\d{4})/m);
+});
+
 test('decisions are numbered without a gap', () => {
   const numbers = decisions
     .map((file) => Number(file.slice('docs/decisions/'.length).slice(0, 4)))

@@ -37,10 +37,3 @@ test('a reason for a long file is there only as long as it is needed', () => {
   );
   expect(needless).toEqual([]);
 });
-
-test('everything but what a framework asks for is a named export', () => {
-  const asked =
-    /\.config\.ts$|^web\/app\/(root|entry\.\w+|routes)\.tsx?$|^web\/app\/pages\/|^e2e\/support\/server\.ts$/;
-  const broken = sources.filter((file) => !asked.test(file) && /^export default/m.test(read(file)));
-  expect(broken).toEqual([]);
-});

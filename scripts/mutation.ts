@@ -1,0 +1,108 @@
+// `npm run test:mutation`: Stryker changes the files of each subject line by line and runs its tests, which have to fail.
+// `-- money access` runs these subjects; `-- --short` two small files, for the gate.
+import { Stryker } from '@stryker-mutator/core';
+
+interface Subject {
+  mutate: string[];
+  tests: string[];
+  /** The mutation score in percent that the subject must reach. */
+  atLeast: number;
+  /** The tests need no database. */
+  pure?: true;
+  /** Run only with `--short`: a part of other subjects. */
+  short?: true;
+}
+
+const features = 'server/src/features';
+
+const subjects: Record<string, Subject> = {
+  short: {
+    mutate: ['contract/src/money.ts', 'server/src/lib/public-address.ts'],
+    tests: ['contract/src/values.test.ts', 'server/src/lib/public-address.test.ts'],
+    atLeast: 100,
+    pure: true,
+    short: true,
+  },
+  values: {
+    mutate: ['contract/src/values.ts', 'contract/src/money.ts'],
+    tests: ['contract/src/values.test.ts'],
+    atLeast: 100,
+    pure: true,
+  },
+  sanitising: {
+    mutate: ['server/src/lib/rich-text.ts', 'server/src/lib/public-address.ts'],
+    tests: ['server/src/lib/rich-text.test.ts', 'server/src/lib/public-address.test.ts'],
+    atLeast: 98,
+    pure: true,
+  },
+  policies: {
+    mutate: [`${features}/{jobs,fractionals,invitations}/*.policy.ts`],
+    tests: [`${features}/{jobs,fractionals,invitations}/*.policy.test.ts`],
+    atLeast: 98,
+    pure: true,
+  },
+  access: {
+    mutate: ['server/src/lib/authenticate.ts', 'server/src/lib/serve.ts'],
+    tests: ['server/src/lib/authenticate.test.ts', 'server/src/lib/serve.test.ts'],
+    atLeast: 81,
+  },
+  idempotency: {
+    mutate: ['server/src/lib/idempotency.ts'],
+    tests: ['server/src/lib/idempotency.test.ts'],
+    atLeast: 94,
+  },
+  limits: {
+    mutate: ['server/src/lib/rate-limit.ts', `${features}/billing/credits.ts`],
+    tests: ['server/src/lib/rate-limit.test.ts', `${features}/billing/credits.test.ts`],
+    atLeast: 75,
+  },
+  money: {
+    mutate: [`${features}/billing/promo-rules.ts`],
+    tests: [`${features}/billing/promo-rules.test.ts`],
+    atLeast: 76,
+    pure: true,
+  },
+  messages: {
+    mutate: [`${features}/chat/{store-messages,message-writer,read-frame}.ts`],
+    tests: [`${features}/chat/{store-messages,read-frame}.test.ts`],
+    atLeast: 90,
+  },
+  delivery: {
+    mutate: [`${features}/chat/deliver-messages.ts`],
+    // Delivery between processes is tested by chat-faults and many-processes, which take too long for each mutant.
+    tests: [`${features}/chat/{deliver-messages,chat.socket}.test.ts`],
+    atLeast: 36,
+  },
+};
+
+const words = process.argv.slice(2);
+const names = words.map((word) => (word === '--short' ? 'short' : word));
+const unknown = names.find((name) => !(name in subjects));
+if (unknown !== undefined)
+  throw new Error(`There is no subject '${unknown}'; there are ${Object.keys(subjects).join(', ')}.`);
+const chosen = Object.entries(subjects).filter(([name, { short }]) =>
+  names.length === 0 ? !short : names.includes(name),
+);
+
+// The only plugin of Stryker that is needed; named here, nothing looks for others.
+const runner = { plugins: ['@stryker-mutator/vitest-runner'] };
+
+const lines: string[] = [];
+for (const [name, { mutate, tests, atLeast, pure }] of chosen) {
+  // Read by vitest.mutation.config.ts, in the processes that Stryker starts.
+  process.env.WITHOUT_DATABASE = pure ? '1' : '';
+  const start = performance.now();
+  const results = await new Stryker({ ...runner, mutate, testFiles: tests }).runMutationTest();
+  const seconds = Math.round((performance.now() - start) / 1000);
+  const number = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status)).length;
+  const killed = number('Killed', 'Timeout');
+  const survived = number('Survived', 'NoCoverage');
+  const score = Math.floor((1000 * killed) / (killed + survived)) / 10;
+  // Without mutants the score is no number, which fails.
+  const reached = score >= atLeast;
+  if (!reached) process.exitCode = 1;
+  lines.push(
+    `${name.padEnd(12)} ${reached ? 'ok    ' : 'FAILED'} ${killed} killed, ${survived} survived, ${score} % (at least ${atLeast} %), ${seconds} s`,
+  );
+}
+console.log(lines.join('\n'));
