@@ -16,10 +16,10 @@ const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
-/** `/dev/mailbox`: the mails that would have been sent, where no mail server is set. Never in production. */
+/** `/dev/mailbox`: the mails that would have been sent, where no mail server is set. */
 export const registerMailbox = (app: App) => {
   const { config, db } = app.deps;
-  if (config.production || config.smtpUrl !== undefined) return;
+  if (config.smtpUrl !== undefined) return;
 
   app.get<{ Querystring: z.output<typeof listQuery> }>(
     '/dev/mailbox.json',

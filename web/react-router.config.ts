@@ -10,11 +10,15 @@ const zip = promisify(gzip);
 /** Writes `.br` and `.gz` beside every hashed text asset, so that the server compresses none on the way. */
 const precompress = async (folder: string) => {
   const files = await readdir(folder);
-  for (const file of files.filter((name) => /\.(?:js|css|svg)$/.test(name))) {
-    const content = await readFile(join(folder, file));
-    await writeFile(join(folder, `${file}.br`), await brotli(content));
-    await writeFile(join(folder, `${file}.gz`), await zip(content));
-  }
+  await Promise.all(
+    files
+      .filter((name) => /\.(?:js|css|svg)$/.test(name))
+      .map(async (file) => {
+        const content = await readFile(join(folder, file));
+        await writeFile(join(folder, `${file}.br`), await brotli(content));
+        await writeFile(join(folder, `${file}.gz`), await zip(content));
+      }),
+  );
 };
 
 /**

@@ -64,6 +64,9 @@ const shared = [
   },
 ];
 
+// Reads only the icons that are imported, of the 6,000 that the package exports: a third less time for each build.
+const experimental = { lazyBarrel: true };
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   // The server bundle carries its libraries, so that it runs React's production build whatever NODE_ENV says.
@@ -74,6 +77,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          experimental,
           output: {
             // Without their names: each stands several times in the manifest that every page loads.
             chunkFileNames: 'assets/[hash].js',
@@ -96,6 +100,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: './app/handler.server.ts',
+          experimental,
           // As the browser's build names them: a font that is preloaded under another name is loaded twice.
           output: { assetFileNames: 'assets/[hash][extname]' },
         },

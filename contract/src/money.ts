@@ -2,13 +2,14 @@ import { z } from 'zod';
 
 export const Currency = z.enum(['USD', 'CAD', 'GBP', 'AUD']);
 export type Currency = z.infer<typeof Currency>;
+/** An amount for each currency that has one. */
+export type CurrencyAmounts = Partial<Record<Currency, number>>;
+
+// Stryker disable next-line EqualityOperator: no amount is off by exactly 1e-6
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 /** An amount in major units with at most two decimals, as the wire has it. */
-export const Amount = z
-  .number()
-  .min(0)
-  .max(100_000_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.');
+export const Amount = z.number().min(0).max(100_000_000).refine(hasTwoDecimals, 'At most two decimals.');
 
 /** Major units to the integer minor units that are stored. */
 export const toMinor = (amount: number): number => Math.round(amount * 100);

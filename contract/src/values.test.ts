@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Amount, toMajor, toMinor } from './money.ts';
 import { rowWindow } from './paging.ts';
-import { Day, Email, Flag, line, SearchWords, several, Url, Workplace } from './values.ts';
+import { Day, Email, Flag, line, paragraph, SearchWords, several, Url, Workplace } from './values.ts';
 
+const messageOf = (
+  schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } },
+  value: unknown,
+) => schema.safeParse(value).error?.issues[0]?.message;
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
 
@@ -17,10 +21,24 @@ describe('line', () => {
     ['a line break', 'a\nb'],
     ['nothing but blanks', '   '],
     ['too much', 'x'.repeat(21)],
-  ])('refuses %s', (_, value) => expect(accepts(Line, value)).toBe(false));
+  ])('rejects %s in a line of text [text-unsafe]', (_, value) => expect(accepts(Line, value)).toBe(false));
   it.each(['Zoë', '李小龍', 'O’Neill-Ávila', '👩‍💼 CEO', 'e\u0301'])('takes %s', (value) =>
     expect(Line.parse(` ${value} `)).toBe(value),
   );
+});
+
+it.each([line, paragraph])('%o checks the length after trimming and names the reason', (text) => {
+  expect([messageOf(text(3, 1), ' '), messageOf(text(3, 1), 'abcd')]).toEqual([
+    'This is required.',
+    'At most 3 characters.',
+  ]);
+  expect(messageOf(text(9, 3), ' ab ')).toBe('At least 3 characters.');
+  expect([text(9, 3).parse(' abc '), text(3).parse(' ')]).toEqual(['abc', '']);
+});
+
+it('accepts line breaks in a paragraph', () => {
+  expect(paragraph(9).parse('a\nb\tc')).toBe('a\nb\tc');
+  expect(accepts(paragraph(9), 'a\u0000b')).toBe(false);
 });
 
 describe('Email', () => {
@@ -49,24 +67,33 @@ describe('Url', () => {
     'https://user:pass@a.example',
     'a.example',
   ])('refuses %s', (value) => expect(accepts(Url, value)).toBe(false));
-  it('takes https', () => expect(accepts(Url, 'https://a.example/b?c=d')).toBe(true));
+  it.each(['http://a.example', 'https://a.example/b?c=d'])('takes %s', (value) =>
+    expect(Url.parse(` ${value} `)).toBe(value),
+  );
 });
 
 describe('Day', () => {
-  it.each(['2026-02-30', '294277-01-01', '1899-12-31', '01.02.2026', ''])('refuses %j', (value) =>
-    expect(accepts(Day, value)).toBe(false),
+  it.each(['2026-02-30', '294277-01-01', '1899-12-31', '2201-01-01', '01.02.2026', ''])(
+    'rejects %j as a day [day-invalid]',
+    (value) => expect(accepts(Day, value)).toBe(false),
   );
-  it('takes a leap day', () => expect(accepts(Day, '2028-02-29')).toBe(true));
+  it.each(['2028-02-29', '1900-01-01', '2200-12-31'])('takes %s', (value) =>
+    expect(accepts(Day, value)).toBe(true),
+  );
 });
 
 describe('SearchWords', () => {
-  it('never refuses a string and always keeps it short', () =>
+  it('accepts any string and keeps it short', () =>
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary', maxLength: 3000 }),
+        fc.string({ unit: 'binary', maxLength: 400, size: 'max' }),
         (value) => SearchWords.parse(value).length <= 200,
       ),
     ));
+  it('keeps the first 200 characters after trimming', () =>
+    expect(SearchWords.parse(` ${'a'.repeat(201)}`)).toBe('a'.repeat(200)));
+  it('replaces what cannot be searched by a space', () =>
+    expect(SearchWords.parse('\u0000a\u202Eb\uD800')).toBe('a b'));
 });
 
 it('reads one value or several, in every spelling of a query', () => {
@@ -96,10 +123,12 @@ describe('money', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (minor) => toMinor(toMajor(minor)) === minor),
     ));
-  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1.005, '5'])('refuses %s', (value) =>
-    expect(accepts(Amount, value)).toBe(false),
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1.005, '5'])(
+    'rejects %s as an amount [amount-invalid]',
+    (value) => expect(accepts(Amount, value)).toBe(false),
   );
   it.each([0, 49.5, 0.1, 1234.56])('takes %s', (value) => expect(accepts(Amount, value)).toBe(true));
+  it('keeps a missing amount missing', () => expect(toMajor(null)).toBeNull());
 });
 
 it('pages cover every row once, in order', () =>

@@ -105,7 +105,10 @@ export const Url = z
   .refine((value) => {
     const parsed = URL.canParse(value) ? new URL(value) : undefined;
     return (
-      parsed !== undefined && /^https?:$/.test(parsed.protocol) && parsed.username === '' && plain(value)
+      parsed !== undefined &&
+      ['http:', 'https:'].includes(parsed.protocol) &&
+      parsed.username === '' &&
+      plain(value)
     );
   }, 'Please enter a full link that starts with https://.');
 

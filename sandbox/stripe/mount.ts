@@ -4,10 +4,10 @@ import { buildStripeSandbox } from './stripe-sandbox.ts';
 
 const ours = /^\/(v1|dev\/stripe)([/?]|$)/;
 
-/** Serves the payments sandbox on the app's own port, where no other payment service is set. Never in production. */
+/** Serves the payments sandbox on the app's own port, where no other payment service is set. */
 export const registerStripeSandbox = async (app: App) => {
   const { config } = app.deps;
-  if (config.production || !config.paymentsSandbox) return;
+  if (!config.paymentsSandbox) return;
   const sandbox = await buildStripeSandbox({
     publicUrl: config.publicUrl,
     secretKey: config.stripeSecretKey,

@@ -1,4 +1,12 @@
-import ts from 'classic-typescript';
+import { isTypeAliasDeclaration } from 'typescript/unstable/ast/is';
+import {
+  API,
+  type Checker,
+  SymbolFlags,
+  type Type,
+  TypeFlags,
+  type TypeReference,
+} from 'typescript/unstable/sync';
 
 /** How values are written: in a JSON answer, or as the text of a form. */
 type Writing = 'json' | 'form';
@@ -13,127 +21,133 @@ const basics: Record<Writing, { number: Schema; boolean: Schema; null: Schema }>
   },
 };
 
-const isObject = (type: ts.Type) => (type.flags & ts.TypeFlags.Object) !== 0;
-
 /** `OtherString`, which opens an enum to values that the package does not know yet. */
-const isOpenEnd = (type: ts.Type) =>
-  type.isIntersection() && type.types.some((part) => (part.flags & ts.TypeFlags.String) !== 0);
+const isOpenEnd = (type: Type) =>
+  type.isIntersectionType() && type.getTypes().some((part) => (part.flags & TypeFlags.String) !== 0);
 
 /**
  * Draws JSON Schemas from types, with every object closed, so that a field of another name is refused. Left out: the
  * open end of an enum; `void`, by which the package says that a field is absent.
  */
-const schemaWalker = (checker: ts.TypeChecker, at: ts.Node, writing: Writing) => {
-  const names = new Map<ts.Type, string>();
+const schemaWalker = (checker: Checker, writing: Writing) => {
+  const names = new Map<number, string>();
   const definitions: Record<string, Schema> = {};
   const basic = basics[writing];
 
-  const literal = (value: string | number | ts.PseudoBigInt): Schema => ({
+  const literal = (value: string | number): Schema => ({
     const: writing === 'form' ? String(value) : value,
   });
 
-  const ofUnion = (types: ts.Type[]): Schema => {
-    const closed = types.some((type) => type.isStringLiteral())
+  const ofUnion = (types: readonly Type[]): Schema => {
+    const closed = types.some((type) => type.isStringLiteralType())
       ? types.filter((type) => !isOpenEnd(type))
       : types;
-    const booleans = closed.filter((type) => type.flags & ts.TypeFlags.BooleanLiteral);
+    const booleans = closed.filter((type) => type.flags & TypeFlags.BooleanLiteral);
     const rest = closed.filter(
-      (type) => !(type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.BooleanLiteral)),
+      (type) => !(type.flags & (TypeFlags.Undefined | TypeFlags.Void | TypeFlags.BooleanLiteral)),
     );
     const options = [...rest.map(schemaOf), ...(booleans.length > 0 ? [basic.boolean] : [])];
     return options.length === 1 && options[0] ? options[0] : { anyOf: options };
   };
 
-  const ofObject = (type: ts.Type): Schema => {
+  const ofObject = (type: Type): Schema => {
     const properties: Record<string, Schema> = {};
     const required: string[] = [];
-    for (const property of checker.getPropertiesOfType(type)) {
-      const inner = checker.getTypeOfSymbolAtLocation(property, at);
-      if (property.name === 'lastResponse' || inner.flags & ts.TypeFlags.Void) continue;
-      const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+    const symbols = checker.getPropertiesOfType(type);
+    // One call for all of them: each is a round trip to the compiler's process.
+    const types = checker.getTypeOfSymbol(symbols);
+    for (const [at, property] of symbols.entries()) {
+      const inner = types[at];
+      if (!inner) throw new Error(`The type of ${property.name} is not known.`);
+      if (property.name === 'lastResponse' || inner.flags & TypeFlags.Void) continue;
+      const optional = (property.flags & SymbolFlags.Optional) !== 0;
       if (
         optional &&
-        inner.isUnion() &&
-        inner.types.every((one) => one.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void))
+        inner.isUnionType() &&
+        inner.getTypes().every((one) => one.flags & (TypeFlags.Undefined | TypeFlags.Void))
       )
         continue;
       properties[property.name] = schemaOf(inner);
       if (!optional) required.push(property.name);
     }
-    const index = checker.getIndexInfoOfType(type, ts.IndexKind.String);
+    const index = checker.getIndexInfosOfType(type).find(({ keyType }) => keyType.flags & TypeFlags.String);
     return {
       type: 'object',
       properties,
       required,
-      additionalProperties: index ? schemaOf(index.type) : false,
+      additionalProperties: index ? schemaOf(index.valueType) : false,
     };
   };
 
-  const named = (type: ts.Type): Schema => {
-    const known = names.get(type);
+  const named = (type: Type): Schema => {
+    const known = names.get(type.id);
     if (known !== undefined) return { $ref: `#/$defs/${known}` };
     const name = `${writing}${names.size}`;
-    names.set(type, name);
+    names.set(type.id, name);
     definitions[name] = {};
     definitions[name] = ofObject(type);
     return { $ref: `#/$defs/${name}` };
   };
 
-  const schemaOf = (type: ts.Type): Schema => {
-    if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return {};
-    if (type.symbol?.name === 'Decimal' || type.aliasSymbol?.name === 'Decimal') return { type: 'string' };
-    if (type.isStringLiteral() || type.isNumberLiteral()) return literal(type.value);
-    if (type.isUnion()) return ofUnion(type.types);
-    if (type.flags & ts.TypeFlags.BooleanLiteral) return basic.boolean;
-    if (type.flags & ts.TypeFlags.StringLike || isOpenEnd(type)) return { type: 'string' };
-    if (type.flags & ts.TypeFlags.NumberLike) return basic.number;
-    if (type.flags & ts.TypeFlags.Null) return basic.null;
+  const schemaOf = (type: Type): Schema => {
+    if (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) return {};
+    if ([type.getSymbol(), type.getAliasSymbol()].some((symbol) => symbol?.name === 'Decimal'))
+      return { type: 'string' };
+    if (type.isStringLiteralType() || type.isNumberLiteralType()) return literal(type.value);
+    if (type.isUnionType()) return ofUnion(type.getTypes());
+    if (type.flags & TypeFlags.BooleanLiteral) return basic.boolean;
+    if (type.flags & TypeFlags.StringLike || isOpenEnd(type)) return { type: 'string' };
+    if (type.flags & TypeFlags.NumberLike) return basic.number;
+    if (type.flags & TypeFlags.Null) return basic.null;
     if (checker.isArrayType(type)) {
-      const [item] = checker.getTypeArguments(type as ts.TypeReference);
+      const [item] = checker.getTypeArguments(type as TypeReference);
       return { type: 'array', items: item ? schemaOf(item) : {} };
     }
-    if (isObject(type) || type.isIntersection()) return named(type);
+    if (type.isObjectType() || type.isIntersectionType()) return named(type);
     throw new Error(`No schema is known for the type ${checker.typeToString(type)}.`);
   };
 
   return { schemaOf, definitions };
 };
 
+const compilerOptions = {
+  target: 'es2022',
+  module: 'nodenext',
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+  types: ['node'],
+};
+
 /** The schemas of the types that a piece of TypeScript exports, by their names; it may import from packages. */
 export const schemasOfTypes = (source: string, besides: string, writingOf: (name: string) => Writing) => {
   const file = `${besides}/drawn-schemas.ts`;
-  const options: ts.CompilerOptions = {
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    strict: true,
-    skipLibCheck: true,
-    noEmit: true,
-    types: ['node'],
-  };
-  const host = ts.createCompilerHost(options);
-  // The package's comments are most of its text.
-  host.jsDocParsingMode = ts.JSDocParsingMode.ParseNone;
-  const { getSourceFile, fileExists, readFile } = host;
-  host.fileExists = (name) => name === file || fileExists(name);
-  host.readFile = (name) => (name === file ? source : readFile(name));
-  host.getSourceFile = (name, target, ...rest) =>
-    name === file ? ts.createSourceFile(name, source, target, true) : getSourceFile(name, target, ...rest);
-  const program = ts.createProgram([file], options, host);
-  const sourceFile = program.getSourceFile(file);
-  if (!sourceFile) throw new Error('The types could not be read.');
-  const [mistake] = program.getSemanticDiagnostics(sourceFile);
-  if (mistake) throw new Error(ts.flattenDiagnosticMessageText(mistake.messageText, '\n'));
-  const checker = program.getTypeChecker();
-  const walkers = {
-    json: schemaWalker(checker, sourceFile, 'json'),
-    form: schemaWalker(checker, sourceFile, 'form'),
-  };
-  const roots: Record<string, Schema> = {};
-  for (const statement of sourceFile.statements)
-    if (ts.isTypeAliasDeclaration(statement)) {
-      const name = statement.name.text;
-      roots[name] = walkers[writingOf(name)].schemaOf(checker.getTypeAtLocation(statement.name));
+  const config = `${besides}/drawn-schemas.tsconfig.json`;
+  const written = new Map([
+    [file, source],
+    [config, JSON.stringify({ compilerOptions, files: [file] })],
+  ]);
+  const api = new API({
+    fs: {
+      readFile: (name) => written.get(name),
+      fileExists: (name) => (written.has(name) ? true : undefined),
+    },
+  });
+  try {
+    const { program, checker } = api.updateSnapshot({ openProjects: [config] }).getProject(config) ?? {};
+    const sourceFile = program?.getSourceFile(file);
+    if (!program || !checker || !sourceFile) throw new Error('The types could not be read.');
+    const [mistake] = program.getSemanticDiagnostics(file);
+    if (mistake) throw new Error(mistake.text);
+    const walkers = { json: schemaWalker(checker, 'json'), form: schemaWalker(checker, 'form') };
+    const roots: Record<string, Schema> = {};
+    for (const { name } of sourceFile.statements.filter(isTypeAliasDeclaration)) {
+      const type = checker.getTypeAtLocation(name);
+      if (!type) throw new Error(`The type ${name.text} could not be read.`);
+      roots[name.text] = walkers[writingOf(name.text)].schemaOf(type);
     }
-  return { roots, definitions: { ...walkers.json.definitions, ...walkers.form.definitions } };
+    return { roots, definitions: { ...walkers.json.definitions, ...walkers.form.definitions } };
+  } finally {
+    api.close();
+  }
 };

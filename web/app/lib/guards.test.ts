@@ -70,7 +70,7 @@ test.each([
   'javascript:alert(1)',
   '/\t/evil.example',
   ' /chat',
-])('%j is no return path', (path) => {
+])('rejects %j as a return path [redirect-return-path]', (path) => {
   expect(safeReturnPath(path)).toBeUndefined();
 });
 

@@ -148,7 +148,7 @@ test('a socket that does not open is given up', async () => {
   expect(FakeSocket.made).toHaveLength(2);
 });
 
-test('drops the socket when the network goes, and is back at once when it returns', async () => {
+test('drops the socket when the network is lost and reconnects at once when it returns [socket-network-lost]', async () => {
   await opened();
   const before = last();
   address = () => Promise.reject(new Error('no network'));

@@ -64,7 +64,7 @@ test('sends at once, and not again once the receipt is there', () => {
   expect(outboxFor(person).all()).toEqual([]);
 });
 
-test('what was written without a connection is sent in order when it is back', () => {
+test('sends messages written offline in order after reconnecting [outbox-offline]', () => {
   become('waiting');
   for (const text of ['one', 'two', 'three']) write(person, room, text);
   vi.advanceTimersByTime(60_000);

@@ -16,7 +16,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('keeps what has no receipt, in order, over a reload', () => {
+test('keeps unacknowledged messages in order over a reload [outbox-reload]', () => {
   const before = outboxOf(person);
   const written = ['one', 'two', 'three'].map((text) => before.add(room, text));
   const after = outboxOf(person);

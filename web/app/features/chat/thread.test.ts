@@ -127,7 +127,7 @@ test('a frame that skips one waits for it and says so', () => {
   expect(thread.behind).toBe(false);
 });
 
-test('what was heard while the newest page was on its way is kept', () => {
+test('keeps a message that arrives while the newest page is loading [chat-load-race-web]', () => {
   let thread = advance(emptyThread, { kind: 'heard', message: messageOf(9) });
   thread = advance(thread, { kind: 'newest', page: range(5, 8) });
   expect(sequences(thread)).toEqual([5, 6, 7, 8, 9]);

@@ -1,0 +1,62 @@
+import type { Currency } from '../../contract/src/money.ts';
+import type { Location } from '../../contract/src/values.ts';
+
+export interface Place {
+  location: Location;
+  city: string;
+  /** Where the location is more than one. */
+  country: string | null;
+  currency: Currency;
+  /** What an hour costs here beside the United States, in the currency of the place. */
+  level: number;
+  zone: string;
+}
+
+const countries: Record<string, string> = {
+  Amsterdam: 'NL',
+  Berlin: 'DE',
+  Lyon: 'FR',
+  Copenhagen: 'DK',
+  Lisbon: 'PT',
+  Singapore: 'SG',
+  Bengaluru: 'IN',
+  'Kuala Lumpur': 'MY',
+  'São Paulo': 'BR',
+  Santiago: 'CL',
+  Bogotá: 'CO',
+};
+
+const places = (
+  location: Location,
+  currency: Currency,
+  level: number,
+  zone: string,
+  cities: string,
+): Place[] =>
+  cities.split(', ').map((city) => ({
+    location,
+    city,
+    country: countries[city] ?? (zone === 'London' ? 'GB' : null),
+    currency,
+    level,
+    zone,
+  }));
+
+const american = [
+  ...places('USA', 'USD', 1, 'US Eastern', 'New York, Boston, Atlanta, Raleigh, Philadelphia'),
+  ...places('USA', 'USD', 0.95, 'US Central', 'Austin, Chicago, Minneapolis, Nashville'),
+  ...places('USA', 'USD', 1.05, 'US Pacific', 'Seattle, Portland, San Diego, Denver'),
+];
+
+/** The more people live and hire in a place, the more often it stands here. */
+export const allPlaces: readonly Place[] = [
+  ...american,
+  ...american,
+  ...places('Canada', 'CAD', 1.25, 'US Eastern', 'Toronto, Montreal, Ottawa, Halifax'),
+  ...places('Canada', 'CAD', 1.25, 'US Pacific', 'Vancouver, Calgary'),
+  ...places('Europe', 'GBP', 0.75, 'London', 'London, Manchester, Edinburgh, Bristol, Leeds, Glasgow'),
+  ...places('Europe', 'GBP', 0.7, 'Central Europe', 'Amsterdam, Berlin, Lyon, Copenhagen, Lisbon'),
+  ...places('Asia', 'USD', 0.75, 'Singapore', 'Singapore, Bengaluru, Kuala Lumpur'),
+  ...places('South America', 'USD', 0.6, 'São Paulo', 'São Paulo, Santiago, Bogotá'),
+  ...places('Australia', 'AUD', 1.45, 'Sydney', 'Sydney, Melbourne, Brisbane, Perth'),
+];

@@ -1,0 +1,215 @@
+import type { Insertable } from 'kysely';
+import type { ApprovalStatus } from '../contract/src/fractionals.ts';
+import type { FractionalPlan } from '../contract/src/limits.ts';
+import { BusinessType, CompanyStage, Workplace } from '../contract/src/values.ts';
+import type { MatchProfile } from '../server/src/features/jobs/jobs.public.ts';
+import type { DB } from '../server/src/lib/db-types.ts';
+import { allPlaces, type Place } from './data/places.ts';
+import { rejections, suspensions } from './data/review-texts.ts';
+import type { Role } from './data/role.ts';
+import { roles } from './data/roles/all-roles.ts';
+import { bioEndings } from './data/texts.ts';
+import { makeHours, makePay } from './make-pay.ts';
+import { makeSubscription, type People, type User } from './make-users.ts';
+import { dayOf, filled, later, roleOf, someRole, type World } from './world.ts';
+
+/** A fractional with what is compared and counted later. */
+export interface DemoFractional {
+  user: User;
+  role: Role;
+  row: Insertable<DB['fractionals']> & MatchProfile & { status: ApprovalStatus };
+  plan: FractionalPlan;
+  /** From when on applications are possible. */
+  approved: Date | null;
+}
+
+const shares: Record<ApprovalStatus, number> = {
+  verified: 164,
+  unverified: 27,
+  pending: 22,
+  rejected: 15,
+  suspended: 9,
+};
+
+const types = roles.map(({ type }) => type);
+
+const makeBio = (
+  { random }: World,
+  role: Role,
+  place: Place,
+  years: number,
+  hours: ReturnType<typeof makeHours>,
+) => {
+  const values = { years, city: place.city, least: hours.hours_per_week_min, most: hours.hours_per_week_max };
+  const sentences = [random.pick(role.openings), ...random.some(role.strengths, 3), random.pick(bioEndings)];
+  return sentences.map((sentence) => filled(sentence, values)).join(' ');
+};
+
+const makeProfile = (world: World, user: User, role: Role) => {
+  const { random, now } = world;
+  const place = random.pick(allPlaces);
+  const hours = makeHours(random);
+  const pay = makePay(random, role, place, hours.hours_per_week_max, { hour: 60, month: 35, project: 5 });
+  const [industry] = random.some([...world.industries.values()], 1);
+  const years = random.whole(6, 27);
+  const business = random.pick(BusinessType.options);
+  return {
+    user_id: user.id,
+    fractional_type: role.type,
+    fractional_types: random.some(
+      types.filter((type) => type !== role.type),
+      random.whole(0, 2),
+    ),
+    headline: random.pick(role.headlines),
+    bio: makeBio(world, role, place, years, hours),
+    main_category: industry?.id ?? null,
+    sub_categories: random.some([...(industry?.parts.values() ?? [])], random.whole(1, 3)),
+    location: place.location,
+    city: place.city,
+    client_type_expertise: business,
+    workplace: ['remote' as const, ...random.some(Workplace.options.slice(1), random.whole(0, 2))],
+    ...hours,
+    rate_min_minor: pay.least_minor,
+    rate_max_minor: pay.most_minor,
+    rate_period: pay.rate_period,
+    retainer_hours: pay.retainer_hours,
+    currency: place.currency,
+    years_experience: years,
+    available_from: dayOf(later(now, random.whole(-20, 70))),
+    website_url: `https://${user.first_name}-${user.last_name}.example`.toLowerCase(),
+    languages: JSON.stringify([
+      { name: 'English', level: 'native' },
+      ...random
+        .some(['French', 'German', 'Spanish', 'Portuguese', 'Mandarin', 'Hindi', 'Dutch'], random.whole(0, 2))
+        .map((name) => ({ name, level: random.pick(['basic', 'professional']) })),
+    ]),
+    case_studies: JSON.stringify(random.some(role.caseStudies, random.whole(1, 2))),
+    stage_fit: random.some(CompanyStage.options, random.whole(2, 4)),
+    skill_titles: random.some(role.skills, random.whole(5, 9)),
+    created_at: user.created.toISOString(),
+    updated_at: user.created.toISOString(),
+  };
+};
+
+/** What a profile lacks whose owner has only begun. */
+const unfinished = {
+  bio: '',
+  headline: '',
+  available_from: null,
+  rate_min_minor: null,
+  rate_max_minor: null,
+  rate_period: null,
+  retainer_hours: null,
+  case_studies: '[]',
+  languages: '[]',
+} as const;
+
+const makeApproval = (world: World, user: User, status: ApprovalStatus) => {
+  const { random } = world;
+  if (status === 'unverified') return { status };
+  if (status === 'pending')
+    return { status, submitted_at: world.daysAgo(random.whole(0, 5) + 0.2).toISOString() };
+  const submitted = later(user.created, random.whole(1, 3));
+  const decided = later(submitted, random.whole(1, 3));
+  const code = random.pick(Object.keys(rejections) as (keyof typeof rejections)[]);
+  return {
+    status,
+    submitted_at: submitted.toISOString(),
+    decided_at: decided.toISOString(),
+    ...(status === 'rejected' ? { reason_code: code, reason: rejections[code] } : {}),
+    ...(status === 'suspended' ? { reason_code: 'conduct', reason: random.pick(suspensions) } : {}),
+    ...(status === 'verified' ? { re_review: random.chance(0.03) } : {}),
+  };
+};
+
+const makeFractional = (
+  world: World,
+  user: User,
+  role: Role,
+  status: ApprovalStatus,
+  plan: FractionalPlan,
+): DemoFractional => {
+  const profile = makeProfile(world, user, role);
+  const approval = makeApproval(world, user, status);
+  const settled = status === 'verified' || status === 'suspended';
+  return {
+    user,
+    role,
+    plan,
+    approved: settled ? later(user.created, 7) : null,
+    row: {
+      ...profile,
+      ...(status === 'unverified' && !world.random.chance(0.2) ? unfinished : {}),
+      ...(status === 'verified'
+        ? { anonymous: world.random.chance(0.04), paused: world.random.chance(0.03) }
+        : {}),
+      ...approval,
+    },
+  };
+};
+
+/** Those with an account that people sign in with; they have nothing unusual in their profile. */
+const makeNamed = (world: World, people: People): DemoFractional[] => {
+  const one = (
+    email: 'fractional@cadre.example' | 'basic@cadre.example',
+    type: string,
+    plan: FractionalPlan,
+  ) => {
+    const made = makeFractional(
+      world,
+      people.named(email, world.daysAgo(230)),
+      roleOf(type),
+      'verified',
+      plan,
+    );
+    return { ...made, row: { ...made.row, anonymous: false, paused: false, re_review: false } };
+  };
+  const pending = makeFractional(
+    world,
+    people.named('pending@cadre.example', world.daysAgo(3)),
+    roleOf('COO'),
+    'unverified',
+    'Free',
+  );
+  return [
+    one('fractional@cadre.example', 'CFO', 'Premium'),
+    one('basic@cadre.example', 'CMO', 'Basic'),
+    {
+      ...pending,
+      row: { ...pending.row, ...unfinished, skill_titles: pending.row.skill_titles.slice(0, 2) },
+    },
+  ];
+};
+
+/** The fractionals in every state; first those of the demo accounts. */
+export const makeFractionals = (world: World, people: People): DemoFractional[] => {
+  const { random } = world;
+  const states = Object.entries(shares) as [ApprovalStatus, number][];
+  const others = states.flatMap(([status, count]) =>
+    Array.from({ length: count }, () => {
+      const recent = status === 'pending' || status === 'unverified';
+      const user = people.someone(
+        'fractional',
+        world.daysAgo(recent ? random.whole(6, 60) : random.whole(25, 390)),
+      );
+      if (random.chance(0.14)) user.promo_code = random.pick(['WELCOME20', 'SPRINGSTART', 'PARTNER50']);
+      const plan =
+        status === 'verified'
+          ? random.weighted({ Free: 40, Basic: 30, Premium: 20, Powerhouse: 10 })
+          : 'Free';
+      const role = someRole(world);
+      return makeFractional(world, user, role, status, plan);
+    }),
+  );
+  return [...makeNamed(world, people), ...others];
+};
+
+/** The plans that fractionals hold. */
+export const makePlansOf = (world: World, fractionals: DemoFractional[]) =>
+  fractionals.flatMap(({ user, plan }) => {
+    if (plan === 'Free') return [];
+    const subscription = makeSubscription(world, user, plan);
+    return user.email.endsWith('@cadre.example')
+      ? [{ ...subscription, status: 'active' as const, cancel_at_period_end: false }]
+      : [subscription];
+  });

