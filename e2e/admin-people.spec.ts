@@ -2,23 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { contactUs } from '../contract/src/enquiries.ts';
 import { callWith } from './support/accounts.ts';
 import { aJob } from './support/hiring.ts';
-import { expect, latestMail, test } from './support/journey.ts';
-import {
-  chooseItem,
-  chooseOption,
-  keepsFocus,
-  press,
-  signInByKeyboard,
-  tabTo,
-  typeInto,
-} from './support/keyboard.ts';
+import { expect, latestMail, adminTest as test } from './support/journey.ts';
+import { chooseItem, chooseOption, keepsFocus, press, tabTo, typeInto } from './support/keyboard.ts';
 import { aNewFractional, pageOfAdmin } from './support/newcomers.ts';
 
-const admin = 'admin@cadre.example';
 const fresh = () => randomUUID().slice(0, 8);
 
-test('an admin user is added, changed and removed by the keyboard', async ({ page }) => {
-  await signInByKeyboard(page, admin, '/admin-users');
+test('an admin user is added, edited and removed by keyboard alone', async ({ page }) => {
+  await page.goto('/admin-users');
   const name = `Keyed ${fresh()}`;
   const email = `${fresh()}@people.example`;
   await press(page, page.getByRole('button', { name: 'Add User' }));
@@ -46,8 +37,10 @@ test('an admin user is added, changed and removed by the keyboard', async ({ pag
   await keepsFocus(page);
 });
 
-test('a company is added and found, and the filter stays over a reload', async ({ page }) => {
-  await signInByKeyboard(page, admin, '/companylist');
+test('a company is added, found by a filter that survives a reload, and deleted', { tag: '@long' }, async ({
+  page,
+}) => {
+  await page.goto('/companylist');
   const name = `Keyed ${fresh()}`;
   await press(page, page.getByRole('button', { name: 'Add company' }));
   const dialog = page.getByRole('dialog');
@@ -80,11 +73,11 @@ test('a company is added and found, and the filter stays over a reload', async (
   await keepsFocus(page);
 });
 
-test("a company's job is written, paused and deleted on its behalf", async ({ page }) => {
+test("an admin drafts, pauses and deletes a company's job", { tag: '@long' }, async ({ page }) => {
   // Of this journey alone: the newest in the list may be what another is about to apply for.
   const written = `Finance lead ${fresh()}`;
   await aJob(written);
-  await signInByKeyboard(page, admin, '/company-jobs?status=active');
+  await page.goto('/company-jobs?status=active');
   const menu = page.getByRole('button', { name: `More for ${written}`, exact: true });
   await typeInto(page, page.getByLabel('Words'), written);
   await expect(page).toHaveURL(/search=Finance/);
@@ -108,8 +101,10 @@ test("a company's job is written, paused and deleted on its behalf", async ({ pa
   await keepsFocus(page);
 });
 
-test('a promo code is made by the keyboard, and its search stays over a reload', async ({ page }) => {
-  await signInByKeyboard(page, admin, '/promo-code');
+test('a promo code is created, found, switched off and deleted by keyboard alone', { tag: '@long' }, async ({
+  page,
+}) => {
+  await page.goto('/promo-code');
   const code = `KEYS${fresh().toUpperCase()}`;
   await press(page, page.getByRole('button', { name: 'New code' }));
   const dialog = page.getByRole('dialog');
@@ -134,11 +129,9 @@ test('a promo code is made by the keyboard, and its search stays over a reload',
   await keepsFocus(page);
 });
 
-test('somebody is noted on, rejected with a reason and approved after all, by the keyboard', async ({
-  page,
-}) => {
+test('an admin adds a note, rejects with a reason and approves by keyboard alone', async ({ page }) => {
   const newcomer = await aNewFractional();
-  await signInByKeyboard(page, admin, `/candidatedetails?id=${newcomer.id}`);
+  await page.goto(`/candidatedetails?id=${newcomer.id}`);
   const words = `Called on ${fresh()}: their referee agrees.`;
   await typeInto(page, page.getByLabel('New note'), words);
   await press(page, page.getByRole('button', { name: 'Add note' }));
@@ -165,13 +158,13 @@ test('somebody is noted on, rejected with a reason and approved after all, by th
   await expect(page.getByText('Nothing is noted yet.')).toBeVisible();
 });
 
-test('what somebody wrote is found, settled and opened again', async ({ page }) => {
+test('a contact message is found, marked as done and reopened', { tag: '@long' }, async ({ page }) => {
   const subject = `Keyed ${fresh()}`;
   const message = 'May two people of a company share its account?';
   await callWith()(contactUs, {
     body: { name: 'Ada Orchard', email: 'ada@people.example', subject, message },
   });
-  await signInByKeyboard(page, admin, '/admin-messages');
+  await page.goto('/admin-messages');
   const heading = page.getByRole('heading', { name: subject });
   await typeInto(page, page.getByLabel('Search the messages'), subject);
   await expect(
@@ -192,8 +185,8 @@ test('what somebody wrote is found, settled and opened again', async ({ page }) 
   await keepsFocus(page);
 });
 
-test('a review is taken off the site and put back, each with a reason', async ({ page }) => {
-  await signInByKeyboard(page, admin, '/admin-reviews?page=2');
+test('a review is hidden and restored, each with a reason', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/admin-reviews?page=2');
   const off = page.getByRole('button', { name: /^Take off… the review by / }).first();
   const author = /by (.*)$/.exec((await off.textContent()) ?? '')?.[1] ?? '';
   const dialog = page.getByRole('dialog', { name: `The review by ${author}` });

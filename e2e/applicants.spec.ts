@@ -1,19 +1,19 @@
 import { jobApply } from '../contract/src/applications.ts';
-import { signedIn } from './support/accounts.ts';
+import { openAs, signedIn } from './support/accounts.ts';
 import { aJob } from './support/hiring.ts';
 import { axe, expect, test } from './support/journey.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
 
 const letter = 'I have built the finance function of three companies like yours, and I can begin next month.';
 
-test('all of many applicants are reached, and what is left out stands in the address', async ({
-  browser,
-}) => {
+test('all applicants are reached page by page and the filter is kept in the address', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const { id, owner: company } = await aJob(`CFO for the many ${Date.now()}`);
   const people = await Promise.all(Array.from({ length: 3 }, aVerifiedFractional));
   for (const { call } of people) await call(jobApply, { body: { job_id: id, cover_letter: letter } });
-  const owner = await signedIn(browser, company, '/account/company/manage-jobs');
+  const owner = await openAs(browser, company);
   await owner.route('**/job_applicants?*', (route) =>
     route.continue({ url: route.request().url().replace('page_size=100', 'page_size=2') }),
   );
@@ -60,9 +60,7 @@ test('all of many applicants are reached, and what is left out stands in the add
   await expect(owner.getByText('3 applicants')).toBeVisible();
 });
 
-test('a card is dragged only where its next step allows, and goes back when the server refuses', async ({
-  browser,
-}) => {
+test('a card drops only on an allowed stage and returns when the server refuses', async ({ browser }) => {
   const { id, owner: company } = await aJob(`CFO to drag about ${Date.now()}`);
   const { call } = await aVerifiedFractional();
   await call(jobApply, { body: { job_id: id, cover_letter: letter } });

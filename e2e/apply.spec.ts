@@ -10,7 +10,7 @@ const letter = 'I have built the finance function of three companies like yours,
 
 const jobPage = (id: string) => `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`;
 
-test('who applies to a company of the own no-go list is warned, and asked', async ({ browser }) => {
+test('applying to a company on the own no-go list needs a confirmation', async ({ browser }) => {
   const { id } = await aJob(`CFO to be wary of ${Date.now()}`);
   const { email } = await aVerifiedFractional();
   const call = await callAs(email);
@@ -33,9 +33,9 @@ test('who applies to a company of the own no-go list is warned, and asked', asyn
   await expect(person.getByText(warning)).toBeHidden();
 });
 
-test('a job that takes no more applications for now says so instead of offering to apply', async ({
-  browser,
-}) => {
+test('a job at its intake cap offers no Apply button', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { id, owner } = await aJob(`CFO that many want ${Date.now()}`);
   const company = await callAs(owner);
   await company(jobUpdate, { params: { id }, body: { intake_cap: 1 } });

@@ -14,7 +14,7 @@ const signedUp = async () => {
 
 const saveAndGoOn = (page: Page) => page.getByRole('button', { name: 'Save and go on' }).click();
 
-test('what is typed is kept, a rejection says what to mend, and an approval opens the jobs', async ({
+test('a rejected profile shows the reason, is resubmitted and approved, and opens the jobs', async ({
   browser,
 }) => {
   test.slow();
@@ -120,9 +120,9 @@ test('what is typed is kept, a rejection says what to mend, and an approval open
   });
 });
 
-test('the profile is edited in place, its picture cropped, and seen as companies see it, on a phone', async ({
-  browser,
-}) => {
+test('a profile is edited in place, gets a cropped picture and a company preview on a phone', {
+  tag: '@long',
+}, async ({ browser }) => {
   const newcomer = await signedUp();
   await newcomer.call(employeeProfileUpdate, { body: { headline: 'Before', anonymous: true } });
   const page = await signedIn(browser, newcomer.email, '/account/fractional/next-step');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, narrow, test } from './support/journey.ts';
+import { axe, expect, isLong, narrow, test } from './support/journey.ts';
 import {
   bubble,
   field,
@@ -7,6 +7,7 @@ import {
   head,
   lastRow,
   log,
+  openRoom,
   say,
   something,
   stamp,
@@ -21,76 +22,79 @@ const forgiveLostNetwork = (errors: string[]) => {
   errors.splice(0, errors.length, ...others);
 };
 
-talk('two people talk, each sees the other', async ({ pair: { her, them } }) => {
-  await expect(head(them)).toContainText('Online');
-  await expect(head(her)).toContainText('Online');
-  const contacts = her.getByRole('list', { name: 'Conversations' });
-  await expect(contacts.locator('[aria-current="page"]')).toContainText('Online');
-
-  await field(them).pressSequentially('Hel');
-  await expect(log(her).getByText(/is typing/)).toBeAttached();
-  await expect(log(her).getByText(/is typing/)).not.toBeAttached({ timeout: 6_000 });
-
-  const hello = something('Hello from the company');
-  await say(them, hello);
-  await expect(bubble(her, hello)).toBeVisible();
-  await expect(bubble(her, hello)).toContainText(/\d{1,2}:\d\d [ap]m/);
-  await expect(lastRow(them)).toHaveText('Seen');
-
-  const answer = something('Good to hear from you');
-  await say(her, answer);
-  await expect(bubble(them, answer)).toBeVisible();
-  await expect(field(her)).toHaveValue('');
-
-  await field(her).press('Enter');
-  await field(her).fill('One line');
-  await field(her).press('Shift+Enter');
-  await expect(field(her)).toHaveValue('One line\n');
-  await field(her).fill('');
-  await axe(them);
-});
-
 talk(
-  'what comes unseen is counted, everywhere, and read in one tab is read in the other',
-  async ({ pair }) => {
-    const { her, them, hers } = pair;
-    await say(them, something('Good morning'));
-    await expect(lastRow(them)).toHaveText('Seen');
-    const other = await hers.newPage();
-    await other.goto('/account/fractional/home');
-    await her.goto('/chat');
-    await expect(
-      her.getByText('Send and receive messages from the top companies around the globe.'),
-    ).toBeVisible();
-    const badge = other.getByRole('link', { name: /^Messages, \d+ unread$/ });
-    await expect(other.getByLabel('Messages', { exact: true })).toBeVisible();
+  'two people open a conversation and see presence, typing and read receipts',
+  async ({ strangers: { fractional, her, them } }) => {
+    await them.goto('/chat');
+    const path = await openRoom(them, fractional.name);
+    await her.goto(path);
+    await expect(head(them)).toContainText('Online');
+    await expect(head(her)).toContainText('Online');
+    const contacts = her.getByRole('list', { name: 'Conversations' });
+    await expect(contacts.locator('[aria-current="page"]')).toContainText('Online');
 
-    const first = something('Are you there?');
-    await say(them, first);
-    await say(them, something('It is about Thursday.'));
-    await expect(badge).toHaveAccessibleName('Messages, 2 unread');
-    await expect(other).toHaveTitle(/^\(2\) /);
-    await expect(her).toHaveTitle('(2) Messaging · Cadre');
-    const contact = her.locator(`a[href="${pair.path}"]`);
-    await expect(contact).toContainText('2 unread');
-    await expect(lastRow(them)).not.toContainText('Seen');
+    await field(them).pressSequentially('Hel');
+    await expect(log(her).getByText(/is typing/)).toBeAttached();
+    await expect(log(her).getByText(/is typing/)).not.toBeAttached({ timeout: 6_000 });
 
-    await contact.click();
-    await expect(log(her).getByText('New messages')).toBeVisible();
-    await expect(bubble(her, first)).toBeVisible();
-    await expect(badge).toHaveCount(0);
-    await expect(other).toHaveTitle(/^[^(]/);
+    const hello = something('Hello from the company');
+    await say(them, hello);
+    await expect(bubble(her, hello)).toBeVisible();
+    await expect(bubble(her, hello)).toContainText(/\d{1,2}:\d\d [ap]m/);
     await expect(lastRow(them)).toHaveText('Seen');
 
-    await other.goto(pair.path);
-    const mine = something('From my first tab');
-    await say(her, mine);
-    await expect(bubble(other, mine)).toHaveCount(1);
-    await expect(bubble(other, mine)).toHaveAttribute('data-own', 'true');
+    const answer = something('Good to hear from you');
+    await say(her, answer);
+    await expect(bubble(them, answer)).toBeVisible();
+    await expect(field(her)).toHaveValue('');
+
+    await field(her).press('Enter');
+    await field(her).fill('One line');
+    await field(her).press('Shift+Enter');
+    await expect(field(her)).toHaveValue('One line\n');
+    await field(her).fill('');
+    await axe(them);
   },
 );
 
-talk('what is written offline is kept and sent once, after coming back', async ({ pair, consoleErrors }) => {
+talk('unread counts show in every tab and clear when one tab reads', { tag: '@long' }, async ({ pair }) => {
+  const { her, them, hers } = pair;
+  await say(them, something('Good morning'));
+  await expect(lastRow(them)).toHaveText('Seen');
+  const other = await hers.newPage();
+  await other.goto('/account/fractional/home');
+  await her.goto('/chat');
+  await expect(
+    her.getByText('Send and receive messages from the top companies around the globe.'),
+  ).toBeVisible();
+  const badge = other.getByRole('link', { name: /^Messages, \d+ unread$/ });
+  await expect(other.getByLabel('Messages', { exact: true })).toBeVisible();
+
+  const first = something('Are you there?');
+  await say(them, first);
+  await say(them, something('It is about Thursday.'));
+  await expect(badge).toHaveAccessibleName('Messages, 2 unread');
+  await expect(other).toHaveTitle(/^\(2\) /);
+  await expect(her).toHaveTitle('(2) Messaging · Cadre');
+  const contact = her.locator(`a[href="${pair.path}"]`);
+  await expect(contact).toContainText('2 unread');
+  await expect(lastRow(them)).not.toContainText('Seen');
+
+  await contact.click();
+  await expect(log(her).getByText('New messages')).toBeVisible();
+  await expect(bubble(her, first)).toBeVisible();
+  await expect(badge).toHaveCount(0);
+  await expect(other).toHaveTitle(/^[^(]/);
+  await expect(lastRow(them)).toHaveText('Seen');
+
+  await other.goto(pair.path);
+  const mine = something('From my first tab');
+  await say(her, mine);
+  await expect(bubble(other, mine)).toHaveCount(1);
+  await expect(bubble(other, mine)).toHaveAttribute('data-own', 'true');
+});
+
+talk('a message written offline is sent once after reconnecting', async ({ pair, consoleErrors }) => {
   const { her, them, hers, path } = pair;
   const before = something('Before the tunnel');
   await say(her, before);
@@ -125,22 +129,26 @@ talk('what is written offline is kept and sent once, after coming back', async (
   forgiveLostNetwork(consoleErrors);
 });
 
-talk('a draft stays with its room, and a long message is folded', async ({ pair: { her, them, path } }) => {
-  await field(her).fill('Half a thought');
-  await her.reload();
-  await expect(field(her)).toHaveValue('Half a thought');
-  await field(her).fill('');
+talk(
+  'a draft is kept with its room and a long message is folded',
+  { tag: '@long' },
+  async ({ pair: { her, them, path } }) => {
+    await field(her).fill('Half a thought');
+    await her.reload();
+    await expect(field(her)).toHaveValue('Half a thought');
+    await field(her).fill('');
 
-  const long = `${something('The plan')}: ${'we look at the cash first and at the people next, '.repeat(6)}and then decide.`;
-  await say(them, long);
-  const folded = bubble(her, long.slice(0, 30));
-  await expect(folded).not.toContainText('and then decide.');
-  await folded.getByRole('button', { name: 'Read More' }).click();
-  await expect(folded).toContainText('and then decide.');
-  await field(her).press('Escape');
-  await her.waitForURL('**/chat');
-  await expect(her.locator(`a[href="${path}"]`)).toBeFocused();
-});
+    const long = `${something('The plan')}: ${'we look at the cash first and at the people next, '.repeat(6)}and then decide.`;
+    await say(them, long);
+    const folded = bubble(her, long.slice(0, 30));
+    await expect(folded).not.toContainText('and then decide.');
+    await folded.getByRole('button', { name: 'Read More' }).click();
+    await expect(folded).toContainText('and then decide.');
+    await field(her).press('Escape');
+    await her.waitForURL('**/chat');
+    await expect(her.locator(`a[href="${path}"]`)).toBeFocused();
+  },
+);
 
 /**
  * Scrolls up, as far as there is something above, and waits until older ones that this asked for have come. Answers by
@@ -167,11 +175,12 @@ const scrolledUp = (page: Page, pixels: number) =>
     return Math.abs(where() - before - by);
   }, pixels);
 
-talk('a long history is read upwards without a jump', async ({ pair: { her, them, path, company } }) => {
+talk('a long history scrolls up without a jump', async ({ pair: { her, them, path, company } }) => {
   test.slow();
-  await fill(them, company, path, 100);
+  const messages = isLong ? 100 : 45;
+  await fill(them, company, path, messages);
   await her.reload();
-  await expect(bubble(her, `History ${stamp} 100.`)).toBeVisible();
+  await expect(bubble(her, `History ${stamp} ${messages}.`)).toBeVisible();
   await expect(bubble(her, `History ${stamp} 1.`)).toHaveCount(0);
 
   const first = bubble(her, `History ${stamp} 1.`);
@@ -189,7 +198,7 @@ talk('a long history is read upwards without a jump', async ({ pair: { her, them
   await expect(lastRow(them)).toHaveText('Seen');
 });
 
-talk('what is seen stays so where an older answer comes after the mark', async ({ pair }) => {
+talk('a read receipt survives an older response that arrives late', { tag: '@long' }, async ({ pair }) => {
   const { her, them, path } = pair;
   await her.goto('/account/fractional/home');
   const answered = Promise.withResolvers<void>();
@@ -212,7 +221,7 @@ talk('what is seen stays so where an older answer comes after the mark', async (
   await expect(lastRow(them)).toHaveText('Seen');
 });
 
-talk('a phone shows one pane at a time', async ({ pair: { her } }) => {
+talk('a phone shows the list or the conversation, not both', { tag: '@long' }, async ({ pair: { her } }) => {
   await her.setViewportSize(narrow);
   await expect(field(her)).toBeVisible();
   await expect(her.getByRole('list', { name: 'Conversations' })).toBeHidden();
@@ -224,7 +233,7 @@ talk('a phone shows one pane at a time', async ({ pair: { her } }) => {
   await axe(her);
 });
 
-talk('signing out closes the socket and forgets what was kept', async ({ pair: { her, hers, path } }) => {
+talk('signing out closes the socket and clears drafts', async ({ pair: { her, hers, path } }) => {
   const page = await hers.newPage();
   const sockets: boolean[] = [];
   page.on('websocket', (socket) => {

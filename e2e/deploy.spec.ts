@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey.ts';
+import { expect, hydrated, test } from './support/journey.ts';
 
 // What a tab meets that was open while a new version took the old one's place: its code is gone from the server.
 
@@ -7,7 +7,7 @@ const scripts = /\/assets\/[^?]*\.js/;
 
 /** The code that is not loaded yet is gone, until it is put back. */
 const takeCodeAway = async (page: Page, consoleErrors: string[]) => {
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await page.route(scripts, (route) => route.fulfill({ status: 404, body: 'gone' }));
   return async () => {
     await page.unroute(scripts);
@@ -18,7 +18,7 @@ const takeCodeAway = async (page: Page, consoleErrors: string[]) => {
   };
 };
 
-test('where a screen lost its code, the page comes anew and leads there', async ({ page, consoleErrors }) => {
+test('reloads when the code of a screen is gone [deploy-stale-screen]', async ({ page, consoleErrors }) => {
   await page.goto('/resources/faq');
   const putBack = await takeCodeAway(page, consoleErrors);
   const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
@@ -26,13 +26,13 @@ test('where a screen lost its code, the page comes anew and leads there', async 
   await contact.click();
   await anew;
   await putBack();
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await contact.click();
   await page.waitForURL('**/company/contact-us');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('where a part of a page lost its code, nothing typed is lost without being asked', async ({
+test('asks before discarding typed text when the code of a page part is gone after a deploy [deploy-stale-part]', async ({
   page,
   consoleErrors,
 }) => {

@@ -7,7 +7,7 @@ import { aVerifiedFractional } from './support/newcomers.ts';
 
 const cover_letter = 'I have built the finance function of three companies like yours.';
 
-test('both sides keep an engagement from the hire to its end', async ({ browser }) => {
+test('an engagement goes from planned to ended by both sides', async ({ browser }) => {
   test.slow();
   const title = `CFO to be engaged ${Date.now()}`;
   const { id: job_id, owner: company } = await aJob(title);

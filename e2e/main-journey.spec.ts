@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeTo, signInTo } from './support/accounts.ts';
-import { expect, keepErrors, latestMail, narrow, test, wide } from './support/journey.ts';
+import { expect, hydrated, keepErrors, latestMail, narrow, test, wide } from './support/journey.ts';
 import { aNewCompany } from './support/newcomers.ts';
 
 const stamp = Date.now().toString(36);
@@ -57,7 +57,7 @@ const postJob = async (page: Page) => {
 
 const signUp = async (page: Page) => {
   await page.goto('/sign-up?type=fractional');
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await page.getByLabel('First name').fill(newcomer.first);
   await page.getByLabel('Last name').fill(newcomer.last);
   await page.getByLabel('E-mail').fill(newcomer.email);
@@ -162,7 +162,7 @@ const hire = async (page: Page) => {
   }
 };
 
-test('a company posts a job, a newcomer is approved, applies and is hired', async ({
+test('a company posts a job; a new fractional signs up, is approved, applies and is hired', async ({
   browser,
   consoleErrors,
 }) => {

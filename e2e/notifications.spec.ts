@@ -3,13 +3,14 @@ import { signInTo } from './support/accounts.ts';
 import { axe, expect, narrow, test, wide } from './support/journey.ts';
 import { aNewCompany, aVerifiedFractional } from './support/newcomers.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
 for (const viewport of [narrow, wide])
-  test(`the bell tells what is new, here and in another tab (${viewport.width} px)`, async ({
-    page,
-    context,
-  }) => {
+  test(`the bell shows unread notifications and clears in every tab (${viewport.width} px)`, {
+    tag: viewport === wide ? '@long' : [],
+  }, async ({ page, context }) => {
     await page.setViewportSize(viewport);
     // Told of the approval, and of nothing that other journeys do.
     const { email } = await aVerifiedFractional();
@@ -35,7 +36,7 @@ for (const viewport of [narrow, wide])
     await expect(page).not.toHaveURL(/account\/notifications/);
   });
 
-test('what one is told of is a matter of choice, and stays as chosen', async ({ page }) => {
+test('notification preferences are saved over a reload', async ({ page }) => {
   await signInTo(page, (await aNewCompany()).email, '/account/company/settings');
   const mail = page.getByRole('checkbox', { name: 'Jobs that run out: E-mail' });
   await expect(mail).toBeChecked();
@@ -71,7 +72,7 @@ interface Shown {
   options: { body: string; tag: string; data: { link: string } };
 }
 
-test('a push is shown by the worker, and its click opens the page', async ({ page, context }) => {
+test('the service worker shows a push and its click opens the page', async ({ page, context }) => {
   await page.goto('/jobgrid');
   await page.evaluate(
     "navigator.serviceWorker.register('/push-worker.js').then(() => navigator.serviceWorker.ready).then(() => 0)",

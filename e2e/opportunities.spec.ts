@@ -1,19 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
 import { jobApplicants, jobApplicationStatus } from '../contract/src/applications.ts';
-import { signInTo } from './support/accounts.ts';
+import { signedIn } from './support/accounts.ts';
 import { postJob, signUpCompany } from './support/hiring.ts';
-import { axe, expect, keepErrors, latestMail, narrow, test } from './support/journey.ts';
+import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
 
 const letter = 'I have built the finance function of three companies like yours, and I can begin next month.';
-
-const signedIn = async (browser: Browser, errors: string[], email: string, path: string): Promise<Page> => {
-  const context = await browser.newContext();
-  keepErrors(context, errors);
-  const page = await context.newPage();
-  await signInTo(page, email, path);
-  return page;
-};
 
 /** A word that no other job has. */
 const ownWord = () =>
@@ -21,14 +12,14 @@ const ownWord = () =>
     .toString(36)
     .replace(/[^a-z]/g, '')}`;
 
-test('a saved search mails of a job that goes live, on a phone and by key', async ({
+test('a saved search mails a job that goes live, on a phone by keyboard alone', async ({
   browser,
   consoleErrors,
 }) => {
   const word = ownWord();
   const { email: fractional } = await aVerifiedFractional('Premium');
   const browse = `/account/fractional/opportunities/browse-jobs?search=${word}`;
-  const page = await signedIn(browser, consoleErrors, fractional, browse);
+  const page = await signedIn(browser, fractional, browse, consoleErrors);
   await page.setViewportSize(narrow);
   await page.getByRole('button', { name: 'Save this search' }).focus();
   await page.keyboard.press('Enter');
@@ -56,7 +47,7 @@ test('a saved search mails of a job that goes live, on a phone and by key', asyn
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 });
 
-test('an invitation becomes an application, and that an interview in both calendars', async ({
+test('an invitation becomes an application and a booked interview with a calendar file', async ({
   browser,
   consoleErrors,
 }) => {
@@ -65,7 +56,7 @@ test('an invitation becomes an application, and that an interview in both calend
   const job = await postJob(call, title);
   const { id: person, email: fractional } = await aVerifiedFractional();
 
-  const company = await signedIn(browser, consoleErrors, email, `/candidatedetails?id=${person}`);
+  const company = await signedIn(browser, email, `/candidatedetails?id=${person}`, consoleErrors);
   await test.step('the company invites', async () => {
     await company.getByRole('button', { name: /^Invite to apply/ }).click();
     const dialog = company.getByRole('dialog', { name: /^Invite / });
@@ -82,7 +73,7 @@ test('an invitation becomes an application, and that an interview in both calend
   );
   const link = /http:\/\/\S+job-id\?id=\S+/.exec(mail.text)?.[0] ?? '';
   const { pathname, search } = new URL(link);
-  const self = await signedIn(browser, consoleErrors, fractional, `${pathname}${search}`);
+  const self = await signedIn(browser, fractional, `${pathname}${search}`, consoleErrors);
   await test.step('the fractional applies from it', async () => {
     await expect(self.getByRole('region', { name: 'Invitation' })).toContainText('Your harbour years');
     await self.getByRole('button', { name: 'Apply', exact: true }).click();

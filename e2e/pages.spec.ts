@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { publicJobPath } from '../contract/src/job-address.ts';
-import { password, sessionOf } from './support/accounts.ts';
+import { sessionOf } from './support/accounts.ts';
 import { standingJobs } from './support/hiring.ts';
-import { axe, expect, narrow, test, wide } from './support/journey.ts';
+import { axe, expect, hydrated, isLong, narrow, test, wide } from './support/journey.ts';
+import { signInContext } from './support/sign-in.ts';
 
 const tableFile = '../web/app/routes.ts';
 const { default: table } = (await import(tableFile)) as { default: RouteConfigEntry[] };
@@ -11,6 +12,7 @@ const { default: table } = (await import(tableFile)) as { default: RouteConfigEn
 const fractional = 'fractional@cadre.example';
 const company = 'company@cadre.example';
 const admin = 'admin@cadre.example';
+const visitor = 'a visitor';
 
 /** Who looks at the pages behind a guard; a page without one is looked at by a visitor. */
 const lookers: Record<string, string[]> = {
@@ -35,7 +37,7 @@ interface Screen {
   small: boolean;
 }
 
-const screensOf = (routes: RouteConfigEntry[], prefix = '', rule = 'visitor', isSmall = false): Screen[] =>
+const screensOf = (routes: RouteConfigEntry[], prefix = '', rule = 'none', isSmall = false): Screen[] =>
   routes.flatMap((route) => {
     const path = route.path === undefined ? prefix : `${prefix}/${route.path}`;
     const own = /pages\/guards\/(.+)\.tsx$/.exec(route.file)?.[1] ?? rule;
@@ -49,13 +51,20 @@ const screensOf = (routes: RouteConfigEntry[], prefix = '', rule = 'visitor', is
 
 const screens = screensOf(table);
 
-/** A real address: the ids in it are those of a job and a fractional of the demo marketplace. */
+/** A job and a fractional of the demo marketplace, asked for once a worker. */
+const findSamples = async () => {
+  const [[job], person] = await Promise.all([standingJobs(), sessionOf(fractional)]);
+  return { job, person };
+};
+let samples: ReturnType<typeof findSamples> | undefined;
+
+/** A real address: the ids in it are those of the samples. */
 const addressOf = async (path: string): Promise<string> => {
-  const [job] = await standingJobs();
-  const person = path === '/candidatedetails' ? await sessionOf(fractional) : undefined;
+  samples ??= findSamples();
+  const { job, person } = await samples;
   const queries: Record<string, string> = {
     '/companydetails': `?id=${job?.company.id}`,
-    '/candidatedetails': `?id=${person?.id}`,
+    '/candidatedetails': `?id=${person.id}`,
     '/account/fractional/opportunities/browse-jobs/job-id': `?id=${job?.id}`,
   };
   const filled = path
@@ -68,23 +77,32 @@ const addressOf = async (path: string): Promise<string> => {
   return `${filled}${queries[path] ?? ''}`;
 };
 
-/** A session without the sign-in page, which other journeys walk: the browser has what that page leaves in it. */
-const signIn = async (page: Page, email: string) => {
-  const answer = await page.request.post('/api/authentication/signin', {
-    data: { email, password },
-  });
-  const { first_name: firstName, last_name: lastName, token: _, ...session } = await answer.json();
-  await page.addInitScript((profile) => localStorage.setItem('cadre.profile', JSON.stringify(profile)), {
-    ...session,
-    firstName,
-    lastName,
-  });
+/** Counts the calls of a page that are not answered yet. */
+const countCalls = (page: Page) => {
+  const open = new Set<Request>();
+  const isCall = (request: Request) => request.url().includes('/api/');
+  page.on('request', (request) => isCall(request) && open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => open.size;
 };
 
-const settled = async (page: Page) => {
+const settled = async (page: Page, openCalls: () => number) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect.poll(openCalls, { intervals: [50] }).toBe(0);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+};
+
+/** A page's title without the count of unread messages. */
+const titleOf = async (page: Page) => (await page.title()).replace(/^\(\d+\) /, '');
+
+/** Goes to an address as a link does: the code and the layout that are loaded stay. */
+const follow = async (page: Page, address: string) => {
+  const before = await titleOf(page);
+  await page.evaluate(`__reactRouterDataRouter.navigate(${JSON.stringify(address)})`);
+  await expect
+    .poll(() => titleOf(page), { intervals: [20, 50], message: `leaves ${before}` })
+    .not.toBe(before);
 };
 
 /** What stands out at the right of the page, where the page can be moved sideways. */
@@ -125,31 +143,70 @@ test('every page has a title of its own', async ({ request }) => {
   }
 });
 
-for (const { path, rule, small } of screens) {
-  for (const email of lookers[rule] ?? ['a visitor']) {
-    test(`${path} for ${email}`, async ({ page, consoleErrors }) => {
-      const address = await addressOf(path);
-      if (email !== 'a visitor') await signIn(page, email);
-      await page.goto(address);
-      await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === address);
-      // The browser logs the answer of a page that is not there.
-      if (path === '/*' || path === '/error404')
-        consoleErrors.splice(
-          0,
-          consoleErrors.length,
-          ...consoleErrors.filter((error) => !error.includes('404')),
-        );
-      for (const size of [wide, narrow]) {
-        await page.setViewportSize(size);
-        await settled(page);
-        expect(await sideways(page), `sideways at ${size.width}`).toEqual([]);
-        await axe(page);
-      }
-      if (small) {
-        const weight = await scriptKibibytes(page);
-        expect(weight, 'KiB of JavaScript').toBeGreaterThan(50);
-        expect(weight, 'KiB of JavaScript').toBeLessThanOrEqual(mostScriptKibibytes);
-      }
-    });
+interface Visit extends Screen {
+  email: string;
+}
+
+/** Who looks at each page: everybody who may, or the first of them in the short form. */
+const visits: Visit[] = screens.flatMap((screen) => {
+  const emails = lookers[screen.rule] ?? [visitor];
+  return (isLong ? emails : emails.slice(0, 1)).map((email) => ({ ...screen, email }));
+});
+
+/** Looks at one page in both widths; in the short form by turns, the narrow one at each second page alone. */
+const examine = async (page: Page, { path, small }: Visit, openCalls: () => number, turn: number) => {
+  const isWideTurn = turn % 2 === 0;
+  for (const size of isLong || isWideTurn ? [wide, narrow] : [narrow]) {
+    await page.setViewportSize(size);
+    await settled(page, openCalls);
+    expect(await sideways(page), `${path}: sideways at ${size.width}`).toEqual([]);
+    if (isLong || (size === wide) === isWideTurn)
+      await test.step(`axe: ${path} at ${size.width}`, () => axe(page));
   }
+  if (!small) return;
+  const weight = await scriptKibibytes(page);
+  expect(weight, `${path}: KiB of JavaScript`).toBeGreaterThan(50);
+  expect(weight, `${path}: KiB of JavaScript`).toBeLessThanOrEqual(mostScriptKibibytes);
+};
+
+/** The browser logs the answer of a page that is not there. */
+const expectNoErrors = (errors: string[], path: string) => {
+  const isExpected = (error: string) => /^\/(\*|error404)$/.test(path) && error.includes('404');
+  expect(
+    errors.splice(0).filter((error) => !isExpected(error)),
+    `${path}: errors`,
+  ).toEqual([]);
+};
+
+/** The pages of one person, a few in one test; each by itself in the long form. */
+const groups = [...Map.groupBy(visits, ({ email }) => email)].flatMap(([email, own]) => {
+  const size = isLong ? 1 : 8;
+  return Array.from({ length: Math.ceil(own.length / size) }, (_, at) => ({
+    email,
+    group: own.slice(at * size, (at + 1) * size),
+  }));
+});
+
+for (const { email, group } of groups) {
+  const paths = group.map(({ path }) => path).join(', ');
+  test(`${email} sees no error, no sideways scrolling and no axe finding on ${paths}`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    const openCalls = countCalls(page);
+    if (email !== visitor) await signInContext(page.context(), email);
+    let isFirst = true;
+    for (const [turn, visit] of group.entries()) {
+      const address = await addressOf(visit.path);
+      // What the server renders is loaded; behind a guard all is rendered in the browser. Every page has a title of
+      // its own, but for those with a parameter.
+      const isLoaded = isFirst || email === visitor || visit.path.includes(':');
+      await (isLoaded ? page.goto(address) : follow(page, address));
+      isFirst = false;
+      await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === address);
+      await hydrated(page);
+      await examine(page, visit, openCalls, turn);
+      expectNoErrors(consoleErrors, visit.path);
+    }
+  });
 }

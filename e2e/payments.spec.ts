@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInHere, signInTo } from './support/accounts.ts';
 import { fillInJob } from './support/job-form.ts';
-import { axe, expect, narrow, test } from './support/journey.ts';
+import { axe, expect, hydrated, narrow, test } from './support/journey.ts';
 import { aNewCompany, aNewFractional } from './support/newcomers.ts';
 
 const cards = {
@@ -31,13 +31,13 @@ const order = async (page: Page, plan: string) => {
 const forgetRefusals = (errors: string[]) =>
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('422')));
 
-test('a new fractional goes from Free to Premium, uses it, cancels and keeps the invoice', async ({
+test('a fractional buys Premium after a declined card, cancels it and keeps the invoice', async ({
   page,
   consoleErrors,
 }) => {
   const newcomer = await aNewFractional();
   await page.goto('/pricing');
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await expect(page.getByText('£47', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Choose Premium' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
@@ -85,7 +85,10 @@ test('a new fractional goes from Free to Premium, uses it, cancels and keeps the
   await expect((await opened).getByText('£47.00').first()).toBeVisible();
 });
 
-test('a card that asks for a second step pays once it is confirmed', async ({ page, consoleErrors }) => {
+test('a card with 3-D Secure pays after it is confirmed', { tag: '@long' }, async ({
+  page,
+  consoleErrors,
+}) => {
   await page.setViewportSize(narrow);
   await signInTo(page, (await aNewFractional()).email, '/account/fractional/payments');
   await order(page, 'Basic');
@@ -98,9 +101,9 @@ test('a card that asks for a second step pays once it is confirmed', async ({ pa
   await expect(page.getByRole('heading', { name: 'Your Basic plan is on' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a larger plan starts at once for the difference, a smaller one when the period ends', async ({
-  page,
-}) => {
+test('an upgrade starts at once for the difference, a downgrade at the end of the period', {
+  tag: '@long',
+}, async ({ page }) => {
   const newcomer = await aNewFractional();
   await signInTo(page, newcomer.email, '/account/fractional/payments?currency=GBP');
   await order(page, 'Premium');
@@ -133,7 +136,9 @@ test('a larger plan starts at once for the difference, a smaller one when the pe
   await expect(page.getByRole('row').filter({ hasText: 'Change to Powerhouse' })).toContainText('£32');
 });
 
-test('a company goes from the upgrade dialog to a live promoted job', async ({ page }) => {
+test('a company upgrades from the job form and publishes the kept job as promoted', { tag: '@long' }, async ({
+  page,
+}) => {
   const title = `Fractional CFO for the kiln ${Date.now().toString(36)}`;
   await signInTo(page, (await aNewCompany()).email, '/account/company/manage-jobs/post-a-job');
   await fillInJob(page, title);
@@ -159,7 +164,10 @@ test('a company goes from the upgrade dialog to a live promoted job', async ({ p
   await expect(job).toContainText('Promoted');
 });
 
-test('a code that an admin makes lowers the price of a plan', async ({ page, browser }) => {
+test('a promo code of an admin lowers the price of a plan and counts its use', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const code = `KILN${Date.now().toString(36).toUpperCase()}`;
   const office = await (await browser.newContext()).newPage();
   await signInTo(office, 'admin@cadre.example', '/promo-code');

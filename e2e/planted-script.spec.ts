@@ -4,20 +4,22 @@ import { employerProfileUpdate } from '../contract/src/companies.ts';
 import { employeeProfileUpdate } from '../contract/src/fractionals.ts';
 import { jobUpdate } from '../contract/src/jobs.ts';
 import { reviewAdd } from '../contract/src/reviews.ts';
-import { callAs, signedIn } from './support/accounts.ts';
+import { callAsAdmin, openAs } from './support/accounts.ts';
 import { postJob, signUpCompany } from './support/hiring.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, hydrated, isLong, test } from './support/journey.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
 
 const planted = `</script><script>planted=1</script><img src=x onerror="planted=1">`;
 const link = `<p><a href="javascript:planted=1">here</a> <svg onload="planted=1"></svg></p>`;
 const long = `${planted} ${'We look for a steady hand with numbers and people. '.repeat(6)}`;
 
-test('what people write never runs, and no page of ours breaks its own policy', async ({ browser }) => {
+test('runs no script that people planted in their texts, and no page breaks the policy [planted-script]', async ({
+  browser,
+}) => {
   test.slow();
   const { email: owner, call: company } = await signUpCompany();
   const { id: personId, email: fractional, call: person } = await aVerifiedFractional();
-  const admin = await callAs('admin@cadre.example');
+  const admin = await callAsAdmin();
   const stamp = Date.now();
 
   await company(employerProfileUpdate, {
@@ -76,11 +78,16 @@ test('what people write never runs, and no page of ours breaks its own policy', 
     ],
     ['admin@cadre.example', ['/blogs', '/company-jobs', '/companylist']],
   ];
+  const telling = [
+    `/jobs/cfo-${jobId}`,
+    `/resources/blog/${post.slug}`,
+    `/candidatedetails?id=${personId}`,
+    '/account/company/reviews',
+    `/account/fractional/opportunities/browse-jobs/job-id?id=${jobId}`,
+    '/company-jobs',
+  ];
   for (const [email, paths] of visits) {
-    const page =
-      email === undefined
-        ? await (await browser.newContext()).newPage()
-        : await signedIn(browser, email, paths[0] ?? '/');
+    const page = await (email === undefined ? browser.newPage() : openAs(browser, email));
     const broken: string[] = [];
     await page.exposeFunction('tellBroken', (what: string) => broken.push(what));
     // As text: it runs in the page, before anything of it.
@@ -88,10 +95,12 @@ test('what people write never runs, and no page of ours breaks its own policy', 
       content: `addEventListener('securitypolicyviolation', (event) =>
         tellBroken(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`,
     });
-    for (const path of paths) {
+    // The short form looks at the pages that show most of what was planted.
+    for (const path of isLong ? paths : paths.filter((path) => telling.includes(path))) {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await hydrated(page);
       await expect(page.locator('h1, h2').first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       expect(await page.evaluate(() => 'planted' in globalThis), `${path} ran it`).toBe(false);
       expect(
         await page.locator('a[href^="javascript:"], [onerror], [onload], svg[onload]').count(),

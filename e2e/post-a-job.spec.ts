@@ -6,7 +6,7 @@ import { aNewCompany } from './support/newcomers.ts';
 const stamp = Date.now().toString(36);
 const form = '/account/company/manage-jobs/post-a-job';
 
-test('a company without a plan is offered one, loses nothing and keeps a draft', async ({ page }) => {
+test('a company without a plan sees the upgrade dialog and keeps its draft', async ({ page }) => {
   await signInTo(page, (await aNewCompany()).email, form);
   await page.getByRole('button', { name: 'Publish job' }).click();
   await expect(page.getByText(/fields need your attention/)).toBeVisible();
@@ -48,7 +48,7 @@ test('a company without a plan is offered one, loses nothing and keeps a draft',
   await page.waitForURL((url) => url.pathname.startsWith('/account/company/payment'));
 });
 
-test('a company with a plan posts a job on a phone, pauses it and deletes it', async ({ page }) => {
+test('a company publishes, pauses and deletes a job on a phone', { tag: '@long' }, async ({ page }) => {
   const title = `Fractional finance lead ${stamp}`;
   await page.setViewportSize(narrow);
   await signInTo(page, (await aNewCompany('Promote 3')).email, form);

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { signInTo } from './support/accounts.ts';
-import { expect, narrow, test } from './support/journey.ts';
+import { expect, hydrated, narrow, test } from './support/journey.ts';
 
-const searchFromHome = async (page: Page) => {
+const searchFromHome = async (page: Page, ready = async (_: Page) => {}) => {
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await ready(page);
   await page.getByPlaceholder('Role, skill or industry').fill('finance');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/jobgrid?search=finance');
   await expect(page.getByRole('article').first()).toContainText(/financ|CFO/i);
 
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await ready(page);
   await page.getByText('Find talent', { exact: true }).last().click();
   await page.getByPlaceholder('Function, skill or city').fill('finance');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
@@ -21,7 +21,7 @@ const searchFromHome = async (page: Page) => {
 };
 
 test('a visitor searches jobs and people from the start page', async ({ page }) => {
-  await searchFromHome(page);
+  await searchFromHome(page, hydrated);
 });
 
 test.describe('without JavaScript', () => {
@@ -39,10 +39,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('each offer leads to a sign-up of its kind', async ({ page }) => {
+test('each call to action leads to its kind of sign-up', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(narrow);
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'For fractionals' }).click();
   await page.getByRole('link', { name: 'Join as an executive' }).first().click();
@@ -52,7 +52,7 @@ test('each offer leads to a sign-up of its kind', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Hire on Cadre' })).toBeVisible();
 });
 
-test('a company sees before any script runs that the prices of fractionals are not for it', async ({
+test('a company sees Page Not Accessible on /pricing before any script runs', async ({
   page,
   consoleErrors,
 }) => {
@@ -66,7 +66,7 @@ test('a company sees before any script runs that the prices of fractionals are n
   consoleErrors.splice(0);
   await page.unrouteAll();
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Accessible');
 });
 
@@ -76,13 +76,13 @@ test.describe('on an iPhone', () => {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
-  test('the install hint comes after 10 seconds, goes after 10 more, and stays away once sent', async ({
+  test('the install hint shows after 10 seconds, hides after 10 more and stays dismissed', async ({
     page,
   }) => {
     const hint = page.getByText('Keep Cadre at hand');
     await page.clock.install();
     await page.goto('/pricing');
-    await page.waitForLoadState('networkidle');
+    await hydrated(page);
     await page.clock.runFor(9_000);
     await expect(hint).toBeHidden();
     await page.clock.runFor(1_500);
@@ -91,12 +91,12 @@ test.describe('on an iPhone', () => {
     await expect(hint).toBeHidden();
 
     await page.reload();
-    await page.waitForLoadState('networkidle');
+    await hydrated(page);
     await page.clock.runFor(10_500);
     await page.getByRole('button', { name: 'Not now' }).click();
     await expect(hint).toBeHidden();
     await page.reload();
-    await page.waitForLoadState('networkidle');
+    await hydrated(page);
     await page.clock.runFor(10_500);
     await expect(hint).toBeHidden();
   });

@@ -1,7 +1,7 @@
 import { publicBlogList } from '../contract/src/blog.ts';
 import { publicJobPath } from '../contract/src/job-address.ts';
 import { jobList } from '../contract/src/jobs.ts';
-import { callAs, callWith } from './support/accounts.ts';
+import { callAsAdmin, callWith } from './support/accounts.ts';
 import { standingJobs } from './support/hiring.ts';
 import { expect, test } from './support/journey.ts';
 import { type PageHead, readHead } from './support/page-head.ts';
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 const typesOn = (path: RegExp) =>
   heads.filter(([one]) => path.test(one)).map(([, { things }]) => things.map((thing) => thing['@type']));
 
-test('every page of the sitemap says what it is, and where it is', async () => {
+test('every page of the sitemap has a title, a description, a canonical address and social tags', async () => {
   const listed = new Set(await sitemapPaths(site()));
   for (const [path, { status, title, meta, canonical }] of heads) {
     expect([path, status]).toEqual([path, 200]);
@@ -61,7 +61,7 @@ test('structured data has what search engines require', () => {
   expect(ofFunctions.filter((types) => !types.includes('BreadcrumbList'))).toEqual([]);
 });
 
-test('every live job is told as a JobPosting, where its country is known', async () => {
+test('every live job with a known country has a JobPosting', async () => {
   const jobs = await standingJobs();
   expect(jobs.length).toBeGreaterThan(12);
   for (const job of jobs.slice(0, 12)) {
@@ -75,7 +75,7 @@ test('every live job is told as a JobPosting, where its country is known', async
   }
 });
 
-test('every link of every public page answers', async () => {
+test('every link of every public page answers 200', async () => {
   const all = heads.flatMap(([, { links, meta }]) => [...links, meta['og:image']?.replace(site(), '')]);
   const standing = new Set((await standingJobs()).map(publicJobPath));
   const lasts = (link?: string): link is string =>
@@ -87,8 +87,8 @@ test('every link of every public page answers', async () => {
   expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
 });
 
-test('a job that is over answers 410 with what is like it; other words lead to the job, and none is not found', async () => {
-  const admin = await callAs('admin@cadre.example');
+test('a closed job answers 410, a changed slug 301 and an unknown job 404', async () => {
+  const admin = await callAsAdmin();
   const { results: over } = await admin(jobList, { query: { status: 'filled', page_size: 1 } });
   const [closed] = over;
   const [open] = await standingJobs();
@@ -113,7 +113,7 @@ test('a job that is over answers 410 with what is like it; other words lead to t
     expect([path, (await readHead(site(), path)).status]).toEqual([path, 404]);
 });
 
-test('an address that asks for nonsense is answered, and is no failure', async () => {
+test('nonsense queries answer 200 or 404, never 500', async () => {
   for (const [path, status] of [
     ['/newsletter/sent?outcome=__proto__', 200],
     ['/newsletter/sent?outcome=constructor', 200],
@@ -126,7 +126,7 @@ test('an address that asks for nonsense is answered, and is no failure', async (
     expect([path, (await readHead(site(), path)).status]).toEqual([path, status]);
 });
 
-test('what is not for search engines says so', async () => {
+test('private pages are noindex', async () => {
   for (const path of ['/sign-in', '/sign-up', '/account/forgot-password', '/no-such-page', '/dashboard'])
     expect([path, (await readHead(site(), path)).meta.robots]).toEqual([path, 'noindex']);
 });

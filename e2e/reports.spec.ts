@@ -3,10 +3,9 @@ import { aJob } from './support/hiring.ts';
 import { axe, expect, test } from './support/journey.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
 
-test('a member reports a job and a company, and an admin reads of it where it can be looked at', async ({
-  page,
-  browser,
-}) => {
+test('a reported job notifies the admin with a link to the job', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
   const title = `CFO to be reported ${Date.now()}`;

@@ -6,7 +6,7 @@ import { aVerifiedFractional } from './support/newcomers.ts';
 
 const cover_letter = 'I have built the finance function of three companies like yours.';
 
-test('both sides review blind by key, one answers, and an admin puts it on the home page', async ({
+test('two blind reviews are revealed together, answered and featured on the home page', async ({
   browser,
 }) => {
   test.slow();

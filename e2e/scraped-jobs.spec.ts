@@ -1,22 +1,15 @@
-import { axe, expect, keepErrors, latestMail, test } from './support/journey.ts';
-import {
-  chooseItem,
-  chooseOption,
-  keepsFocus,
-  press,
-  signInByKeyboard,
-  tabTo,
-  typeInto,
-} from './support/keyboard.ts';
+import { signInTo } from './support/accounts.ts';
+import { axe, expect, hydrated, keepErrors, latestMail, adminTest as test } from './support/journey.ts';
+import { chooseItem, chooseOption, keepsFocus, press, tabTo, typeInto } from './support/keyboard.ts';
 
 const company = 'company@cadre.example';
 
-test('a posting is corrected, becomes a job that leads to its source, and its company claims it', async ({
+test('a scraped job is corrected, published with a link to its source and claimed by its company', async ({
   page,
   browser,
   consoleErrors,
 }) => {
-  await signInByKeyboard(page, 'admin@cadre.example', '/admin-scraped-jobs');
+  await page.goto('/admin-scraped-jobs');
   const first = page.getByRole('list', { name: 'Postings' }).getByRole('button').first();
   const detail = page.getByRole('region', { name: 'The posting' });
   await tabTo(page, first);
@@ -67,18 +60,18 @@ test('a posting is corrected, becomes a job that leads to its source, and its co
   await expect(apply).toHaveAttribute('rel', /noopener nofollow|nofollow noopener/);
   await expect(visitor.getByText('Is this your job?')).toBeVisible();
 
-  await signInByKeyboard(visitor, company, `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`);
+  await signInTo(visitor, company, `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`);
   await press(visitor, visitor.getByRole('button', { name: 'Claim this job' }));
   await expect(visitor.getByText(/Please open the link that we mailed/)).toBeVisible();
   const mail = await latestMail(company, ({ text }) => text.includes('/claim-job?token='));
   await visitor.goto(/https?:\S+claim-job\S+/.exec(mail.text)?.[0] ?? '');
-  await visitor.waitForLoadState('networkidle');
+  await hydrated(visitor);
   await press(visitor, visitor.getByRole('button', { name: 'Yes, claim the job' }));
   await expect(visitor.getByRole('heading', { name: /is yours$/ })).toBeVisible();
 });
 
-test('sources: one is added, refused, read in vain, and taken away', async ({ page }) => {
-  await signInByKeyboard(page, 'admin@cadre.example', '/admin-scraped-jobs?view=sources');
+test('a source is validated, added, shown as failed and deleted', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/admin-scraped-jobs?view=sources');
   await press(page, page.getByRole('button', { name: 'Add a source' }));
   const dialog = page.getByRole('dialog', { name: 'Add a source' });
   await press(page, dialog.getByRole('button', { name: 'Add the source' }));

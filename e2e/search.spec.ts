@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signInHere } from './support/accounts.ts';
-import { axe, expect, narrow, test } from './support/journey.ts';
+import { signInHere, signInTo } from './support/accounts.ts';
+import { axe, expect, hydrated, narrow, test } from './support/journey.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Jobs found' });
@@ -8,14 +8,9 @@ const cards = (page: Page) => results(page).getByRole('article');
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const count = (page: Page) => results(page).getByRole('heading', { level: 2 });
 
-/** Until the browser has taken the server's HTML over, a press would be lost. */
-const taken = (page: Page) => page.waitForLoadState('networkidle');
-
-test('a visitor searches from the start page, narrows, pages and is sent to sign in to apply', async ({
-  page,
-}) => {
+test('a visitor searches, filters, pages and returns to the job after signing in', async ({ page }) => {
   await page.goto('/');
-  await taken(page);
+  await hydrated(page);
   const box = page.getByRole('main').getByRole('searchbox');
   await box.fill('CFO');
   await box.press('Enter');
@@ -43,7 +38,7 @@ test('a visitor searches from the start page, narrows, pages and is sent to sign
   await job.getByRole('link').click();
   await expect(page).toHaveURL(/\/jobs\/[\w-]+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await taken(page);
+  await hydrated(page);
   await page.getByRole('link', { name: 'Apply', exact: true }).first().click();
   await expect(page).toHaveURL(/\/sign-in\?return=/);
   await signInHere(page, 'fractional@cadre.example');
@@ -58,11 +53,8 @@ test('a visitor searches from the start page, narrows, pages and is sent to sign
   ).toBeVisible();
 });
 
-test('a fractional saves a job, goes back to the same search and finds it among the saved', async ({
-  page,
-}) => {
-  await page.goto('/sign-in');
-  await signInHere(page, (await aVerifiedFractional()).email);
+test('a saved job stays saved after going back and is listed among the saved jobs', async ({ page }) => {
+  await signInTo(page, (await aVerifiedFractional()).email, '/account/fractional/home');
   await page.getByRole('link', { name: 'Jobs', exact: true }).first().click();
   await page.getByRole('checkbox', { name: 'Remote' }).check();
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Best match');
@@ -94,17 +86,17 @@ test('a fractional saves a job, goes back to the same search and finds it among 
   await page.goto('/bookmarkjobs');
   await card.getByRole('button', { name: /^Save / }).click();
   await isSaved(false);
-  await taken(page);
+  await hydrated(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Saved jobs' })).toBeVisible();
-  await taken(page);
+  await hydrated(page);
   await expect(card).toHaveCount(0);
 });
 
-test('on a phone the filters stand in a drawer that counts them', async ({ page }) => {
+test('a phone shows the filters in a drawer with a count', async ({ page }) => {
   await page.setViewportSize(narrow);
   await page.goto('/jobgrid2');
-  await taken(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Filters' });
   await drawer.getByRole('checkbox', { name: 'CFO' }).check();
@@ -114,9 +106,9 @@ test('on a phone the filters stand in a drawer that counts them', async ({ page 
   await expect(page).toHaveURL(/fractional_type=CFO.*workplace=remote/);
 });
 
-test('by keyboard alone: past the filters to the first job', async ({ page }) => {
+test('Skip to results leads past the filters to the first job', async ({ page }) => {
   await page.goto('/jobgrid2?sort=recent');
-  await taken(page);
+  await hydrated(page);
   await page.getByRole('link', { name: 'Skip to results' }).focus();
   await page.keyboard.press('Enter');
   await expect(results(page)).toBeFocused();
@@ -127,12 +119,19 @@ test('by keyboard alone: past the filters to the first job', async ({ page }) =>
   await expect(page).toHaveURL(/sort=recent/);
 });
 
-for (const path of ['/jobgrid?fractional_type=CFO', '/jobgrid2', '/joblist2', '/jobscategories']) {
-  test(`${path} arrives as HTML and is open to everybody`, async ({ page, request }) => {
+const lists = ['/jobgrid?fractional_type=CFO', '/jobgrid2', '/joblist2', '/jobscategories'];
+
+test('the lists of jobs arrive as HTML and are open to everybody', async ({ request }) => {
+  for (const path of lists) {
     const html = await (await request.get(path)).text();
-    expect(html).toContain(path === '/jobscategories' ? 'Software and SaaS' : '<article');
+    expect(html, path).toContain(path === '/jobscategories' ? 'Software and SaaS' : '<article');
+  }
+});
+
+test('the lists of jobs have no axe finding', { tag: '@long' }, async ({ page }) => {
+  for (const path of lists) {
     await page.goto(path);
-    await taken(page);
+    await hydrated(page);
     await axe(page);
-  });
-}
+  }
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { manualEmailSend } from '../contract/src/campaigns.ts';
-import { callAs } from './support/accounts.ts';
-import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
+import { callAsAdmin } from './support/accounts.ts';
+import { axe, expect, hydrated, latestMail, narrow, test } from './support/journey.ts';
 
 const newAddress = () => `reader-${randomUUID().slice(0, 8)}@people.example`;
 
@@ -11,7 +11,7 @@ const linkIn = (text: string, start: string) => {
   return url.pathname + url.search;
 };
 
-test('a visitor writes by keyboard alone; what is wrong is said at its field, and the operator gets a mail', async ({
+test('the contact form shows errors at their fields and mails the operator, by keyboard alone', async ({
   page,
   consoleErrors,
 }) => {
@@ -19,7 +19,7 @@ test('a visitor writes by keyboard alone; what is wrong is said at its field, an
   await page.setViewportSize(narrow);
   await page.goto('/company/contact-us');
   const main = page.getByRole('main');
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await main.getByRole('button', { name: 'Send the message' }).press('Enter');
   const name = main.getByLabel('Your name');
   await expect(name).toBeFocused();
@@ -48,10 +48,10 @@ test('a visitor writes by keyboard alone; what is wrong is said at its field, an
   expect(mail.subject).toBe('Contact: Two of us, one account');
 });
 
-test('the newsletter comes to who confirms, and is left and taken up again by its link', async ({ page }) => {
+test('a newsletter subscription is confirmed, cancelled and resumed by its link', async ({ page }) => {
   const email = newAddress();
   await page.goto('/team');
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('textbox', { name: /newsletter/ }).fill(email);
   await footer.getByRole('button', { name: 'Subscribe' }).click();
@@ -59,26 +59,28 @@ test('the newsletter comes to who confirms, and is left and taken up again by it
   const { text } = await latestMail(email);
   const confirm = linkIn(text, '/newsletter/confirm');
   await page.goto(confirm);
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await axe(page);
   await page.getByRole('button', { name: 'Yes, send it to me' }).click();
   await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
   await page.goto(confirm.replace('confirm', 'unsubscribe'));
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You have left' })).toBeVisible();
   await page.getByRole('button', { name: /take me back/ }).click();
   await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
 });
 
-test('who was written to without an account leaves by the link of the mail', async ({ page }) => {
+test('a recipient without an account unsubscribes by the link in the mail', { tag: '@long' }, async ({
+  page,
+}) => {
   const email = newAddress();
   const [subject, body] = [`To ${email}`, '<p>We are in town next week.</p>'];
-  const admin = await callAs('admin@cadre.example');
+  const admin = await callAsAdmin();
   await admin(manualEmailSend, { body: { subject, body, emails: [email] } });
   const { text } = await latestMail(email);
   await page.goto(linkIn(text, '/newsletter/leave'));
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await axe(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'We write no more' })).toBeVisible();
@@ -87,10 +89,7 @@ test('who was written to without an account leaves by the link of the mail', asy
   });
 });
 
-test('without JavaScript one searches the questions, opens an answer and sends the forms', async ({
-  browser,
-  baseURL,
-}) => {
+test('questions, contact form and newsletter work without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   const email = newAddress();

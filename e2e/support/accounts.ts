@@ -3,10 +3,8 @@ import type { Browser, Page } from '@playwright/test';
 import { inputPassword, type Signup, signIn, userSignup, verifyCode } from '../../contract/src/accounts.ts';
 import { type Client, createClient } from '../../contract/src/client.ts';
 import type { Given } from '../../contract/src/endpoint.ts';
-import { latestMail } from './journey.ts';
-
-/** Of every account of the demo marketplace, and of those that are made here. */
-export const password = 'cadre-demo-2026';
+import { hydrated, keepErrors, latestMail } from './journey.ts';
+import { password, signInContext } from './sign-in.ts';
 
 /** The API with a token, or as a visitor. */
 export const callWith = (token?: string): Client =>
@@ -18,6 +16,15 @@ export const callWith = (token?: string): Client =>
 export const sessionOf = (email: string) => callWith()(signIn, { body: { email, password } });
 
 export const callAs = async (email: string): Promise<Client> => callWith((await sessionOf(email)).token);
+
+const minute = 60_000;
+let admin: { call: Promise<Client>; until: number } | undefined;
+/** The API as the demo's admin, signed in once a worker; anew before the access token runs out. */
+export const callAsAdmin = (): Promise<Client> => {
+  if (!admin || admin.until < Date.now())
+    admin = { call: callAs('admin@cadre.example'), until: Date.now() + 5 * minute };
+  return admin.call;
+};
 
 /** The code in the newest mail that brings one to an address. */
 export const codeTo = async (email: string): Promise<string> => {
@@ -47,27 +54,39 @@ export const signUp = async (
   return { id, email, call: callWith(token) };
 };
 
-/** Fills in the sign-in page that stands before somebody, and waits for what was wanted. */
+/** Fills in the sign-in page that is open, and waits for the page that was wanted. */
 export const signInHere = async (page: Page, email: string): Promise<void> => {
   // Signing up asks for an address, too: not before this page has taken its place.
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
 };
 
-/** Signs somebody in and goes to a page. */
+/** Signs somebody in through the API and goes to a page. */
 export const signInTo = async (page: Page, email: string, path: string): Promise<void> => {
-  await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
-  await signInHere(page, email);
-  await page.waitForURL(`**${path}`);
+  await signInContext(page.context(), email);
+  await page.goto(path);
 };
 
-/** A page in a browser of its own of somebody who has just signed in. */
-export const signedIn = async (browser: Browser, email: string, path: string): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage();
-  await signInTo(page, email, path);
+/** An empty page in a browser context of its own of somebody who is signed in; `errors` gets what it logs as errors. */
+export const openAs = async (browser: Browser, email: string, errors?: string[]): Promise<Page> => {
+  const context = await browser.newContext();
+  if (errors) keepErrors(context, errors);
+  await signInContext(context, email);
+  return context.newPage();
+};
+
+/** The same, at a page of the site. */
+export const signedIn = async (
+  browser: Browser,
+  email: string,
+  path: string,
+  errors?: string[],
+): Promise<Page> => {
+  const page = await openAs(browser, email, errors);
+  await page.goto(path);
   return page;
 };

@@ -3,7 +3,7 @@ import type { Client } from '../../contract/src/client.ts';
 import { type JobCard, jobCreate, jobList } from '../../contract/src/jobs.ts';
 import { grantPlan, type PlanTitle } from '../../contract/src/plans.ts';
 import type { FractionalType } from '../../contract/src/values.ts';
-import { callAs, callWith, signUp } from './accounts.ts';
+import { callAsAdmin, callWith, signUp } from './accounts.ts';
 
 /** A company of its own with a plan: no other journey's jobs and allowances stand in the way. */
 export const signUpCompany = async (
@@ -15,7 +15,7 @@ export const signUpCompany = async (
     last_name: 'Marlow',
     company_name: 'Marlow Freight',
   });
-  const admin = await callAs('admin@cadre.example');
+  const admin = await callAsAdmin();
   await admin(grantPlan, { body: { user_id: id, plan } });
   return { email, call };
 };

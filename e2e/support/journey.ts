@@ -1,6 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from '@playwright/test';
+import { signInContext } from './sign-in.ts';
 
+export { isLong } from './test-form.ts';
 export { expect };
 
 /** The viewports that journeys are walked at. */
@@ -9,13 +18,22 @@ export const wide = { width: 1440, height: 900 };
 
 type Fixtures = { consoleErrors: string[] };
 
-/** Adds what the pages of a context log as errors or throw; for those beside the test's own. */
-export const keepErrors = (context: BrowserContext, errors: string[]) => {
-  context.on('weberror', (error) => errors.push(`page: ${error.error().stack ?? error.error().message}`));
-  context.on('console', (message) => {
+/** Adds what the pages of a context log as errors or throw, until the returned function is called. */
+export const keepErrors = (context: BrowserContext, errors: string[]): (() => void) => {
+  const onThrown = (error: WebError) => errors.push(`page: ${error.error().stack ?? error.error().message}`);
+  const onLogged = (message: ConsoleMessage) => {
     if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
-  });
+  };
+  context.on('weberror', onThrown);
+  context.on('console', onLogged);
+  return () => {
+    context.off('weberror', onThrown);
+    context.off('console', onLogged);
+  };
 };
+
+/** Contexts that live as long as their worker. */
+const lasting = new WeakSet<BrowserContext>();
 
 /**
  * Playwright's `test` against the run's server. A test fails when its page logs an error or throws; one that expects
@@ -25,11 +43,12 @@ export const test = base.extend<Fixtures>({
   consoleErrors: [
     async ({ browser, context }, use) => {
       const errors: string[] = [];
-      keepErrors(context, errors);
+      const stop = keepErrors(context, errors);
       await use(errors);
+      stop();
       // Playwright keeps what a journey opened besides its own until the worker ends: dozens of pages with live sockets
       // would take the processor from the journeys after.
-      const others = browser.contexts().filter((one) => one !== context);
+      const others = browser.contexts().filter((one) => one !== context && !lasting.has(one));
       try {
         expect(errors, 'errors on the page').toEqual([]);
       } finally {
@@ -41,11 +60,50 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
+ * `test` with pages in the admin's browser. All journeys of an admin in one worker share it, so that the code of the
+ * admin's screens is loaded once; what a journey leaves in its storage is cleared.
+ */
+export const adminTest = test.extend<object, { office: BrowserContext }>({
+  office: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext();
+      lasting.add(context);
+      await signInContext(context, 'admin@cadre.example');
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: ({ office }, use) => use(office),
+  page: async ({ office }, use) => {
+    const page = await office.newPage();
+    await use(page);
+    await page.goto('/robots.txt');
+    await page.evaluate(
+      'for (const key in localStorage) if (/^cadre\\.own/.test(key)) localStorage.removeItem(key)',
+    );
+    await Promise.all(office.pages().map((one) => one.close()));
+  },
+});
+
+/**
+ * Waits until React has taken over the HTML of the server: what is pressed before would be lost. From then on React
+ * hydrates what is pressed first.
+ */
+export const hydrated = async (page: Page): Promise<void> => {
+  const isTaken = () =>
+    page.evaluate<boolean>("Object.keys(document).some((key) => key.startsWith('__reactContainer'))");
+  await expect.poll(isTaken, { message: 'React has taken over the page', intervals: [20, 50] }).toBe(true);
+};
+
+/**
  * Asserts that axe finds nothing serious or critical on the page, by WCAG 2.2 A and AA; or in `part` of it, a selector,
  * where that lies over buttons which it half covers.
  */
 export const axe = async (page: Page, part = 'html') => {
   const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode() // Without a second page: no page of ours shows frames of other origins.
+    .options({ resultTypes: ['violations'] })
     .include(part)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
@@ -78,7 +136,7 @@ export const latestMail = async (
         found = mails.find(matches);
         return found;
       },
-      { message: `a mail to ${email}`, timeout: 15_000 },
+      { message: `a mail to ${email}`, timeout: 15_000, intervals: [25, 50, 100, 200] },
     )
     .toBeDefined();
   if (!found) throw new Error(`No mail came to ${email}.`);

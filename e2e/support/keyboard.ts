@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { password } from './accounts.ts';
-import { expect } from './journey.ts';
+import { expect, hydrated } from './journey.ts';
+import { password } from './sign-in.ts';
 
 // For journeys that never touch the mouse: whoever works with the keyboard alone has to get as far.
 
@@ -69,7 +69,7 @@ export const chooseOption = async (page: Page, field: Locator, option: string): 
 /** Signs in and waits for the page that was wanted. */
 export const signInByKeyboard = async (page: Page, email: string, path: string): Promise<void> => {
   await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await typeInto(page, page.getByLabel('E-mail'), email);
   await typeInto(page, page.getByLabel('Password', { exact: true }), password);
   await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import type { Client } from '../../contract/src/client.ts';
 import type { Given } from '../../contract/src/endpoint.ts';
 import { approvalRequest, employeeProfileUpdate } from '../../contract/src/fractionals.ts';
 import { grantPlan, type PlanTitle } from '../../contract/src/plans.ts';
-import { callAs, signUp } from './accounts.ts';
+import { callAsAdmin, signUp } from './accounts.ts';
 
 /** What a fractional says of themselves. */
 export const bio =
@@ -15,7 +15,7 @@ export const bio =
 
 /** Given by an admin, without a charge. */
 const give = async (user_id: string, plan: PlanTitle) => {
-  const admin = await callAs('admin@cadre.example');
+  const admin = await callAsAdmin();
   await admin(grantPlan, { body: { user_id, plan } });
 };
 
@@ -67,7 +67,7 @@ export const aVerifiedFractional = async (plan?: PlanTitle) => {
   // Letters alone: a name with digits is cut into other words by the search.
   const last_name = `Marchetti${randomUUID().replaceAll(/[^a-f]/g, '')}`;
   const newcomer = await aNewFractional({ last_name });
-  const admin = await callAs('admin@cadre.example');
+  const admin = await callAsAdmin();
   await admin(changeUserStatus, { body: { user_id: newcomer.id, status: 'approved' } });
   if (plan) await give(newcomer.id, plan);
   return { ...newcomer, name: `Ottilie ${last_name}` };
@@ -75,7 +75,7 @@ export const aVerifiedFractional = async (plan?: PlanTitle) => {
 
 /** On which page of the admin users one stands: the newest on the last, and other journeys add some, too. */
 export const pageOfAdmin = async (email: string): Promise<number> => {
-  const call = await callAs('admin@cadre.example');
+  const call = await callAsAdmin();
   for (let page = 1; ; page += 1) {
     const { results, next } = await call(adminUserList, { query: { page } });
     if (next === null || results.some((one) => one.email === email)) return page;

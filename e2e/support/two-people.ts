@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { WebSocket } from 'ws';
-import { chatTicket } from '../../contract/src/chat.ts';
-import { signInTo } from './accounts.ts';
-import { expect, keepErrors, test, wide } from './journey.ts';
+import { chatOpen, chatTicket } from '../../contract/src/chat.ts';
+import { openAs } from './accounts.ts';
+import { expect, test } from './journey.ts';
 import { aNewCompany, aVerifiedFractional } from './newcomers.ts';
 
 type Company = Awaited<ReturnType<typeof aNewCompany>>;
@@ -14,9 +14,8 @@ export const stamp = Date.now().toString(36);
 let said = 0;
 export const something = (about: string) => `${about} ${stamp}-${++said}`;
 
-/** The conversation of the two, opened by the company; what it is called on the other side, too. */
-const openRoom = async (page: Page, company: Company, name: string): Promise<string> => {
-  await signInTo(page, company.email, '/chat');
+/** Opens the conversation of a company and a fractional on the company's screen; answers its path. */
+export const openRoom = async (page: Page, name: string): Promise<string> => {
   const other = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name });
   await page.getByRole('button', { name: 'New conversation' }).click();
   const dialog = page.getByRole('dialog', { name: 'New conversation' });
@@ -39,32 +38,35 @@ export const say = async (page: Page, text: string) => {
   await field(page).press('Enter');
 };
 
-const people = async (open: (viewport: typeof wide) => Promise<BrowserContext>) => {
+const aPair = async (browser: Browser, errors: string[]) => {
   const [company, fractional] = await Promise.all([aNewCompany('Lite'), aVerifiedFractional()]);
-  const theirs = await open(wide);
-  const hers = await open(wide);
-  const them = await theirs.newPage();
-  const her = await hers.newPage();
-  const path = await openRoom(them, company, fractional.name);
-  await signInTo(her, fractional.email, path);
-  return { her, them, hers, theirs, path, company };
+  const [them, her] = await Promise.all([
+    openAs(browser, company.email, errors),
+    openAs(browser, fractional.email, errors),
+  ]);
+  return { company, fractional, them, her, hers: her.context() };
 };
 
-type Fixtures = { pair: Awaited<ReturnType<typeof people>> };
+const enterRoom = async ({ company, fractional, them, her, hers }: Awaited<ReturnType<typeof aPair>>) => {
+  const { roomId } = await company.call(chatOpen, { body: { user_id: fractional.id } });
+  const path = `/c/${roomId}`;
+  await Promise.all([them.goto(path), her.goto(path)]);
+  await Promise.all([field(them).waitFor(), field(her).waitFor()]);
+  return { company, them, her, hers, path };
+};
+
+type Fixtures = {
+  strangers: Awaited<ReturnType<typeof aPair>>;
+  pair: Awaited<ReturnType<typeof enterRoom>>;
+};
 
 /**
- * Two people and their room, of this journey alone: whoever else is signed in as one of them keeps them online, reads
- * their messages and is written to.
+ * Two people of this journey alone, each in a browser of their own: whoever else is signed in as one of them keeps them
+ * online, reads their messages and is written to. `pair` is in a conversation; `strangers` have none yet.
  */
 export const talk = test.extend<Fixtures>({
-  pair: async ({ browser, consoleErrors }, use) => {
-    const pair = await people(async (viewport) => {
-      const context = await browser.newContext({ viewport });
-      keepErrors(context, consoleErrors);
-      return context;
-    });
-    await use(pair);
-  },
+  strangers: async ({ browser, consoleErrors }, use) => use(await aPair(browser, consoleErrors)),
+  pair: async ({ strangers }, use) => use(await enterRoom(strangers)),
 });
 
 /** Writes many messages into a room by the socket, no faster than one may. */
