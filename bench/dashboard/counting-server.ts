@@ -34,7 +34,7 @@ app.get('/dashboard', async (request) => {
   const people = fits(query, 'fractionals', 'fractionals.created_at', all);
   const companies = fits(query, 'companies', 'companies.created_at', own);
   const paying = sql`user_id in (
-    select user_id from subscriptions where line = 'Fractionl' and status <> 'ended' and end_date > now())`;
+    select user_id from subscriptions where line = 'fractional' and status <> 'ended' and end_date > now())`;
   const [active, applied, registered, approved, rejected, paid, promo, firms, byAdmin] = await Promise.all([
     count(
       sql`jobs where status = 'active' and archived_at is null and ${fits(query, 'jobs', 'jobs.published_at', all)}`,

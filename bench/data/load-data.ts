@@ -4,7 +4,14 @@ import { fillStatistics } from './fill-statistics.ts';
 import { members, messages, notifications, rooms } from './make-contact.ts';
 import { applications, jobs } from './make-hiring.ts';
 import { invoices, subscriptions } from './make-payments.ts';
-import { type Catalog, companies, fractionalSkills, fractionals, users } from './make-people.ts';
+import {
+  type Catalog,
+  companies,
+  companyMembers,
+  fractionalSkills,
+  fractionals,
+  users,
+} from './make-people.ts';
 import { planData } from './plan-data.ts';
 
 // Of a job and a profile what is searched is made by their triggers; all others would only slow the load.
@@ -28,7 +35,7 @@ const readCatalog = async (client: pg.Client): Promise<Catalog> => {
     industries: industries.map(({ id }) => id),
     skills: await read('select id, title from skills where approved order by lower(title)'),
     plans: await read(`
-      select plans.id, title, coalesce(plan_sub_type, 'Fractionl') as line, month_minor from plans
+      select plans.id, title, line, month_minor from plans
       join plan_prices on plan_id = plans.id and currency = 'USD' order by title`),
   };
 };
@@ -76,6 +83,7 @@ export const loadData = async (
     const sources: [table: string, rows: () => Iterable<Row>][] = [
       ['users', () => users(plan)],
       ['companies', () => companies(plan, catalog)],
+      ['company_members', () => companyMembers(plan)],
       ['fractionals', () => fractionals(plan, catalog)],
       ['fractional_skills', () => fractionalSkills(plan, catalog)],
       ['subscriptions', () => subscriptions(plan, catalog)],

@@ -1,5 +1,5 @@
-import { approach } from '../../server/src/demo/data/conversations.ts';
-import { idAt } from '../../server/src/demo/random.ts';
+import { approach } from '../../demo/data/conversations.ts';
+import { idAt } from '../../demo/random.ts';
 import type { Row } from './copy-rows.ts';
 import { busiest, type DataPlan, tables } from './plan-data.ts';
 import { chanceOf } from './words.ts';

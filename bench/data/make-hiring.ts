@@ -1,5 +1,5 @@
-import { letterClosings, letterOpenings } from '../../server/src/demo/data/texts.ts';
-import { idAt } from '../../server/src/demo/random.ts';
+import { letterClosings, letterOpenings } from '../../demo/data/texts.ts';
+import { idAt } from '../../demo/random.ts';
 import type { Row } from './copy-rows.ts';
 import { type Catalog, industryOf, skillsOf } from './make-people.ts';
 import { busiest, type DataPlan, tables } from './plan-data.ts';

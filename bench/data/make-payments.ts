@@ -1,4 +1,4 @@
-import { idAt } from '../../server/src/demo/random.ts';
+import { idAt } from '../../demo/random.ts';
 import type { Row } from './copy-rows.ts';
 import type { Catalog } from './make-people.ts';
 import { type DataPlan, tables } from './plan-data.ts';
@@ -9,8 +9,8 @@ const MONTH = 30 * 86_400_000;
 /** Who pays: one in seven, each for one plan by the month, since they came or later. */
 const payments = function* (plan: DataPlan, catalog: Catalog) {
   const sides = [
-    { ids: plan.fractionals, plans: catalog.plans.filter(({ line }) => line === 'Fractionl') },
-    { ids: plan.owners, plans: catalog.plans.filter(({ line }) => line !== 'Fractionl') },
+    { ids: plan.fractionals, plans: catalog.plans.filter(({ line }) => line === 'fractional') },
+    { ids: plan.owners, plans: catalog.plans.filter(({ line }) => line !== 'fractional') },
   ];
   for (const [side, { ids, plans }] of sides.entries())
     for (const [n, user_id] of ids.entries()) {

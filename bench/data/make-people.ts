@@ -1,5 +1,5 @@
-import { companiesA } from '../../server/src/demo/data/companies-a.ts';
-import { firstNames, lastNames } from '../../server/src/demo/data/names.ts';
+import { companiesA } from '../../demo/data/companies-a.ts';
+import { firstNames, lastNames } from '../../demo/data/names.ts';
 import type { Row } from './copy-rows.ts';
 import { type DataPlan, tables } from './plan-data.ts';
 import { chanceOf, rareWord, somePlace, someRole, zipf } from './words.ts';
@@ -91,7 +91,6 @@ export function* companies(plan: DataPlan, catalog: Catalog): Iterable<Row> {
     const text = random.pick(companiesA);
     yield {
       id,
-      owner_id: plan.owners[n],
       name: `${text[0]} ${rareWord(random)}`,
       headline: text[5],
       about: text[6],
@@ -101,4 +100,15 @@ export function* companies(plan: DataPlan, catalog: Catalog): Iterable<Row> {
       created_at: plan.at(n, plan.companies.length),
     };
   }
+}
+
+/** The owner of each company. */
+export function* companyMembers(plan: DataPlan): Iterable<Row> {
+  for (const [n, company_id] of plan.companies.entries())
+    yield {
+      user_id: plan.owners[n],
+      company_id,
+      role: 'owner',
+      created_at: plan.at(n, plan.companies.length),
+    };
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../server/src/lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
 import { migrate } from '../../server/src/lib/migrate.ts';
 import { loadData } from './load-data.ts';
 

@@ -1,4 +1,4 @@
-import { idAt } from '../../server/src/demo/random.ts';
+import { idAt } from '../../demo/random.ts';
 import { chanceOf } from './words.ts';
 
 const DAY = 86_400_000;

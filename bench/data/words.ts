@@ -1,7 +1,7 @@
-import { allPlaces } from '../../server/src/demo/data/places.ts';
-import { demand, roles } from '../../server/src/demo/data/roles/all-roles.ts';
-import { processes, waysOfWorking } from '../../server/src/demo/data/texts.ts';
-import { type Random, randomFrom } from '../../server/src/demo/random.ts';
+import { allPlaces } from '../../demo/data/places.ts';
+import { demand, roles } from '../../demo/data/roles/all-roles.ts';
+import { processes, waysOfWorking } from '../../demo/data/texts.ts';
+import { type Random, randomFrom } from '../../demo/random.ts';
 
 const parts =
   'al ba cor dex el fin gra hol ix jun kel lor mar nov or pra quil ros sta tre ul ven wex yor zan'.split(' ');

@@ -23,15 +23,17 @@ const peopleMatches = `select count(*) from (
   limit 3001) as matches`;
 
 /** Each figure is the sum of its days; more of them have any the more there is, until all have. */
-const sums = `select sum(count) from stat_days where property = 'all' and value = ''
+const sums = `select sum(count) from statistic_totals
+    where num_nonnulls(fractional_type, main_category, client_type_expertise, location) = 0
     and subject not in ('job_posted', 'company', 'company_by_admin')
-    union all select sum(count) from stat_days where property = 'fractional_type' and subject = 'fractional_verified'`;
+    union all select sum(count) from statistic_totals where subject = 'fractional_verified'
+    and fractional_type is not null and num_nonnulls(main_category, client_type_expertise, location) = 0`;
 
 /** The main calls over a made marketplace, as those who have most there would make them. */
 export const openGrowthWorld = async (jobs: number) => {
   const world = await openDataWorld(jobs);
   const { accounts, job, room } = await withClient(world.url, async (client) => {
-    await warm(client, 'jobs', 'fractionals', 'stat_days');
+    await warm(client, 'jobs', 'fractionals', 'statistic_totals');
     const one = async (text: string) => (await client.query<{ id: string }>(text)).rows[0]?.id ?? '';
     const userOf = (name: string) => one(`select id from users where email = '${name}@people.example'`);
     const job = await one('select id from jobs order by applicants_count desc limit 1');
@@ -40,7 +42,7 @@ export const openGrowthWorld = async (jobs: number) => {
       await userOf('company-0'),
       await userOf('fractional-0'),
       await one(
-        `select owner_id as id from jobs join companies on companies.id = company_id where jobs.id = '${job}'`,
+        `select user_id as id from jobs join company_owners using (company_id) where jobs.id = '${job}'`,
       ),
       await one(`select user_id as id from chat_members where room_id = '${room}' limit 1`),
     ]);

@@ -33,13 +33,15 @@ const Job = database.define(
   },
   options,
 );
-const Company = database.define('companies', { id, name: DataTypes.TEXT, owner_id: DataTypes.UUID }, options);
+const Company = database.define('companies', { id, name: DataTypes.TEXT }, options);
+const Owner = database.define('company_owners', { company_id: id, user_id: DataTypes.UUID }, options);
 const Category = database.define('categories', { id, title: DataTypes.TEXT }, options);
 Job.belongsTo(Company, { foreignKey: 'company_id', as: 'company' });
+Company.hasOne(Owner, { foreignKey: 'company_id', as: 'owner' });
 Job.belongsTo(Category, { foreignKey: 'main_category', as: 'category' });
 
 const include = [
-  { model: Company, as: 'company' },
+  { model: Company, as: 'company', include: [{ model: Owner, as: 'owner' }] },
   { model: Category, as: 'category' },
 ];
 const live = () => ({ status: 'active', archived_at: null, expires_at: { [Op.gt]: new Date() } });

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
 import { openDatabase } from '../../server/src/lib/db.ts';
-import { startEmbeddedPostgres } from '../../server/src/lib/embedded-postgres.ts';
 import { migrate } from '../../server/src/lib/migrate.ts';
 import { tokenOf } from '../access-tokens.ts';
 
@@ -22,7 +22,10 @@ const makeJobs = (count: number) => sql<{ id: string }>`
     select 'company', 'owner-' || n || '@companies.example', 'Owner', n::text from generate_series(1, ${count / 20}::int) as n
     returning id, last_name::int as n
   ), made as (
-    insert into companies (owner_id, name) select id, 'Company ' || n from owners returning id, substr(name, 9)::int as place
+    insert into companies (name) select 'Company ' || n from owners returning id, substr(name, 9)::int as place
+  ), members as (
+    insert into company_members (user_id, company_id, role)
+    select owners.id, made.id, 'owner' from made join owners on owners.n = made.place
   )
   insert into jobs (company_id, title, summary, description, fractional_type, main_category, skill_titles, location, city,
     workplace, client_type_expertise, hours_per_week_min, hours_per_week_max, term_months, rate_period, budget_min_minor,

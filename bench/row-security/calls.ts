@@ -100,8 +100,10 @@ export const prepareData = async (owner: pg.Client): Promise<World> => {
     );
   const [fractional, ownerId] = [await person('fractional'), await person('company')];
   await owner.query(`insert into fractionals (user_id, status) values ($1, 'verified')`, [fractional]);
-  const company = await one(owner, `insert into companies (owner_id, name) values ($1, 'C') returning id`, [
+  const company = await one(owner, `insert into companies (name) values ('C') returning id`);
+  await owner.query(`insert into company_members (user_id, company_id, role) values ($1, $2, 'owner')`, [
     ownerId,
+    company,
   ]);
   await owner.query(
     `insert into jobs (company_id, title, status) select $1, 'Job ' || n, 'active' from generate_series(1, 2000) n`,
@@ -156,8 +158,8 @@ export const secure = (owner: pg.Client) =>
     create policy own on notifications to tenant using (user_id = (select me()));
     alter table applications enable row level security;
     create policy own on applications to tenant using (fractional_id = (select me()) or exists (
-      select from jobs join companies on companies.id = jobs.company_id
-      where jobs.id = job_id and companies.owner_id = (select me())));
+      select from jobs join company_owners on company_owners.company_id = jobs.company_id
+      where jobs.id = job_id and company_owners.user_id = (select me())));
     alter table chat_messages enable row level security;
     create policy own on chat_messages to tenant using (exists (
       select from chat_members where room_id = chat_messages.room_id and user_id = (select me())));`);

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../server/src/lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
 import { migrate } from '../../server/src/lib/migrate.ts';
 import { median } from '../load.ts';
 import { calls, prepareData, secure, type World } from './calls.ts';

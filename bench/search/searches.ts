@@ -1,6 +1,6 @@
 import { Location } from '../../contract/src/values.ts';
-import { demand } from '../../server/src/demo/data/roles/all-roles.ts';
-import { type Random, randomFrom } from '../../server/src/demo/random.ts';
+import { demand } from '../../demo/data/roles/all-roles.ts';
+import { type Random, randomFrom } from '../../demo/random.ts';
 import { rareWord, someRole } from '../data/words.ts';
 
 /** What somebody asks for; an admin's search may have a status. */

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '../../server/src/lib/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
 import { migrate } from '../../server/src/lib/migrate.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { median } from '../load.ts';

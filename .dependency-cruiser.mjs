@@ -1,0 +1,116 @@
+/**
+ * Who may import whom; ARCHITECTURE.md has the same in words. Patterns instead of names, so a new feature is covered.
+ * `$1` in `to` is the first group of `from`.
+ */
+const TESTS = String.raw`\.test\.tsx?$`;
+const TEST_SUPPORT = ['^server/test/', '^web/test/', '^contract/'];
+/** Files of the repository, as opposed to packages and Node's own modules. */
+const OURS = '^(contract|server|web|sandbox|demo|bench|e2e|scripts|tests|content)/';
+
+/** Files in `from` import, of this repository, only what `may` lists; their tests also import test support. */
+const layer = (name, from, may, fromNot = []) => [
+  {
+    name,
+    severity: 'error',
+    from: { path: from, pathNot: [TESTS, ...fromNot] },
+    to: { path: OURS, pathNot: may },
+  },
+  {
+    name: `${name}-tests`,
+    severity: 'error',
+    from: { path: `${from}.*${TESTS}`, pathNot: fromNot },
+    to: { path: OURS, pathNot: [...may, ...TEST_SUPPORT] },
+  },
+];
+
+const SERVER_LIB = '^server/src/lib/';
+const FEATURE = '^server/src/features/([^/]+)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Types may refer to each other: they are gone when the program runs.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    ...layer('contract', '^contract/', ['^contract/']),
+    {
+      name: 'contract-needs-zod-only',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: TESTS },
+      to: { pathNot: ['^contract/', '^node_modules/zod/'] },
+    },
+    ...layer('server-lib', SERVER_LIB, ['^contract/', SERVER_LIB, String.raw`^server/src/config\.ts$`]),
+    ...layer('server-features', FEATURE, [
+      '^contract/',
+      SERVER_LIB,
+      '^server/src/features/$1/',
+      String.raw`^server/src/features/[^/]+/[^/]+\.public\.ts$`,
+    ]),
+    ...layer('server', '^server/', ['^contract/', '^server/', '^sandbox/', '^demo/'], [SERVER_LIB, FEATURE]),
+    ...layer('sandbox', '^sandbox/', ['^contract/', SERVER_LIB, '^sandbox/']),
+    ...layer('demo', '^demo/', ['^contract/', '^server/src/(lib|features)/', '^demo/']),
+    ...layer('web-lib', '^web/app/lib/', ['^contract/', '^content/', '^web/app/lib/']),
+    ...layer('web-ui', '^web/app/ui/', ['^web/app/ui/', '^web/app/lib/']),
+    ...layer('web-features', '^web/app/features/([^/]+)/', [
+      '^contract/',
+      '^web/app/(ui|lib)/',
+      '^web/app/features/$1/',
+    ]),
+    ...layer('web', '^web/', ['^contract/', '^web/'], ['^web/app/(lib|ui|features)/']),
+    ...layer('e2e', '^e2e/', [
+      '^contract/',
+      '^e2e/',
+      '^sandbox/postgres/',
+      String.raw`^server/test/(free-port|production-settings|spawn-server)\.ts$`,
+    ]),
+    {
+      name: 'development-only-workspaces',
+      comment: 'Production loads neither the sandbox nor the demo: these files import them dynamically.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: TESTS },
+      to: { path: '^(sandbox|demo)/', dynamic: false },
+    },
+    {
+      name: 'development-only-workspaces-by-three-files',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: [TESTS, String.raw`^server/src/(app|main|open-deps)\.ts$`],
+      },
+      to: { path: '^(sandbox|demo)/' },
+    },
+    {
+      name: 'web-libraries-stay-in-the-web',
+      severity: 'error',
+      from: { path: '^server/', pathNot: TESTS },
+      to: { path: '(^|node_modules/)(react-router|@mantine|@tanstack)(/|$)' },
+    },
+    {
+      name: 'server-libraries-stay-on-the-server',
+      severity: 'error',
+      from: { path: '^web/app/', pathNot: TESTS },
+      to: { path: '(^|node_modules/)(fastify|pg|kysely|pino)(/|$)' },
+    },
+    {
+      name: 'bench-libraries-stay-in-bench',
+      severity: 'error',
+      from: { pathNot: '^bench/' },
+      to: { path: '(^|node_modules/)(autocannon|express|lighthouse|sequelize|socket\\.io)(/|$)' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`(^|/)(build|\.react-router)/|^\.|^(docs|deploy|content)/` },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: [],
+    },
+  },
+};
