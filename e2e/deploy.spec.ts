@@ -5,12 +5,18 @@ import { expect, hydrated, test } from './support/journey.ts';
 
 const scripts = /\/assets\/[^?]*\.js/;
 
-/** The code that is not loaded yet is gone, until it is put back. */
-const takeCodeAway = async (page: Page, consoleErrors: string[]) => {
+/**
+ * Answers 404 for code that is not loaded yet, until the returned function is called. The route stays: removing one
+ * while requests are under way can leave them without an answer.
+ */
+const removeCode = async (page: Page, consoleErrors: string[]) => {
+  let isRemoved = true;
   await hydrated(page);
-  await page.route(scripts, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  return async () => {
-    await page.unroute(scripts);
+  await page.route(scripts, (route) =>
+    isRemoved ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
+  );
+  return () => {
+    isRemoved = false;
     const others = consoleErrors.filter(
       (error) => !/404|loading route module|dynamically imported module/.test(error),
     );
@@ -20,12 +26,14 @@ const takeCodeAway = async (page: Page, consoleErrors: string[]) => {
 
 test('reloads when the code of a screen is gone [deploy-stale-screen]', async ({ page, consoleErrors }) => {
   await page.goto('/resources/faq');
-  const putBack = await takeCodeAway(page, consoleErrors);
+  const restoreCode = await removeCode(page, consoleErrors);
   const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
-  const anew = page.waitForRequest((request) => request.isNavigationRequest());
+  const request = page.waitForRequest((sent) => sent.isNavigationRequest());
+  const load = page.waitForEvent('load');
   await contact.click();
-  await anew;
-  await putBack();
+  await request;
+  restoreCode();
+  await load;
   await hydrated(page);
   await contact.click();
   await page.waitForURL('**/company/contact-us');
@@ -37,7 +45,7 @@ test('asks before discarding typed text when the code of a page part is gone aft
   consoleErrors,
 }) => {
   await page.goto('/resources/faq');
-  const putBack = await takeCodeAway(page, consoleErrors);
+  const restoreCode = await removeCode(page, consoleErrors);
   const address = page.getByRole('contentinfo').getByRole('textbox');
   await address.fill('reader@people.example');
   await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click();
@@ -45,5 +53,5 @@ test('asks before discarding typed text when the code of a page part is gone aft
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(address).toHaveValue('reader@people.example');
-  await putBack();
+  restoreCode();
 });
