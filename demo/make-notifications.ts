@@ -1,8 +1,8 @@
 import {
-  type ApplicationFacts,
+  type ApplicationDetails,
   applicationReceived,
   applicationWithdrawn,
-  isTold,
+  isNotified,
   statusChanged,
 } from '../server/src/features/applications/applications.emails.ts';
 import { profileDecided } from '../server/src/features/fractionals/fractionals.emails.ts';
@@ -22,7 +22,7 @@ const unreadDays = 3;
 const alwaysUnread = 2;
 const mostOfOne = 40;
 
-const factsOf = ({ row, job, fractional }: DemoApplication): ApplicationFacts => ({
+const factsOf = ({ row, job, fractional }: DemoApplication): ApplicationDetails => ({
   id: row.id,
   job_id: job.row.id,
   job_title: job.row.title,
@@ -41,7 +41,7 @@ const ofApplication = (application: DemoApplication): Told[] => {
     const time = new Date(String(at));
     if (status === 'submitted') return [{ ...applicationReceived(facts), userId, at: time }];
     if (status === 'withdrawn') return [{ ...applicationWithdrawn(facts), userId, at: time }];
-    return isTold(status) ? [{ ...statusChanged(facts, status, note ?? null), at: time }] : [];
+    return isNotified(status) ? [{ ...statusChanged(facts, status, note ?? null), at: time }] : [];
   });
 };
 

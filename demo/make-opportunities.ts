@@ -1,5 +1,5 @@
 import { openStatuses } from '../contract/src/applications.ts';
-import type { AlertFrequency, KeptFilters } from '../contract/src/saved-searches.ts';
+import type { AlertFrequency, SavedFilters } from '../contract/src/saved-searches.ts';
 import type { DemoApplication } from './make-applications.ts';
 import type { DemoFractional } from './make-fractionals.ts';
 import type { DemoJob } from './make-job.ts';
@@ -11,7 +11,7 @@ const isLive = ({ row }: DemoJob) => row.status === 'active';
 interface Wanted {
   name: string;
   frequency: AlertFrequency;
-  filters: KeptFilters;
+  filters: SavedFilters;
   finds: (job: DemoJob) => boolean;
 }
 

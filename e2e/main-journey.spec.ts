@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeTo, signInTo } from './support/accounts.ts';
-import { expect, hydrated, keepErrors, latestMail, narrow, test, wide } from './support/journey.ts';
+import { collectErrors, expect, hydrated, latestMail, narrow, test, wide } from './support/journey.ts';
 import { aNewCompany } from './support/newcomers.ts';
 
 const stamp = Date.now().toString(36);
@@ -169,7 +169,7 @@ test('a company posts a job; a new fractional signs up, is approved, applies and
   test.slow();
   const opened = async (viewport: typeof wide) => {
     const context = await browser.newContext({ viewport });
-    keepErrors(context, consoleErrors);
+    collectErrors(context, consoleErrors);
     return context.newPage();
   };
   const company = await opened(wide);

@@ -1,5 +1,5 @@
 import { signInTo } from './support/accounts.ts';
-import { axe, expect, hydrated, keepErrors, latestMail, adminTest as test } from './support/journey.ts';
+import { axe, collectErrors, expect, hydrated, latestMail, adminTest as test } from './support/journey.ts';
 import { chooseItem, chooseOption, keepsFocus, press, tabTo, typeInto } from './support/keyboard.ts';
 
 const company = 'company@cadre.example';
@@ -52,7 +52,7 @@ test('a scraped job is corrected, published with a link to its source and claime
   const id = new URL((await open.getAttribute('href')) ?? '', page.url()).searchParams.get('edit');
 
   const context = await browser.newContext();
-  keepErrors(context, consoleErrors);
+  collectErrors(context, consoleErrors);
   const visitor = await context.newPage();
   await visitor.goto(`/jobs/${id}`);
   const apply = visitor.getByRole('link', { name: 'Apply at its source' });

@@ -1,4 +1,4 @@
-import type { KeptMail } from './mailbox-mails.ts';
+import type { StoredMail } from './mailbox-mails.ts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -32,11 +32,11 @@ const document = (title: string, body: string) => `<!doctype html>
 
 const time = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 
-const row = (mail: KeptMail) =>
+const row = (mail: StoredMail) =>
   `<li><a href="/dev/mailbox/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong><small>${escapeHtml(mail.to)} · ${time(mail.created_at)}</small></a></li>`;
 
 /** Every mail, newest first, with a filter by address. */
-export const listPage = (mails: KeptMail[], to: string): string =>
+export const listPage = (mails: StoredMail[], to: string): string =>
   document(
     'Mails',
     `<header><h1>Mailbox</h1><p>Mails stay here while no mail server is set. <a href="/dev/mailbox/templates">All templates</a></p></header>
@@ -45,7 +45,7 @@ ${mails.length === 0 ? '<p>No mail yet.</p>' : `<ol>${mails.map(row).join('')}</
   );
 
 /** One mail, as it looks and as it reads without HTML. */
-export const mailPage = (mail: KeptMail): string =>
+export const mailPage = (mail: StoredMail): string =>
   document(
     mail.subject,
     `<header><h1>${escapeHtml(mail.subject)}</h1><p>To ${escapeHtml(mail.to)}, ${time(mail.created_at)}</p></header>

@@ -53,13 +53,15 @@ export const CodePurpose = z.enum(['signup', 'reset']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
 /** `mailbox` is where the mail can be read while no mail server is set: in development alone. */
-const MailSent = Done.extend({ mailbox: z.string().optional() });
+export const MailSent = Done.extend({ mailbox: z.string().optional() });
 
 export const userSignup = endpoint({
   method: 'POST',
   path: '/authentication/user_signup',
   summary: 'Starts a sign-up: mails a 6-digit code, or, to an address in use, a mail that says so',
   access: ['public'],
+  invalidates: [],
+  idempotent: 'by-key',
   body: Signup,
   response: MailSent,
   creates: true,
@@ -72,6 +74,8 @@ export const checkEmail = endpoint({
   path: '/authentication/check_email',
   summary: 'Tells whether an address is free',
   access: ['public'],
+  invalidates: [],
+  idempotent: 'by-nature',
   body: AddressForm,
   response: z.object({ available: z.boolean() }),
 });
@@ -81,6 +85,8 @@ export const checkSignupData = endpoint({
   path: '/authentication/check_signup_data',
   summary: 'Validates a sign-up and creates nothing',
   access: ['public'],
+  invalidates: [],
+  idempotent: 'by-nature',
   body: Signup,
   response: z.object({ valid: z.literal(true) }),
 });
@@ -90,6 +96,8 @@ export const verifyCode = endpoint({
   path: '/authentication/verify_code',
   summary: 'Trades a mailed code for a ticket, good once for 15 minutes',
   access: ['public'],
+  invalidates: [],
+  idempotent: false,
   body: z.object({
     email: Email,
     code: z
@@ -107,6 +115,8 @@ export const inputPassword = endpoint({
   path: '/authentication/input_password',
   summary: 'Sets the first password by a ticket and signs in',
   access: ['public'],
+  invalidates: [],
+  idempotent: false,
   body: z.object({ ticket: z.string().min(1).max(200), password: Password }),
   response: Session,
   errors: ['invalid_ticket'],
@@ -122,6 +132,8 @@ export const signIn = endpoint({
   path: '/authentication/signin',
   summary: 'Signs in',
   access: ['public'],
+  invalidates: [],
+  idempotent: false,
   body: Credentials,
   response: Session,
   errors: ['invalid_credentials', 'not_allowed_now'],
@@ -132,6 +144,8 @@ export const tokenRefresh = endpoint({
   path: '/authentication/token_refresh',
   summary: 'Trades the refresh cookie for a new access token and the next cookie',
   access: ['public'],
+  invalidates: [],
+  idempotent: false,
   response: z.object({ token: z.string() }),
 });
 
@@ -140,6 +154,9 @@ export const signOut = endpoint({
   path: '/authentication/signout',
   summary: 'Ends this session',
   access: signedIn,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
   response: Done,
 });
 
@@ -148,6 +165,8 @@ export const forgotPassword = endpoint({
   path: '/authentication/forgotPassword',
   summary: 'Mails a code to set a new password; answers alike for any address',
   access: ['public'],
+  invalidates: [],
+  idempotent: false,
   body: AddressForm,
   response: MailSent,
 });
@@ -157,6 +176,8 @@ export const resetForgotPassword = endpoint({
   path: '/authentication/reset_forgot_password',
   summary: 'Sets a new password by a ticket and ends every session of that user',
   access: ['public'],
+  invalidates: [],
+  idempotent: false,
   body: z.object({ ticket: z.string().min(1).max(200), password: Password }),
   response: Done,
   errors: ['invalid_ticket'],
@@ -172,6 +193,9 @@ export const changePassword = endpoint({
   path: '/authentication/change_password',
   summary: 'Changes the password and ends the other sessions',
   access: signedIn,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: false,
   body: PasswordChange,
   response: Done,
 });
@@ -193,6 +217,9 @@ export const fileUpload = endpoint({
   path: '/authentication/file_upload',
   summary: 'Keeps a picture (JPEG, PNG, WebP; re-encoded without metadata) or a resume (PDF), 10 MB at most',
   access: signedIn,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-key',
   body: z.object({ purpose: FilePurpose, file: z.custom<Blob>() }),
   multipart: true,
   response: UploadedFile,
@@ -249,6 +276,8 @@ export const changeUserStatus = endpoint({
   path: '/authentication/change_user_status',
   summary: 'Approves, rejects, suspends or reactivates; a reason is needed to reject or suspend',
   access: ['admin'],
+  invalidates: ['companies', 'jobs', 'people', 'reviews'],
+  idempotent: 'by-nature',
   body: z
     .object({
       user_id: Id,
@@ -262,36 +291,4 @@ export const changeUserStatus = endpoint({
     }),
   response: z.object({ user_id: Id, status: z.string() }),
   errors: ['not_allowed_now', 'own_account', 'last_admin'],
-});
-
-/** As `user_signup`, for API clients. */
-export const apiSignup = endpoint({
-  method: 'POST',
-  path: '/v1/signup',
-  summary: 'As user_signup, for API clients',
-  access: ['public'],
-  body: Signup,
-  response: MailSent,
-  creates: true,
-});
-
-const ApiTokens = z.object({ access: z.string(), refresh: z.string() });
-
-export const apiLogin = endpoint({
-  method: 'POST',
-  path: '/v1/login',
-  summary: 'Signs an API client in: both tokens in the body, no cookie',
-  access: ['public'],
-  body: Credentials,
-  response: ApiTokens.extend({ user: Session.omit({ token: true }) }),
-  errors: ['invalid_credentials', 'not_allowed_now'],
-});
-
-export const apiRefresh = endpoint({
-  method: 'POST',
-  path: '/v1/refresh',
-  summary: 'Trades a refresh token for the next pair',
-  access: ['public'],
-  body: z.object({ refresh: z.string().min(1).max(500) }),
-  response: ApiTokens,
 });

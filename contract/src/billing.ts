@@ -18,6 +18,9 @@ export const createCheckoutSession = endpoint({
   path: '/payment/create_checkout_session',
   summary: 'Opens the payment page for a plan; the same order again gives the same page while it is open',
   access: payers,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-key',
   ownerOnly: true,
   body: z.object({
     plan_id: Id,
@@ -80,6 +83,9 @@ export const cancelPlan = endpoint({
   path: '/payment/cancel_plan',
   summary: "Ends a plan at its period's end; a company with two says which. Again changes nothing",
   access: payers,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
   ownerOnly: true,
   body: whichPlan,
   response: Changed,
@@ -91,6 +97,9 @@ export const resumePlan = endpoint({
   path: '/payment/resume_plan',
   summary: 'Takes back a cancellation, or a change that waits for the period to end',
   access: payers,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
   ownerOnly: true,
   body: whichPlan,
   response: Changed,
@@ -101,8 +110,8 @@ export const resumePlan = endpoint({
  * `now`: an upgrade, at once, the difference charged. `period_end`: a downgrade, nothing due. `checkout`: bought anew
  * on the payment page, because nothing is paid for the present plan.
  */
-export const PlanChange = z.enum(['now', 'period_end', 'checkout']);
-export type PlanChange = z.infer<typeof PlanChange>;
+export const PlanChangeTiming = z.enum(['now', 'period_end', 'checkout']);
+export type PlanChangeTiming = z.infer<typeof PlanChangeTiming>;
 
 export const changePreview = endpoint({
   method: 'GET',
@@ -112,7 +121,7 @@ export const changePreview = endpoint({
   ownerOnly: true,
   query: z.object({ plan_id: Id }),
   response: z.object({
-    takes_effect: PlanChange,
+    takes_effect: PlanChangeTiming,
     takes_effect_at: Time,
     from: Plan,
     to: Plan,
@@ -132,10 +141,13 @@ export const changePlan = endpoint({
   path: '/payment/change_plan',
   summary: 'Changes to another plan of the same line: up at once, down when the period ends',
   access: payers,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
   ownerOnly: true,
   body: z.object({ plan_id: Id }),
   response: Changed.extend({
-    takes_effect: PlanChange,
+    takes_effect: PlanChangeTiming,
     /** Where to pay: the payment page of a new purchase, or the one that completes a charge the bank asks about. */
     url: z.string().nullable(),
   }),
@@ -234,6 +246,9 @@ export const billingPortal = endpoint({
   path: '/payment/billing_portal',
   summary: 'A link to the page of cards, addresses and invoices',
   access: payers,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: false,
   ownerOnly: true,
   response: z.object({ url: z.string() }),
   errors: ['payment_unavailable'],
@@ -244,6 +259,8 @@ export const paymentWebhook = endpoint({
   path: '/payment/webhook',
   summary: "The payment service's events, signed over the raw body; kept, then applied once",
   access: ['public'],
+  invalidates: [],
+  idempotent: 'by-nature',
   response: z.object({ received: z.literal(true) }),
   errors: ['invalid_signature'],
 });

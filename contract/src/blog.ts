@@ -74,6 +74,8 @@ export const blogCreate = endpoint({
   path: '/employee/blog',
   summary: 'Writes a post',
   access: ['admin'],
+  invalidates: ['blog'],
+  idempotent: 'by-key',
   body: PostForm,
   response: Post,
   creates: true,
@@ -84,6 +86,8 @@ export const blogUpdate = endpoint({
   path: '/employee/blog/:id',
   summary: 'Changes a post',
   access: ['admin'],
+  invalidates: ['blog'],
+  idempotent: 'by-nature',
   params: byId,
   body: PostForm,
   response: Post,
@@ -94,6 +98,8 @@ export const blogDelete = endpoint({
   path: '/employee/blog/:id',
   summary: 'Deletes a post',
   access: ['admin'],
+  invalidates: ['blog'],
+  idempotent: 'by-nature',
   params: byId,
   response: Done,
 });
@@ -103,6 +109,7 @@ export const publicBlogList = endpoint({
   path: '/employee/public_blog_list',
   summary: 'What is published, the newest first; `tags` are all there are, with their posts',
   access: everyone,
+  cacheTags: ['blog'],
   query: z.object({ ...pagingQuery, tag: Tag.optional() }),
   response: pageOf(PostCard).extend({ tags: z.array(z.object({ tag: z.string(), count: z.int() })) }),
 });
@@ -112,6 +119,7 @@ export const publicBlog = endpoint({
   path: '/employee/public_blog/:slug',
   summary: 'A published post, and others like it',
   access: everyone,
+  cacheTags: ['blog'],
   params: z.object({ slug: z.string().min(1).max(200) }),
   response: Post.extend({ more: z.array(PostCard) }),
 });

@@ -51,6 +51,8 @@ export const manualEmailSend = endpoint({
   path: '/authentication/manual_email_send',
   summary: 'Queues a mail to a segment or to addresses; who unsubscribed is left out',
   access: ['admin'],
+  invalidates: [],
+  idempotent: 'by-key',
   body: ManualEmail,
   response: Queued,
   creates: true,
@@ -61,6 +63,8 @@ export const upgradeEmail = endpoint({
   path: '/authentication/upgrade_email',
   summary: "Queues the 'upgrade your plan' mail",
   access: ['admin'],
+  invalidates: [],
+  idempotent: 'by-key',
   body: z
     .object({
       user_ids: z.array(Id).min(1).max(limits.campaignAddresses).optional(),
@@ -81,6 +85,8 @@ export const manualEmailTest = endpoint({
   path: '/authentication/manual_email_test',
   summary: 'Mails the draft to oneself',
   access: ['admin'],
+  invalidates: [],
+  idempotent: false,
   body: Draft,
   response: z.object({ message: z.string(), mailbox: z.string().optional() }),
 });
@@ -90,6 +96,8 @@ export const manualEmailPreview = endpoint({
   path: '/authentication/manual_email_preview',
   summary: 'The mail as it will be: HTML for a frame, and its text',
   access: ['admin'],
+  invalidates: [],
+  idempotent: 'by-nature',
   body: Draft,
   response: z.object({ html: z.string(), text: z.string() }),
 });
@@ -141,6 +149,8 @@ export const pushCampaign = endpoint({
   path: '/notification/notifications',
   summary: 'Tells a segment in the site and by push',
   access: ['admin'],
+  invalidates: [],
+  idempotent: 'by-key',
   body: z.object({
     title: line(limits.pushTitleCharacters, 1),
     body: paragraph(limits.pushBodyCharacters, 1),
@@ -166,11 +176,13 @@ export const pushCampaignList = endpoint({
   response: pageOf(Campaign),
 });
 
-export const mailsLeave = endpoint({
+export const mailsUnsubscribe = endpoint({
   method: 'POST',
   path: '/notification/leave_mails/:token',
   summary: 'Keeps an address without an account from mails to single addresses, in one click (RFC 8058)',
   access: ['public'],
+  invalidates: [],
+  idempotent: 'by-nature',
   params: z.object({ token: z.string().min(1).max(200) }),
   response: Done,
   errors: ['invalid_ticket'],

@@ -44,6 +44,8 @@ export const educationCreate = endpoint({
   path: '/employee/education',
   summary: 'Adds education',
   access: ['fractional'],
+  invalidates: [],
+  idempotent: 'by-key',
   body: EducationForm,
   response: Education,
   creates: true,
@@ -54,6 +56,8 @@ export const educationUpdate = endpoint({
   path: '/employee/education',
   summary: 'Changes education',
   access: ['fractional'],
+  invalidates: [],
+  idempotent: 'by-nature',
   body: Education.refine(inOrder, orderMessage),
   response: Education,
 });
@@ -62,6 +66,8 @@ export const educationDelete = endpoint({
   path: '/employee/education_delete/:id',
   summary: 'Removes education',
   access: ['fractional'],
+  invalidates: [],
+  idempotent: 'by-nature',
   params: byId,
   response: Done,
 });
@@ -79,6 +85,8 @@ export const experienceCreate = endpoint({
   path: '/employee/experience',
   summary: 'Adds experience',
   access: ['fractional'],
+  invalidates: [],
+  idempotent: 'by-key',
   body: ExperienceForm,
   response: Experience,
   creates: true,
@@ -89,6 +97,8 @@ export const experienceUpdate = endpoint({
   path: '/employee/experience',
   summary: 'Changes experience',
   access: ['fractional'],
+  invalidates: [],
+  idempotent: 'by-nature',
   body: Experience.refine(inOrder, orderMessage),
   response: Experience,
 });
@@ -97,6 +107,8 @@ export const experienceDelete = endpoint({
   path: '/employee/experience_delete/:id',
   summary: 'Removes experience',
   access: ['fractional'],
+  invalidates: [],
+  idempotent: 'by-nature',
   params: byId,
   response: Done,
 });
@@ -115,6 +127,8 @@ export const employeeSkillsUpdate = endpoint({
   path: '/employee/employee_skills',
   summary: "Replaces one's skills; a title that is not known yet is added",
   access: ['fractional'],
+  invalidates: ['people'],
+  idempotent: 'by-nature',
   body: z.object({ skills: z.array(line(60, 1)).max(limits.profileSkills.most) }),
   response: Skills,
 });

@@ -12,6 +12,7 @@ export const mainCategoryList = endpoint({
   path: '/employer/main_category_list',
   summary: 'Industries, 50 a page',
   access: everyone,
+  cacheTags: ['jobs', 'people'],
   query: z.object(pagingQuery),
   response: pageOf(Category),
 });
@@ -21,6 +22,7 @@ export const subCategoryList = endpoint({
   path: '/employer/sub_category_list',
   summary: 'Parts of one industry, or of all',
   access: everyone,
+  cacheTags: ['jobs', 'people'],
   query: z.object({ ...pagingQuery, main_category: Id.optional() }),
   response: pageOf(Category.extend({ main_category: Id })),
 });
@@ -50,6 +52,7 @@ export const homepageCategories = endpoint({
   path: '/employee/homepage_categories',
   summary: 'Functions (or industries) with their live jobs',
   access: everyone,
+  cacheTags: ['jobs', 'people'],
   query: z.object({ ...pagingQuery, kind: z.enum(['function', 'industry']).default('function') }),
   response: pageOf(HomepageCategory),
 });
@@ -70,6 +73,7 @@ export const marketplaceNumbers = endpoint({
   path: '/employee/marketplace_numbers',
   summary: 'How many live jobs and verified fractionals there are, and how companies answer',
   access: everyone,
+  cacheTags: ['companies', 'jobs', 'people'],
   response: z.object({
     open_jobs: z.int(),
     verified_fractionals: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { reportWords } from './moderation.ts';
+import { reportFields } from './moderation.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Id, paragraph, SearchWords, Time } from './values.ts';
 
@@ -85,10 +85,13 @@ export const chatOpen = endpoint({
   path: '/chat/chats',
   summary: "Opens the room with a person, or one's own; 200 where it stands already",
   access: chatters,
+  requiresSeat: true,
+  invalidates: [],
+  idempotent: 'by-key',
   body: z.object({ user_id: Id }),
   response: ChatRoom,
   creates: true,
-  mayStand: true,
+  idempotentCreate: true,
   planLimited: true,
 });
 
@@ -126,6 +129,9 @@ export const chatRead = endpoint({
   path: '/chat/chats/:chatId/read',
   summary: 'Marks what was written up to a message as read; without one, everything',
   access: chatters,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
   params: ofRoom,
   body: z.object({ message_id: Id.optional() }),
   response: z.object({ unread_count: z.int(), readSequence: z.int() }),
@@ -144,6 +150,9 @@ export const chatBlock = endpoint({
   path: '/chat/chats/:chatId/block',
   summary: 'Blocks the other person of a room: neither can write to the other any more',
   access: chatters,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
   params: ofRoom,
   response: ChatRoom,
 });
@@ -153,6 +162,9 @@ export const chatUnblock = endpoint({
   path: '/chat/chats/:chatId/block',
   summary: 'Takes the own block away',
   access: chatters,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
   params: ofRoom,
   response: ChatRoom,
 });
@@ -162,8 +174,11 @@ export const chatReport = endpoint({
   path: '/chat/chats/:chatId/report',
   summary: 'Reports the other person of a room to the admins, or one message of theirs',
   access: chatters,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
   params: ofRoom,
-  body: z.object({ ...reportWords, message_id: Id.optional() }),
+  body: z.object({ ...reportFields, message_id: Id.optional() }),
   response: Done,
 });
 
@@ -172,5 +187,8 @@ export const chatTicket = endpoint({
   path: '/chat/ticket',
   summary: "A ticket for the socket's `?ticket=`: single use, 30 seconds",
   access: chatters,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: false,
   response: z.object({ ticket: z.string() }),
 });

@@ -100,6 +100,9 @@ export const employerProfileUpdate = endpoint({
   path: '/employer/employer_profile',
   summary: "Changes the named fields of one's own company",
   access: ['company'],
+  requiresSeat: true,
+  invalidates: ['companies'],
+  idempotent: 'by-nature',
   body: CompanyUpdate,
   response: OwnCompany,
 });
@@ -143,6 +146,8 @@ export const employerCreate = endpoint({
   path: '/employer/employer',
   summary: 'An admin creates a company and its owner is mailed an invitation',
   access: ['admin'],
+  invalidates: ['companies'],
+  idempotent: 'by-key',
   body: NewCompany,
   response: CompanyRow,
   creates: true,
@@ -154,6 +159,8 @@ export const employerDelete = endpoint({
   path: '/employer/employer_delete/:id',
   summary: 'Removes a company; its jobs are closed and applicants told',
   access: ['admin'],
+  invalidates: ['companies', 'jobs', 'reviews'],
+  idempotent: 'by-nature',
   params: byId,
   response: Done,
 });

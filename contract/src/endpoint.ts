@@ -13,6 +13,17 @@ export const signedIn = ['fractional', 'company', 'admin'] as const;
 
 type Schema = z.ZodType | undefined;
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What public pages show. A cached page carries the tags of the calls that it was rendered from. */
+export type CacheTag = 'blog' | 'companies' | 'jobs' | 'people' | 'reviews';
+
+/**
+ * What a repeated call does: `by-key` repeats the first answer for the same `Idempotency-Key`; `by-nature` leaves the
+ * same state, or is refused; `false` acts again.
+ */
+type Idempotency = 'by-key' | 'by-nature' | false;
+
 /**
  * One call of the API. Server handler, validation, typed client, access control and the OpenAPI document
  * are all drawn from this object; `path` is below `/api` and names parameters as `:id`.
@@ -24,45 +35,69 @@ export interface Endpoint<
   R extends z.ZodType = z.ZodType,
   A extends readonly Access[] = readonly Access[],
 > {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: Method;
   path: `/${string}`;
   summary: string;
   access: A;
   /** Of a company's people, only the owner of its account may; a colleague is told so (409). */
   ownerOnly?: true;
+  /** Whether a company's colleague needs one of the seats of its plans. Blocking, reporting and one's own account never do. */
+  requiresSeat?: boolean;
+  /** Asks for a sign-in or second factor of the last minutes. Not enforced yet. */
+  requiresRecentAuth?: true;
+  /** What an API key must be allowed to do. Not enforced yet: there are no keys. */
+  scope?: string;
+  /** For a GET: the tags of a page that is rendered from its answer. */
+  cacheTags?: readonly CacheTag[];
+  /** For a mutation: the cached pages that show what it changes. */
+  invalidates?: readonly CacheTag[];
+  /** For a mutation: what a repeated call does. */
+  idempotent?: Idempotency;
   params?: P;
   query?: Q;
   body?: B;
   /** The body is multipart/form-data: one `file` part beside the fields of `body`. */
   multipart?: true;
   response: R;
-  /** Answers 201 and honours `Idempotency-Key`. */
+  /** Answers 201. */
   creates?: true;
-  /** Answers 200 instead where what it would create stands already. */
-  mayStand?: true;
+  /** Answers 200 instead of 201 when the row exists already. */
+  idempotentCreate?: true;
   /** May answer 200 with `{code: 422, message}`: the plan does not allow it and nothing was done. */
   planLimited?: true;
   /** The refusals of its own, beyond validation, session and not found. */
   errors?: readonly ProblemCode[];
 }
 
+/** The decisions that a mutation has to declare. A GET has none to make. */
+type Decisions<M extends Method, A extends readonly Access[]> = M extends 'GET'
+  ? { invalidates?: never; idempotent?: never; requiresSeat?: never }
+  : { invalidates: readonly CacheTag[]; idempotent: Idempotency } & ('company' extends A[number]
+      ? { requiresSeat: boolean }
+      : { requiresSeat?: never });
+
 /** Declares an endpoint; only there to infer its types. */
 export const endpoint = <
+  const M extends Method,
   const A extends readonly Access[],
   R extends z.ZodType,
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends Schema = undefined,
 >(
-  declared: Endpoint<P, Q, B, R, A>,
+  declared: Endpoint<P, Q, B, R, A> & { method: M } & Decisions<M, A>,
 ): Endpoint<P, Q, B, R, A> => declared;
 
-// What stands for safety (blocking, reporting) needs none, nor does one's own account.
-const changesCompany = /^\/(?:employer\/|review\/(?:review_add|reply)$|chat\/chats$)/;
-
-/** Whether a company's colleague may do it only with one of the seats of its plans; the limit may answer else. */
-export const takesSeat = ({ method, path, access }: Endpoint): boolean =>
-  method !== 'GET' && access.includes('company') && changesCompany.test(path);
+/** The decisions that a mutation has not declared: names of fields. */
+export const missingDecisions = (endpoint: Endpoint): string[] => {
+  if (endpoint.method === 'GET') return [];
+  const required = [
+    'invalidates',
+    'idempotent',
+    ...(endpoint.access.includes('company') ? ['requiresSeat'] : []),
+  ];
+  return required.filter((field) => !(field in endpoint));
+};
 
 /** What a caller hands over for schema `S`, before defaults and coercion. */
 export type Given<S> = S extends z.ZodType ? z.input<S> : undefined;

@@ -195,6 +195,7 @@ export const employeeList = endpoint({
   path: '/employee/employee_list',
   summary: 'Fractionals: verified ones for a company, all for an admin, a preview of 12 for a visitor',
   access: ['public', 'company', 'admin'],
+  cacheTags: ['people', 'reviews'],
   query: z.object({
     ...pagingQuery,
     ...asked,
@@ -243,6 +244,8 @@ export const employeeProfileUpdate = endpoint({
   path: '/employee/employee_profile_update',
   summary: "Changes the named fields of one's own profile",
   access: ['fractional'],
+  invalidates: ['people'],
+  idempotent: 'by-nature',
   body: ProfileUpdate,
   response: Profile,
 });
@@ -252,6 +255,8 @@ export const approvalRequest = endpoint({
   path: '/employee/approval_request',
   summary: 'Asks for approval; 400 with the missing fields while the profile lacks what it needs',
   access: ['fractional'],
+  invalidates: [],
+  idempotent: 'by-nature',
   response: z.object({ status: ApprovalStatus, submit_approval_request: z.literal(true) }),
   errors: ['profile_incomplete', 'not_allowed_now'],
 });
@@ -261,6 +266,8 @@ export const availabilityConfirm = endpoint({
   path: '/employee/availability_confirm',
   summary: 'Says that hours and the day one is free from still hold',
   access: ['fractional'],
+  invalidates: ['people'],
+  idempotent: 'by-nature',
   response: Done,
 });
 
@@ -269,6 +276,8 @@ export const employeeDelete = endpoint({
   path: '/employee/employee_delete/:id',
   summary: 'Erases the personal data of a fractional; by an admin or by oneself',
   access: ['fractional', 'admin'],
+  invalidates: ['people', 'reviews'],
+  idempotent: 'by-nature',
   params: byId,
   response: Done,
 });

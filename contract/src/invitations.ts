@@ -65,6 +65,9 @@ export const invitationCreate = endpoint({
   path: '/employer/invitation',
   summary: 'Invites a verified fractional to one of own live jobs, once',
   access: ['company'],
+  requiresSeat: true,
+  invalidates: [],
+  idempotent: 'by-key',
   body: z.object({
     job_id: Id,
     fractional_id: Id,
@@ -81,6 +84,9 @@ export const invitationWithdraw = endpoint({
   path: '/employer/invitation/:id',
   summary: 'Takes an invitation back; one that was not seen gives its credit back',
   access: ['company'],
+  requiresSeat: true,
+  invalidates: [],
+  idempotent: 'by-nature',
   params: byId,
   response: SentInvitation,
   errors: ['not_allowed_now'],
@@ -141,6 +147,8 @@ export const invitationDecline = endpoint({
   path: '/employee/invitation_decline',
   summary: 'Declines an invitation with a reason',
   access: ['fractional'],
+  invalidates: [],
+  idempotent: 'by-nature',
   body: z.object({
     invitation_id: Id,
     reason: InvitationDecline,

@@ -13,6 +13,9 @@ export const jobClaim = endpoint({
   summary:
     "Claims an imported job by an address of the posting company's domain; mails a link that confirms it",
   access: ['company'],
+  requiresSeat: true,
+  invalidates: [],
+  idempotent: false,
   body: z.object({ job_id: Id }),
   response: z.object({
     message: z.string(),
@@ -27,6 +30,8 @@ export const jobClaimConfirm = endpoint({
   path: '/employer/job_claim_confirm',
   summary: 'Confirms a claim by the link of the mail, once; the job is then the company’s own',
   access: ['public'],
+  invalidates: ['companies', 'jobs'],
+  idempotent: false,
   body: z.object({ token: z.string().max(500) }),
   response: ClaimedJob,
   errors: ['invalid_ticket', 'wrong_domain'],

@@ -10,6 +10,7 @@ export const publicJob = endpoint({
   path: '/employer/public_job/:id',
   summary: 'A job as its public page shows it; of one that is over, what is like it',
   access: ['public'],
+  cacheTags: ['companies', 'jobs', 'reviews'],
   params: z.object({ id: Id }),
   response: z.object({
     /** Null: it was open once and is not any more. One that never was is not found. */
@@ -40,6 +41,7 @@ export const jobMarket = endpoint({
   summary:
     'The live jobs of a function, a location or both, newest first, with what they pay and what is near',
   access: ['public'],
+  cacheTags: ['jobs'],
   query: z.object({
     ...pagingQuery,
     fractional_type: FractionalType.optional(),

@@ -16,7 +16,7 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 };
 
 /** What every report says. */
-export const reportWords = { reason: ReportReason, details: paragraph(2_000).optional() };
+export const reportFields = { reason: ReportReason, details: paragraph(2_000).optional() };
 
 /** What is reported by its page; a person by their chat, or by their profile. */
 export const ReportedThing = z.enum(['job', 'company', 'fractional']);
@@ -27,7 +27,10 @@ export const reportAdd = endpoint({
   path: '/authentication/report',
   summary: 'Reports a job, a company or a fractional that one may see to the admins',
   access: ['fractional', 'company'],
-  body: z.object({ about: ReportedThing, id: Id, ...reportWords }),
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-key',
+  body: z.object({ about: ReportedThing, id: Id, ...reportFields }),
   response: Done,
   creates: true,
   errors: ['not_allowed_now'],
@@ -51,6 +54,8 @@ export const personNoteAdd = endpoint({
   path: '/authentication/user_notes/:id',
   summary: 'Notes something about a person, for admins alone',
   access: ['admin'],
+  invalidates: [],
+  idempotent: 'by-key',
   params: z.object({ id: Id }),
   body: z.object({ text: paragraph(limits.personNoteCharacters, 1) }),
   response: PersonNote,
@@ -62,6 +67,8 @@ export const personNoteRemove = endpoint({
   path: '/authentication/user_notes/:id/:note_id',
   summary: 'Removes a note',
   access: ['admin'],
+  invalidates: [],
+  idempotent: 'by-nature',
   params: z.object({ id: Id, note_id: Id }),
   response: Done,
 });

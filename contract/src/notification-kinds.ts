@@ -4,7 +4,7 @@ import type { UserType } from './endpoint.ts';
 export const channels = ['in_app', 'mail', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
-interface KindFacts {
+interface KindDetails {
   label: string;
   /** What it tells, in the words of the settings page. */
   hint: string;
@@ -135,21 +135,21 @@ export const notificationKinds = {
     audience: all,
     fixed: true,
   },
-} as const satisfies Record<string, KindFacts>;
+} as const satisfies Record<string, KindDetails>;
 
 export type NotificationKind = keyof typeof notificationKinds;
 
 /** What is known of one kind, its absent marks included. */
-export const kindFacts = (kind: NotificationKind): KindFacts => notificationKinds[kind];
+export const kindDetails = (kind: NotificationKind): KindDetails => notificationKinds[kind];
 
 /** The kinds that concern a type of person, in the order of the settings page. */
 export const kindsFor = (type: UserType): NotificationKind[] =>
   (Object.keys(notificationKinds) as NotificationKind[]).filter((kind) =>
-    kindFacts(kind).audience.includes(type),
+    kindDetails(kind).audience.includes(type),
   );
 
 /** Which channels a kind uses for somebody who has chosen nothing. */
 export const defaultChannels = (kind: NotificationKind): Record<Channel, boolean> => {
-  const on = kindFacts(kind).channels ?? channels;
+  const on = kindDetails(kind).channels ?? channels;
   return { in_app: on.includes('in_app'), mail: on.includes('mail'), push: on.includes('push') };
 };

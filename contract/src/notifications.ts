@@ -25,6 +25,9 @@ export const notificationUnread = endpoint({
   path: '/notification/notification_unread',
   summary: 'How many notifications are unread, as a JSON number',
   access: signedIn,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
   response: z.int(),
 });
 
@@ -42,6 +45,9 @@ export const notificationsRead = endpoint({
   path: '/notification/notifications_read',
   summary: 'Marks some or all as read; answers how many stay unread',
   access: signedIn,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
   body: z
     .object({ ids: z.array(Id).max(limits.pageSizeMost).optional(), all: z.literal(true).optional() })
     .refine((body) => (body.ids === undefined) !== (body.all === undefined), {
@@ -74,6 +80,9 @@ export const preferencesUpdate = endpoint({
   path: '/notification/preferences',
   summary: 'Changes the kinds that are named; security and billing cannot be switched off',
   access: signedIn,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
   body: PreferencesChange,
   response: Preferences,
 });
@@ -109,6 +118,9 @@ export const deviceAdd = endpoint({
   path: '/notification/device_token_for_notification',
   summary: 'Opts this session’s browser in to pushes, until it signs out',
   access: signedIn,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
   body: PushSubscription,
   response: Done,
 });
@@ -118,6 +130,9 @@ export const deviceRemove = endpoint({
   path: '/notification/device_token_for_notification',
   summary: 'Ends the pushes to a browser of one’s own',
   access: signedIn,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
   body: PushSubscription.pick({ endpoint: true }),
   response: Done,
 });
@@ -146,6 +161,8 @@ export const mailPreferencesUpdate = endpoint({
   path: '/notification/mail_preferences',
   summary: 'Switches mails by such a link',
   access: ['public'],
+  invalidates: [],
+  idempotent: 'by-nature',
   body: z.object({ token: LinkToken, mail: MailChoices }),
   response: MailPreferences,
   errors: ['invalid_ticket'],
@@ -156,6 +173,8 @@ export const unsubscribe = endpoint({
   path: '/notification/unsubscribe/:token',
   summary: 'One-click unsubscribe of RFC 8058: a mail program posts here, and the kind’s mail is off',
   access: ['public'],
+  invalidates: [],
+  idempotent: 'by-nature',
   params: z.object({ token: LinkToken }),
   response: Done,
   errors: ['invalid_ticket'],

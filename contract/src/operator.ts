@@ -5,7 +5,7 @@ import { Email, line, paragraph, Url } from './values.ts';
 const fact = (most: number) => line(most, 1);
 
 /** Who runs the site and on what terms: `content/site.json`, which the operator edits. */
-export const OperatorFacts = z.strictObject({
+export const OperatorDetails = z.strictObject({
   /** The legal entity, as the terms name it. */
   company: fact(120),
   address: z.array(fact(120)).min(1).max(8),
@@ -43,4 +43,4 @@ export const OperatorFacts = z.strictObject({
   /** Who handles personal data for the operator, as the privacy policy lists them. */
   processors: z.array(z.strictObject({ name: fact(120), does: fact(200), where: fact(120) })).max(40),
 });
-export type OperatorFacts = z.infer<typeof OperatorFacts>;
+export type OperatorDetails = z.infer<typeof OperatorDetails>;

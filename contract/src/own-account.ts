@@ -28,6 +28,9 @@ export const deviceEnd = endpoint({
   path: '/authentication/sessions/:id',
   summary: "Ends one of one's own sessions",
   access: signedIn,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
   params: z.object({ id: Id }),
   response: Done,
 });
@@ -37,6 +40,9 @@ export const devicesEndOthers = endpoint({
   path: '/authentication/sessions/end_others',
   summary: "Ends every session of one's own but this",
   access: signedIn,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
   response: Done,
 });
 
@@ -47,6 +53,9 @@ export const ownNameUpdate = endpoint({
   path: '/authentication/own_name',
   summary: "Changes one's own name; a fractional's is part of the profile",
   access: ['company'],
+  requiresSeat: false,
+  invalidates: ['companies', 'reviews'],
+  idempotent: 'by-nature',
   body: OwnName,
   response: OwnName,
 });
@@ -60,6 +69,9 @@ export const emailChange = endpoint({
   path: '/authentication/email_change',
   summary: 'Mails a link to the new address, which proves it; answers alike whether it is free or not',
   access: signedIn,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: false,
   body: EmailChange,
   response: Done.extend({ mailbox: z.string().optional() }),
 });
@@ -69,6 +81,8 @@ export const emailChangeConfirm = endpoint({
   path: '/authentication/email_change_confirm',
   summary: 'Makes the new address the account’s, by the ticket of the mailed link',
   access: ['public'],
+  invalidates: [],
+  idempotent: false,
   body: z.object({ ticket: z.string().min(1).max(200) }),
   response: Done.extend({ email: z.string() }),
   errors: ['invalid_ticket', 'already_exists'],
@@ -79,6 +93,9 @@ export const ownDataLink = endpoint({
   path: '/authentication/own_data_link',
   summary: "A link to one's own data as a zip, good once for a minute",
   access: signedIn,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: false,
   response: z.object({ url: z.string() }),
 });
 
@@ -87,6 +104,9 @@ export const accountDelete = endpoint({
   path: '/authentication/account_delete',
   summary: "Erases one's own account and personal data at once; what money needs is kept without the person",
   access: ['fractional', 'company'],
+  requiresSeat: false,
+  invalidates: ['companies', 'jobs', 'people', 'reviews'],
+  idempotent: 'by-nature',
   body: z.object({ password: currentPassword }),
   response: Done,
 });

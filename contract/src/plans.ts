@@ -74,6 +74,8 @@ export const grantPlan = endpoint({
   path: '/payment/grant_plan',
   summary: 'An admin gives an account a plan without a charge; it replaces the one of the same line',
   access: ['admin'],
+  invalidates: [],
+  idempotent: 'by-nature',
   body: z.object({ user_id: Id, plan: PlanTitle, months: z.int().min(1).max(36).default(12) }),
   response: Done,
   errors: ['not_allowed_now'],

@@ -27,6 +27,8 @@ export const reportLink = endpoint({
   path: '/reports/report_link',
   summary: 'A link to a report that works once, for 60 seconds',
   access: ['admin'],
+  invalidates: [],
+  idempotent: false,
   body: ReportQuery,
   response: z.object({ url: z.string() }),
 });

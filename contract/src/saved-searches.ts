@@ -32,7 +32,7 @@ export const SearchFilters = z
   .refine((filters) => Object.keys(filters).length > 0, 'Set a filter or type a word first.');
 
 /** The filters of job search as they were saved. */
-export const KeptFilters = z.object({
+export const SavedFilters = z.object({
   search: z.string().optional(),
   fractional_type: z.array(FractionalType).optional(),
   main_category: z.array(Id).optional(),
@@ -48,12 +48,12 @@ export const KeptFilters = z.object({
   currency: Currency.optional(),
   posted_within: z.int().optional(),
 });
-export type KeptFilters = z.infer<typeof KeptFilters>;
+export type SavedFilters = z.infer<typeof SavedFilters>;
 
 export const SavedSearch = z.object({
   id: Id,
   name: z.string(),
-  filters: KeptFilters,
+  filters: SavedFilters,
   /** As it was chosen; a plan that allows less slows it down to `SavedSearchList.frequency`. */
   frequency: AlertFrequency,
   alerts: z.boolean(),
@@ -91,6 +91,8 @@ export const savedSearchCreate = endpoint({
   path: '/employee/saved_search',
   summary: 'Saves the filters of job search under a name',
   access: ['fractional'],
+  invalidates: [],
+  idempotent: 'by-key',
   body: z.object({
     name,
     filters: SearchFilters,
@@ -107,6 +109,8 @@ export const savedSearchUpdate = endpoint({
   path: '/employee/saved_search/:id',
   summary: 'Renames a saved search, changes its filters or its alerts',
   access: ['fractional'],
+  invalidates: [],
+  idempotent: 'by-nature',
   params: byId,
   body: z.object({ name, filters: SearchFilters, frequency: AlertFrequency, alerts: z.boolean() }).partial(),
   response: SavedSearch,
@@ -118,6 +122,8 @@ export const savedSearchDelete = endpoint({
   path: '/employee/saved_search/:id',
   summary: 'Deletes a saved search',
   access: ['fractional'],
+  invalidates: [],
+  idempotent: 'by-nature',
   params: byId,
   response: Done,
 });
@@ -127,6 +133,8 @@ export const savedSearchSeen = endpoint({
   path: '/employee/saved_search_seen/:id',
   summary: 'One has looked: what is new counts from now',
   access: ['fractional'],
+  invalidates: [],
+  idempotent: 'by-nature',
   params: byId,
   response: SavedSearch,
 });

@@ -18,6 +18,9 @@ export const applicationScorecard = endpoint({
   path: '/employer/job_application_scorecard',
   summary: "Keeps one's own scores of an applicant, which only the company reads; none takes them away",
   access: ['company'],
+  requiresSeat: true,
+  invalidates: [],
+  idempotent: 'by-nature',
   body: z.object({ application_id: Id, scores: Scores }),
   response: z.object({ scorecards: z.array(Scorecard) }),
 });

@@ -202,6 +202,8 @@ export const scrapedJobUpdate = endpoint({
   path: '/scrapers/scraped-jobs/:id',
   summary: 'Dismisses a posting, takes it back, or corrects what it is read as; an empty body dismisses',
   access,
+  invalidates: [],
+  idempotent: 'by-nature',
   params: byId,
   body: z.object({
     status: z.enum(['new', 'dismissed']).optional(),
@@ -217,6 +219,8 @@ export const scrapedJobsDismiss = endpoint({
   path: '/scrapers/scraped-jobs/dismiss',
   summary: 'Dismisses several postings; those converted are left alone',
   access,
+  invalidates: [],
+  idempotent: 'by-nature',
   body: z.object({ ids }),
   response: Done.extend({ dismissed: z.int() }),
 });
@@ -239,6 +243,8 @@ export const scrapedJobConvert = endpoint({
   path: '/scrapers/scraped-jobs/to-job',
   summary: 'Turns a posting into a job, once',
   access,
+  invalidates: ['companies', 'jobs'],
+  idempotent: 'by-key',
   body: ToJobForm,
   response: Job,
   creates: true,
@@ -249,6 +255,8 @@ export const scrapedJobsConvert = endpoint({
   path: '/scrapers/scraped-jobs/to-jobs',
   summary: 'Turns several postings into jobs, each by itself',
   access,
+  invalidates: ['companies', 'jobs'],
+  idempotent: 'by-nature',
   body: z.object({ ids, employer_id: Id.optional(), status: z.enum(['draft', 'active']).optional() }),
   response: z.object({
     converted: z.array(z.object({ scraped_job_id: Id, job_id: Id, status: z.enum(['draft', 'active']) })),

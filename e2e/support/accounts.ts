@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { inputPassword, type Signup, signIn, userSignup, verifyCode } from '../../contract/src/accounts.ts';
 import { type Client, createClient } from '../../contract/src/client.ts';
 import type { Given } from '../../contract/src/endpoint.ts';
-import { hydrated, keepErrors, latestMail } from './journey.ts';
+import { collectErrors, hydrated, latestMail } from './journey.ts';
 import { password, signInContext } from './sign-in.ts';
 
 /** The API with a token, or as a visitor. */
@@ -74,7 +74,7 @@ export const signInTo = async (page: Page, email: string, path: string): Promise
 /** An empty page in a browser context of its own of somebody who is signed in; `errors` gets what it logs as errors. */
 export const openAs = async (browser: Browser, email: string, errors?: string[]): Promise<Page> => {
   const context = await browser.newContext();
-  if (errors) keepErrors(context, errors);
+  if (errors) collectErrors(context, errors);
   await signInContext(context, email);
   return context.newPage();
 };

@@ -19,7 +19,7 @@ export const wide = { width: 1440, height: 900 };
 type Fixtures = { consoleErrors: string[] };
 
 /** Adds what the pages of a context log as errors or throw, until the returned function is called. */
-export const keepErrors = (context: BrowserContext, errors: string[]): (() => void) => {
+export const collectErrors = (context: BrowserContext, errors: string[]): (() => void) => {
   const onThrown = (error: WebError) => errors.push(`page: ${error.error().stack ?? error.error().message}`);
   const onLogged = (message: ConsoleMessage) => {
     if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures>({
   consoleErrors: [
     async ({ browser, context }, use) => {
       const errors: string[] = [];
-      const stop = keepErrors(context, errors);
+      const stop = collectErrors(context, errors);
       await use(errors);
       stop();
       // Playwright keeps what a journey opened besides its own until the worker ends: dozens of pages with live sockets

@@ -4,12 +4,12 @@ import { registerApi } from './api.ts';
 import type { Call } from './calls.ts';
 import { openDeliveries } from './deliveries.ts';
 import { openFaults } from './faults.ts';
-import { forgetOld } from './forget-old.ts';
 import { parseForm } from './form-body.ts';
 import { openLedger } from './ledger.ts';
 import { createEndpoint } from './objects/webhook-endpoints.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { StripeProblem } from './problem.ts';
+import { purgeOld } from './purge-old.ts';
 import { catchUp, travel } from './time-flow.ts';
 import { now, type World } from './world.ts';
 
@@ -49,7 +49,7 @@ export const buildStripeSandbox = async (settings: SandboxSettings) => {
     request: undefined,
     wake: () => deliveries.wake(),
   };
-  forgetOld(world);
+  purgeOld(world);
   const deliveries = openDeliveries(world, {
     ...(settings.backOff ? { backOff: settings.backOff } : {}),
     ...(settings.send ? { send: settings.send } : {}),

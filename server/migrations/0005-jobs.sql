@@ -182,7 +182,7 @@ create table saved_searches (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users (id) on delete cascade,
   name text not null,
-  -- The contract's KeptFilters.
+  -- The contract's SavedFilters.
   filters jsonb not null,
   -- The functions of the filters, so that a new job is compared with few searches; empty: any function.
   functions text[] not null default '{}' check (functions <@ array[

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { App, Deps } from './lib/deps.ts';
-import { readOperatorFacts } from './lib/operator.ts';
+import { readOperatorDetails } from './lib/operator.ts';
 import type { Command } from './open-deps.ts';
 
 type Close = () => Promise<void> | void;
@@ -32,25 +32,21 @@ const listening = async (port: number, listen: () => Promise<unknown>) => {
 
 const serveWeb = async (deps: Deps, directUrl: string) => {
   const { config } = deps;
-  const [{ buildApp }, { pageWrites }, { registerWeb }, { watchSessions }, { cacheMetric }, limiting] =
-    await Promise.all([
-      import('./app.ts'),
-      import('./page-writes.ts'),
-      import('./lib/web.ts'),
-      import('./lib/watch-sessions.ts'),
-      import('./lib/metrics.ts'),
-      import('./lib/rate-limit.ts'),
-    ]);
+  const [{ buildApp }, { registerWeb }, { startSessionRevocationListener }, limiting] = await Promise.all([
+    import('./app.ts'),
+    import('./lib/web.ts'),
+    import('./lib/session-revocation-listener.ts'),
+    import('./lib/rate-limit.ts'),
+  ]);
   const app = await buildApp(deps);
   opened(() => app.close());
-  const watch = watchSessions(deps.db, directUrl, deps.live);
+  const watch = startSessionRevocationListener(deps.db, directUrl, deps.live);
   opened(() => watch.stop());
   await registerWeb(app, {
     buildDir: join(import.meta.dirname, '../../web/build'),
     dev: config.webDev,
     publicUrl: config.publicUrl,
-    changedBy: pageWrites,
-    looked: cacheMetric(deps.metrics, 'pages'),
+    pages: deps.pages,
     ...(config.rateLimits ? { admit: limiting.limitCalls(app, 'GET pages', [limiting.pageRenders]) } : {}),
   });
   await listening(config.port, () => app.listen({ port: config.port, host: config.host }));
@@ -87,7 +83,7 @@ const run = async (given: string) => {
   const config = readConfig(process.env);
   if (command === 'seed' && config.production)
     throw new ConfigError('Production does not fill a database with the demo marketplace.');
-  readOperatorFacts();
+  readOperatorDetails();
   // Half of the start is reading code. Not in production, where nothing runs that could be written; who wants it there
   // has Node's own NODE_COMPILE_CACHE.
   if (!config.production) enableCompileCache(join(config.dataDir, 'compile-cache'));

@@ -11,8 +11,9 @@ import { openLive } from './lib/live.ts';
 import { localBus } from './lib/live-local.ts';
 import { postgresEngine } from './lib/live-postgres.ts';
 import { countMails, openMailer } from './lib/mailer.ts';
-import { openMetrics, poolMetrics } from './lib/metrics.ts';
+import { cacheMetric, openMetrics, poolMetrics } from './lib/metrics.ts';
 import { checkMigrated, migrate } from './lib/migrate.ts';
+import { openPageCache, pageCacheLife } from './lib/page-cache.ts';
 import { openPusher } from './lib/pusher.ts';
 import { openReads } from './lib/reads.ts';
 import { openSafeFetch } from './lib/safe-fetch.ts';
@@ -99,8 +100,9 @@ export const openDeps = async (
       metrics,
       tracing,
       stripe: openStripe(config),
+      pages: openPageCache({ ...pageCacheLife, onRead: cacheMetric(metrics, 'pages') }),
       pusher: openPusher(config),
-      outside: openSafeFetch({ userAgent: `CadreBot/1.0 (+${config.publicUrl})` }),
+      httpClient: openSafeFetch({ userAgent: `CadreBot/1.0 (+${config.publicUrl})` }),
       files: config.s3 === undefined ? localFiles(join(config.dataDir, 'files')) : s3Files(config.s3),
     },
     directUrl,

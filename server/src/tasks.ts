@@ -1,48 +1,52 @@
 import {
   answerForgotPassword,
+  purgeAccounts,
   removeFiles,
-  removeLooseFiles,
-  tidyAccounts,
+  removeOrphanedFiles,
 } from './features/accounts/accounts.tasks.ts';
-import { tellCompany, tellFractional, tellWithdrawal } from './features/applications/applications.tasks.ts';
-import { finishDeclines, keepReplyClock, measureReplies } from './features/applications/reply-clock.tasks.ts';
+import {
+  notifyCompanyOfApplication,
+  notifyFractionalOfStatus,
+  notifyWithdrawal,
+} from './features/applications/applications.tasks.ts';
+import { finishDeclines, measureReplies, runReplyClock } from './features/applications/reply-clock.tasks.ts';
 import { endUnanswered } from './features/applications/unanswered.tasks.ts';
 import {
+  deleteStripeCustomer,
   endGivenPlans,
-  forgetCustomer,
   nameCustomer,
+  notifyRenewals,
   reconcilePayments,
   syncPayments,
-  tellRenewals,
 } from './features/billing/billing.tasks.ts';
 import { stopRenewalsTask } from './features/billing/stop-renewals.tasks.ts';
 import { sendCampaign } from './features/campaigns/campaigns.tasks.ts';
-import { mailUnreadMessages, tidyChat } from './features/chat/chat.tasks.ts';
+import { mailUnreadMessages, purgeChat } from './features/chat/chat.tasks.ts';
 import { beginEngagements } from './features/engagements/engagements.tasks.ts';
-import { tidyEnquiries } from './features/enquiries/enquiries.tasks.ts';
-import { remindOfProfiles } from './features/fractionals/profile-reminders.tasks.ts';
-import { tidyProfileViews } from './features/fractionals/profile-views.tasks.ts';
-import { cancelOrphanedInterviews, remindOfInterviews } from './features/interviews/interviews.tasks.ts';
+import { purgeEnquiries } from './features/enquiries/enquiries.tasks.ts';
+import { sendProfileReminders } from './features/fractionals/profile-reminders.tasks.ts';
+import { purgeProfileViews } from './features/fractionals/profile-views.tasks.ts';
+import { cancelOrphanedInterviews, sendInterviewReminders } from './features/interviews/interviews.tasks.ts';
 import { followSources } from './features/job-imports/job-imports.tasks.ts';
-import { endJobs, warnOfEnds } from './features/jobs/jobs.tasks.ts';
+import { endJobs, notifyJobsEnding } from './features/jobs/jobs.tasks.ts';
 import { pauseJobsOverSlots } from './features/jobs/jobs-over-slots.tasks.ts';
 import { promoteLiveJobs } from './features/jobs/promote-jobs.tasks.ts';
-import { tidyNewsletter } from './features/newsletter/newsletter.tasks.ts';
+import { purgeNewsletter } from './features/newsletter/newsletter.tasks.ts';
 import {
   deliverMail,
   deliverPush,
+  purgeNotifications,
   ringBell,
-  tidyNotifications,
 } from './features/notifications/notifications.tasks.ts';
-import { announceDueReviews, askForReviews } from './features/reviews/reviews.tasks.ts';
+import { notifyDueReviews, requestReviews } from './features/reviews/reviews.tasks.ts';
 import {
   matchSavedSearches,
-  tellDigests,
-  tellOfMatch,
+  notifyDigests,
+  notifyMatch,
 } from './features/saved-searches/saved-searches.tasks.ts';
 import { queueDueScrapes, scrapeSource } from './features/scrapers/scrapers.tasks.ts';
 import { addUpStatistics } from './features/statistics/statistics.tasks.ts';
-import { tidyIdempotencyKeys } from './lib/idempotency-task.ts';
+import { purgeIdempotencyKeys } from './lib/idempotency-task.ts';
 import { sendMail } from './lib/mail-task.ts';
 import type { Task } from './lib/tasks.ts';
 
@@ -52,45 +56,45 @@ export const tasks: Task[] = [
   ringBell,
   deliverMail,
   deliverPush,
-  tidyNotifications,
+  purgeNotifications,
   endUnanswered,
   finishDeclines,
-  keepReplyClock,
+  runReplyClock,
   measureReplies,
-  announceDueReviews,
-  askForReviews,
-  tellCompany,
-  tellFractional,
-  tellWithdrawal,
+  notifyDueReviews,
+  requestReviews,
+  notifyCompanyOfApplication,
+  notifyFractionalOfStatus,
+  notifyWithdrawal,
   answerForgotPassword,
   removeFiles,
-  removeLooseFiles,
+  removeOrphanedFiles,
   mailUnreadMessages,
-  tidyChat,
-  tidyAccounts,
-  tidyIdempotencyKeys,
+  purgeChat,
+  purgeAccounts,
+  purgeIdempotencyKeys,
   syncPayments,
   reconcilePayments,
-  forgetCustomer,
+  deleteStripeCustomer,
   nameCustomer,
   endGivenPlans,
-  tellRenewals,
+  notifyRenewals,
   stopRenewalsTask,
   pauseJobsOverSlots,
   promoteLiveJobs,
   addUpStatistics,
   sendCampaign,
-  tidyNewsletter,
-  tidyEnquiries,
-  warnOfEnds,
+  purgeNewsletter,
+  purgeEnquiries,
+  notifyJobsEnding,
   endJobs,
   followSources,
-  remindOfProfiles,
-  tidyProfileViews,
+  sendProfileReminders,
+  purgeProfileViews,
   matchSavedSearches,
-  tellOfMatch,
-  tellDigests,
-  remindOfInterviews,
+  notifyMatch,
+  notifyDigests,
+  sendInterviewReminders,
   cancelOrphanedInterviews,
   beginEngagements,
   queueDueScrapes,

@@ -13,8 +13,10 @@ import { type Live, openLive } from '../src/lib/live.ts';
 import { localBus } from '../src/lib/live-local.ts';
 import type { Mail, Mailer } from '../src/lib/mailer.ts';
 import { openMetrics } from '../src/lib/metrics.ts';
+import { openPageCache, pageCacheLife } from '../src/lib/page-cache.ts';
 import { openPusher } from '../src/lib/pusher.ts';
 import type { Reads } from '../src/lib/reads.ts';
+import type { RenderedPage } from '../src/lib/rendered-page.ts';
 import { openSafeFetch } from '../src/lib/safe-fetch.ts';
 import { openStripe } from '../src/lib/stripe.ts';
 import type { Tracing } from '../src/lib/tracing.ts';
@@ -79,8 +81,9 @@ export const appForTest = async (
     metrics: openMetrics(),
     tracing,
     stripe: openStripe(config),
+    pages: openPageCache<RenderedPage>(pageCacheLife),
     pusher: openPusher(config),
-    outside: openSafeFetch({ userAgent: 'CadreBot/1.0' }),
+    httpClient: openSafeFetch({ userAgent: 'CadreBot/1.0' }),
     files: localFiles(join(dataDir, 'files')),
   };
   const app = await buildApp(deps);

@@ -17,7 +17,7 @@ const clientOf = (host: Host, { token }: Person) =>
   });
 
 /** A socket of a person that comes back by itself; `opened` runs each time before anything else is heard. */
-const keepConnected = (
+const maintainConnection = (
   host: Host,
   person: Person,
   on: { opened(socket: ChatClient): void; heard(frame: ChatMessage): void },
@@ -67,7 +67,7 @@ export const aWriter = (host: Host, person: Person, roomId: string, name: string
     roomId,
     id,
   });
-  const line = keepConnected(host, person, {
+  const line = maintainConnection(host, person, {
     opened: (socket) => {
       for (const [id, message] of unacknowledged) socket.send(frameOf(id, message));
     },
@@ -126,7 +126,7 @@ export const aReader = (host: Host, person: Person, roomId: string) => {
   const take = (message: ChatMessage) => {
     if (message.sequence === (read.at(-1)?.sequence ?? message.sequence - 1) + 1) read.push(message);
   };
-  const line = keepConnected(host, person, {
+  const line = maintainConnection(host, person, {
     opened: () => void load(),
     heard: (message) => {
       const last = read.at(-1)?.sequence;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Endpoint, UserType } from '../../contract/src/endpoint.ts';
+import { aSide, nobody } from './access-fixtures.ts';
+import { rows } from './access-matrix.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
 import type { Person } from './builders.ts';
 import { digestOf } from './database-digest.ts';
-import { rows } from './doors-table.ts';
-import { aSide, nobody } from './doors-world.ts';
 import { type FuzzRequest, requestsTo } from './fuzz-requests.ts';
 import { byForm } from './test-form.ts';
 

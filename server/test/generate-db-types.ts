@@ -30,7 +30,7 @@ const jsonColumns: Record<string, [type: string, from?: string]> = {
   'interviews.times': ['string[]'],
   'notifications.mail': ['MailExtras', './mail-layout.ts'],
   'promo_codes.amounts_off': ['CurrencyAmounts', contract('money')],
-  'saved_searches.filters': ['KeptFilters', contract('saved-searches')],
+  'saved_searches.filters': ['SavedFilters', contract('saved-searches')],
   'scrape_runs.item_errors': ['ItemError[]', contract('scrape-sources')],
   'scraped_jobs.edits': ['ScrapedEdits', contract('scrapers')],
   'scraped_jobs.extracted_fields': ['StoredGuesses', contract('scrapers')],

@@ -1,4 +1,4 @@
-import { nobody } from './doors-world.ts';
+import { nobody } from './access-fixtures.ts';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const keys = (count: number) =>

@@ -38,7 +38,7 @@ export const planOf = async (
   return plan;
 };
 
-interface Wish {
+interface PlanChange {
   duration?: PlanDuration;
   currency?: Currency;
   promo_code?: string;
@@ -49,7 +49,7 @@ export const openPage = async (
   test: TestApp,
   person: Person,
   title: PlanTitle,
-  { duration, ...more }: Wish = {},
+  { duration, ...more }: PlanChange = {},
 ) =>
   test.as(person.token)(createCheckoutSession, {
     body: { plan_id: (await planOf(test, title, duration)).id, ...more },
@@ -66,7 +66,7 @@ export const buy = async (
   test: PaidTestApp,
   person: Person,
   title: PlanTitle,
-  wish: Wish = {},
+  wish: PlanChange = {},
   card?: string,
 ) => {
   const page = await openPage(test, person, title, wish);

@@ -40,7 +40,7 @@ const openScrapeServer = async () => {
       pages.set(path, (_, response) => response.writeHead(status, headers).end(body)),
     /** Lets the app reach this server, and no other that is not public. */
     open: ({ deps }: TestApp) => {
-      deps.outside = openSafeFetch({
+      deps.httpClient = openSafeFetch({
         userAgent: 'CadreBot/1.0 (+http://localhost:3000)',
         allows: {
           port: (one) => one === port || publicOnly.port(one),

@@ -12,7 +12,7 @@ import { useFocusOnArrival } from './lib/focus.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { serverContext } from './lib/server-context.ts';
 import { onOtherTab, readProfile } from './lib/session.ts';
-import type { SiteFacts } from './lib/site-url.ts';
+import type { SiteDetails } from './lib/site-url.ts';
 import { useChunkTimeOut } from './lib/stale-chunk.ts';
 import { bootScript } from './ui/boot-script.ts';
 import { DialogHost } from './ui/dialogs.tsx';
@@ -39,7 +39,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** Told once with the page; nothing of it changes while one goes about. */
-export const loader = ({ context }: Route.LoaderArgs): SiteFacts => ({
+export const loader = ({ context }: Route.LoaderArgs): SiteDetails => ({
   publicUrl: context.get(serverContext).publicUrl,
 });
 export const shouldRevalidate = () => false;

@@ -22,6 +22,6 @@ export const isBouncing = async (db: Db, email: string): Promise<boolean> =>
   undefined;
 
 /** Takes back a bounce: a mail arrived after all, or the address is erased. */
-export const forgetBounce = async (db: Db, email: string): Promise<void> => {
+export const deleteBounce = async (db: Db, email: string): Promise<void> => {
   await db.deleteFrom('mail_bounces').where('email', '=', email).execute();
 };

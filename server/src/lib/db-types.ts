@@ -9,7 +9,7 @@ import type { ScreeningAnswer } from '../../../contract/src/applications.ts';
 import type { CaseStudy, Certificate, Language } from '../../../contract/src/fractionals.ts';
 import type { MatchReason } from '../../../contract/src/jobs.ts';
 import type { CurrencyAmounts } from '../../../contract/src/money.ts';
-import type { KeptFilters } from '../../../contract/src/saved-searches.ts';
+import type { SavedFilters } from '../../../contract/src/saved-searches.ts';
 import type { Scores } from '../../../contract/src/scorecards.ts';
 import type { ItemError } from '../../../contract/src/scrape-sources.ts';
 import type { OriginalPosting, ScrapedEdits, StoredGuesses } from '../../../contract/src/scrapers.ts';
@@ -832,7 +832,7 @@ interface Reviews {
 interface SavedSearches {
   alerts: Generated<boolean>;
   created_at: Generated<string>;
-  filters: JSONColumnType<KeptFilters>;
+  filters: JSONColumnType<SavedFilters>;
   frequency: 'weekly' | 'daily' | 'at_once';
   functions: Generated<
     ArrayType<

@@ -6,8 +6,10 @@ import type { Pool } from './db.ts';
 import type { FileStore } from './files.ts';
 import type { Live } from './live.ts';
 import type { Mailer } from './mailer.ts';
+import type { PageCache } from './page-cache.ts';
 import type { Pusher } from './pusher.ts';
 import type { Reads } from './reads.ts';
+import type { RenderedPage } from './rendered-page.ts';
 import type { SafeFetch } from './safe-fetch.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -22,9 +24,11 @@ export interface Deps {
   mailer: Mailer;
   metrics: Registry;
   stripe: Stripe;
+  /** Rendered public pages of this process; calls that change what they show invalidate them by tag. */
+  pages: PageCache<RenderedPage>;
   pusher: Pusher;
-  /** For what lies at addresses that others gave us. */
-  outside: SafeFetch;
+  /** For addresses that users and feeds gave us: guarded against server-side request forgery. */
+  httpClient: SafeFetch;
   /** Undefined while no traces are made. */
   tracing: Tracing | undefined;
 }

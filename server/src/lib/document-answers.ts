@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, takesSeat } from '../../../contract/src/endpoint.ts';
+import type { Endpoint } from '../../../contract/src/endpoint.ts';
 import { PlanLimit, Problem, type ProblemCode, problems } from '../../../contract/src/errors.ts';
 
 const json = (schema: z.ZodType) => {
@@ -12,7 +12,7 @@ const problemCodesOf = (endpoint: Endpoint): ProblemCode[] => {
   return [
     ...(endpoint.body || endpoint.query || endpoint.params ? (['invalid_input'] as const) : []),
     ...(guarded ? (['unauthenticated', 'token_expired', 'session_expired', 'not_found'] as const) : []),
-    ...(endpoint.creates ? (['idempotency_mismatch'] as const) : []),
+    ...(endpoint.idempotent === 'by-key' ? (['idempotency_mismatch'] as const) : []),
     ...(endpoint.errors ?? []),
     'too_many_requests',
   ];
@@ -29,12 +29,12 @@ export const otherAnswersOf = (endpoint: Endpoint): Record<string, object> => {
     status,
     { description: names.join(', '), ...json(Problem) },
   ]);
-  const limited = endpoint.planLimited || takesSeat(endpoint);
+  const limited = endpoint.planLimited || endpoint.requiresSeat;
   const planLimit = { description: 'The plan does not allow it; nothing was done', ...json(PlanLimit) };
   return {
     ...Object.fromEntries(refusals),
-    ...(limited && endpoint.creates && !endpoint.mayStand ? { 200: planLimit } : {}),
-    ...(limited && (!endpoint.creates || endpoint.mayStand)
+    ...(limited && endpoint.creates && !endpoint.idempotentCreate ? { 200: planLimit } : {}),
+    ...(limited && (!endpoint.creates || endpoint.idempotentCreate)
       ? {
           200: {
             description: 'Done, or not allowed by the plan',

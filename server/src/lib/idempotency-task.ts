@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineTask } from './tasks.ts';
 
 /** Forgets, every night, the answers kept for callers who try again: nobody does so after a day. */
-export const tidyIdempotencyKeys = defineTask({
-  name: 'tidy_idempotency_keys',
+export const purgeIdempotencyKeys = defineTask({
+  name: 'purge_idempotency_keys',
   input: z.object({}),
   every: '27 3 * * *',
   run: async ({ db }) => {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseForTest } from '../../test/database-for-test.ts';
 import { openDatabase, type Pool } from './db.ts';
-import { forgetAnswersAbout, once, onceApart, readIdempotencyKey } from './idempotency.ts';
+import {
+  deleteIdempotencyKeysAbout,
+  readIdempotencyKey,
+  withIdempotencyKey,
+  withIdempotencyKeyOutsideTransaction,
+} from './idempotency.ts';
 
 let db: Pool;
 beforeAll(async () => {
@@ -32,8 +37,8 @@ it.each([[['a', 'b']], [['a']], 'x'.repeat(201), 'a b', ' a', 'a ', 'é', 'a\n']
 );
 
 it.each([
-  ['once', once],
-  ['onceApart', onceApart],
+  ['withIdempotencyKey', withIdempotencyKey],
+  ['withIdempotencyKeyOutsideTransaction', withIdempotencyKeyOutsideTransaction],
 ])('%s does the work once for a key and repeats the answer', async (scope, run) => {
   let count = 0;
   const call = (request: unknown, key = 'k') =>
@@ -49,13 +54,17 @@ it.each([
   expect(count).toBe(3);
 });
 
-it('onceApart repeats the work after a failure, but not for another body', async () => {
-  const fails = onceApart(db, 'apart', 'k', 1, () => Promise.reject(new Error('broken off')));
+it('withIdempotencyKeyOutsideTransaction repeats the work after a failure, but not for another body', async () => {
+  const fails = withIdempotencyKeyOutsideTransaction(db, 'apart', 'k', 1, () =>
+    Promise.reject(new Error('broken off')),
+  );
   await expect(fails).rejects.toThrow('broken off');
-  await expect(onceApart(db, 'apart', 'k', 2, async () => 'never')).rejects.toMatchObject({
+  await expect(
+    withIdempotencyKeyOutsideTransaction(db, 'apart', 'k', 2, async () => 'never'),
+  ).rejects.toMatchObject({
     code: 'idempotency_mismatch',
   });
-  expect(await onceApart(db, 'apart', 'k', 1, async () => 'done')).toBe('done');
+  expect(await withIdempotencyKeyOutsideTransaction(db, 'apart', 'k', 1, async () => 'done')).toBe('done');
 });
 
 it('deletes the answers of a person and those that name them', async () => {
@@ -66,7 +75,7 @@ it('deletes the answers of a person and those that name them', async () => {
     ['user-3 POST /a', { email: 'ada@people.example' }],
     ['user-4 POST /a', { owner: 'user-5' }],
   ];
-  for (const [scope, answer] of answers) await once(db, scope, 'k', null, async () => answer);
-  await forgetAnswersAbout(db, 'user-1', 'ada@people.example');
+  for (const [scope, answer] of answers) await withIdempotencyKey(db, scope, 'k', null, async () => answer);
+  await deleteIdempotencyKeysAbout(db, 'user-1', 'ada@people.example');
   expect(await scopes()).toEqual(['user-4 POST /a']);
 });

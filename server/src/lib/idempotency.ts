@@ -28,7 +28,7 @@ const keep = async <T>(db: Db, scope: string, key: string, answer: T): Promise<T
  * Runs `work` once for (scope, key), inside the caller's transaction, so that the answer is kept if and only if
  * the work is. A second call waits for the first, then gets its answer; with another body it is refused.
  */
-export const once = async <T>(
+export const withIdempotencyKey = async <T>(
   db: Db,
   scope: string,
   key: string,
@@ -54,7 +54,7 @@ export const once = async <T>(
  * The same for work with transactions of its own, which has to bear being done twice: a second call with the key gets the
  * kept answer, or does the work again where there is none yet; with another body it is refused.
  */
-export const onceApart = async <T>(
+export const withIdempotencyKeyOutsideTransaction = async <T>(
   db: Db,
   scope: string,
   key: string,
@@ -73,7 +73,7 @@ export const onceApart = async <T>(
 };
 
 /** Forgets kept answers that are a person's own or name one, so that an erased person is not in them. */
-export const forgetAnswersAbout = async (db: Db, userId: string, email: string): Promise<void> => {
+export const deleteIdempotencyKeysAbout = async (db: Db, userId: string, email: string): Promise<void> => {
   await sql`
     delete from idempotency_keys
     where starts_with(scope, ${userId}) or position(${userId} in response::text) > 0

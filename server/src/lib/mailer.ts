@@ -103,7 +103,10 @@ export const countMails = ({ send, close }: Mailer, registry: Registry): Mailer 
 };
 
 /** Takes what was mailed to a person, or names one, out of the mailbox of development. */
-export const forgetMails = async (db: Db, person: { email: string; name: string }): Promise<void> => {
+export const deleteDevelopmentMails = async (
+  db: Db,
+  person: { email: string; name: string },
+): Promise<void> => {
   await sql`
     delete from development_mails
     where recipient = ${person.email} or position(${person.email} in body_text) > 0

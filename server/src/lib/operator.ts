@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { OperatorFacts } from '../../../contract/src/operator.ts';
+import { OperatorDetails } from '../../../contract/src/operator.ts';
 import { ConfigError } from '../config.ts';
 
 const file = new URL('../../../content/site.json', import.meta.url);
 
 /** Who runs the site, from the file that the operator edits. Throws ConfigError with a sentence on what is wrong. */
-export const readOperatorFacts = (source = readFileSync(file, 'utf8')): OperatorFacts => {
+export const readOperatorDetails = (source = readFileSync(file, 'utf8')): OperatorDetails => {
   let facts: unknown;
   try {
     facts = JSON.parse(source);
   } catch (cause) {
     throw new ConfigError(`content/site.json is not valid JSON: ${(cause as Error).message}.`);
   }
-  const { data, error } = OperatorFacts.safeParse(facts);
+  const { data, error } = OperatorDetails.safeParse(facts);
   if (data) return data;
   const [issue] = error.issues;
   throw new ConfigError(
@@ -28,7 +28,7 @@ let postal: string | undefined;
  */
 export const postalLine = (): string => {
   if (postal === undefined) {
-    const { company, address } = readOperatorFacts();
+    const { company, address } = readOperatorDetails();
     const lines = [company, ...address];
     postal = lines.some((line) => line.startsWith('[')) ? '' : lines.join(', ');
   }

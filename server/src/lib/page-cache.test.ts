@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CacheTag } from '../../../contract/src/endpoint.ts';
 import { openPageCache } from './page-cache.ts';
 
 const open = (mostCharacters = 100) => {
@@ -10,17 +11,22 @@ const open = (mostCharacters = 100) => {
     now: () => clock.at,
   });
   const made: string[] = [];
-  const read = async (key: string, body = `${key} ${made.length}`, keep = true) =>
+  const read = async (
+    key: string,
+    body = `${key} ${made.length}`,
+    keep = true,
+    tags: readonly CacheTag[] = ['jobs'],
+  ) =>
     (
       await cache.read(key, async () => {
         made.push(key);
-        return { body, keep };
+        return { body, keep, tags };
       })
     ).body;
   return { clock, cache, made, read };
 };
 
-test('it is known beforehand whether a page has to be made', async () => {
+test('tells whether a page is cached or being rendered', async () => {
   const { clock, cache, read } = open();
   expect(cache.has('/a')).toBe(false);
   const making = read('/a');
@@ -34,7 +40,7 @@ test('it is known beforehand whether a page has to be made', async () => {
   expect(cache.has('/b')).toBe(false);
 });
 
-test('a page is made once while it is fresh, then given once more while it is made anew', async () => {
+test('serves a fresh page from the cache and a stale one once while it renders again', async () => {
   const { clock, made, read } = open();
   expect([await read('/a'), await read('/a')]).toEqual(['/a 0', '/a 0']);
   clock.at = 10;
@@ -45,13 +51,13 @@ test('a page is made once while it is fresh, then given once more while it is ma
   expect(await read('/a')).toBe('/a 2');
 });
 
-test('all who ask at once share one making', async () => {
+test('renders once for concurrent readers', async () => {
   const { made, read } = open();
   expect(new Set(await Promise.all(Array.from({ length: 9 }, () => read('/a')))).size).toBe(1);
   expect(made).toEqual(['/a']);
 });
 
-test('what is not to be kept is made each time, and takes the place of what was', async () => {
+test('renders a page that must not be cached each time and removes the cached one', async () => {
   const { clock, made, read } = open();
   await read('/a', 'well');
   clock.at = 15;
@@ -60,24 +66,35 @@ test('what is not to be kept is made each time, and takes the place of what was'
   expect(await read('/a', 'well again')).toBe('well again');
 });
 
-test('a failed making is told to those who wait, and tried again', async () => {
+test('rejects for those who wait when rendering fails, then tries again', async () => {
   const { cache, read } = open();
   await expect(cache.read('/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await read('/a', 'back')).toBe('back');
 });
 
-test('after a change nothing from before it is given, nor kept when it comes late', async () => {
+test('removes only the pages with a tag that is invalidated', async () => {
+  const { cache, made, read } = open();
+  await read('/jobs', undefined, true, ['jobs', 'companies']);
+  await read('/blog', undefined, true, ['blog']);
+  cache.invalidate(['jobs']);
+  expect([cache.has('/jobs'), cache.has('/blog')]).toEqual([false, true]);
+  cache.invalidate([]);
+  await read('/blog');
+  expect(made).toEqual(['/jobs', '/blog']);
+});
+
+test('neither returns nor caches a page that was read before an invalidation', async () => {
   const { cache, read } = open();
-  let finish = (_: { body: string; keep: boolean }) => {};
+  let finish = (_: { body: string; keep: boolean; tags: readonly CacheTag[] }) => {};
   const late = cache.read('/a', () => new Promise((resolve) => (finish = resolve)));
-  cache.forget();
+  cache.invalidate(['jobs']);
   expect(await read('/a', 'new')).toBe('new');
-  finish({ body: 'old', keep: true });
+  finish({ body: 'old', keep: true, tags: ['jobs'] });
   expect((await late).body).toBe('old');
   expect(await read('/a', 'newer')).toBe('new');
 });
 
-test('the pages asked for the longest ago go when there are too many', async () => {
+test('evicts the least recently read pages beyond the size limit', async () => {
   const { made, read } = open(25);
   await read('/a', 'a'.repeat(10));
   await read('/b', 'b'.repeat(10));

@@ -1,105 +1,120 @@
+import type { CacheTag } from '../../../contract/src/endpoint.ts';
+
+/** Names the tags of a page that is rendered from the answer, as caching proxies read them. */
+export const cacheTagHeader = 'cache-tag';
+
 interface Options {
   /** So long a page is given as it is. */
   freshMilliseconds: number;
-  /** So long it is still given, while it is made anew for the next. */
+  /** So long it is still given, while it is rendered again for the next visitor. */
   staleMilliseconds: number;
-  /** All kept pages together, in characters; those not asked for the longest go first. */
+  /** All cached pages together, in characters; those not asked for the longest go first. */
   mostCharacters: number;
   now?: () => number;
-  /** Told at each look whether the page was there. */
-  looked?: ((hit: boolean) => void) | undefined;
+  /** Called at each read: whether the page was there. */
+  onRead?: ((hit: boolean) => void) | undefined;
 }
 
-/** A page as it was made; `keep` is false for what only the one who asked may have: a failure, a redirect. */
-export interface Made {
+/** A page as it was rendered; `keep` is false for what only the visitor who asked may have: a failure, a redirect. */
+interface CacheablePage {
   body: string;
   keep: boolean;
+  tags: readonly CacheTag[];
 }
 
-interface Kept<T> {
+interface Entry<T> {
   page: T;
   at: number;
 }
 
-interface PageCache<T extends Made> {
-  /** The page under `key`: kept, or made by `make`, once for all who ask at the same time. */
-  read(key: string, make: () => Promise<T>): Promise<T>;
-  /** Whether the page is kept, or being made for somebody: to read it makes no other. */
+export interface PageCache<T extends CacheablePage> {
+  /** The page under `key`: from the cache, or rendered by `render`, once for all who ask at the same time. */
+  read(key: string, render: () => Promise<T>): Promise<T>;
+  /** Whether the page is cached or being rendered: reading it renders no other. */
   has(key: string): boolean;
-  /** Something that pages show has changed: each is made anew. */
-  forget(): void;
+  /** Removes the pages with one of the tags. A page that is being rendered meanwhile is not cached. */
+  invalidate(tags: readonly CacheTag[]): void;
 }
 
-/** Keeps rendered pages in this process for a short while. */
-export const openPageCache = <T extends Made>({
+/** Pages are given as they are for 30 s, then for 30 s more while they are rendered again. */
+export const pageCacheLife = {
+  freshMilliseconds: 30_000,
+  staleMilliseconds: 60_000,
+  mostCharacters: 32_000_000,
+};
+
+/** Caches rendered pages in this process for a short while. */
+export const openPageCache = <T extends CacheablePage>({
   freshMilliseconds,
   staleMilliseconds,
   mostCharacters,
   now = Date.now,
-  looked = () => {},
+  onRead = () => {},
 }: Options): PageCache<T> => {
-  /** In the order in which they were last asked for. */
-  const kept = new Map<string, Kept<T>>();
-  const making = new Map<string, Promise<T>>();
+  /** In the order of the last read. */
+  const entries = new Map<string, Entry<T>>();
+  const rendering = new Map<string, Promise<T>>();
   let characters = 0;
-  let generation = 0;
+  let invalidations = 0;
+  const lastInvalidation = new Map<CacheTag, number>();
 
-  const drop = (key: string) => {
-    characters -= kept.get(key)?.page.body.length ?? 0;
-    kept.delete(key);
+  const remove = (key: string) => {
+    characters -= entries.get(key)?.page.body.length ?? 0;
+    entries.delete(key);
   };
 
-  const keep = (key: string, page: T) => {
-    drop(key);
-    kept.set(key, { page, at: now() });
+  const save = (key: string, page: T) => {
+    remove(key);
+    entries.set(key, { page, at: now() });
     characters += page.body.length;
-    for (const oldest of kept.keys()) {
+    for (const oldest of entries.keys()) {
       if (characters <= mostCharacters) return;
-      drop(oldest);
+      remove(oldest);
     }
   };
 
-  const makeOnce = (key: string, make: () => Promise<T>): Promise<T> => {
-    const running = making.get(key);
+  const renderOnce = (key: string, render: () => Promise<T>): Promise<T> => {
+    const running = rendering.get(key);
     if (running) return running;
-    const began = generation;
-    const made = make()
+    const start = invalidations;
+    const rendered = render()
       .then((page) => {
-        // What was read before a change must not be kept after it.
-        if (began === generation) {
-          if (page.keep) keep(key, page);
-          else drop(key);
-        }
+        // What was read before a change must not be cached after it.
+        const isCurrent = page.tags.every((tag) => (lastInvalidation.get(tag) ?? 0) <= start);
+        if (page.keep && isCurrent) save(key, page);
+        else if (!page.keep) remove(key);
         return page;
       })
       .finally(() => {
-        if (making.get(key) === made) making.delete(key);
+        if (rendering.get(key) === rendered) rendering.delete(key);
       });
-    making.set(key, made);
-    return made;
+    rendering.set(key, rendered);
+    return rendered;
   };
 
-  const ageOf = (found: Kept<T> | undefined) => now() - (found?.at ?? Number.NEGATIVE_INFINITY);
+  const ageOf = (entry: Entry<T> | undefined) => now() - (entry?.at ?? Number.NEGATIVE_INFINITY);
 
   return {
-    has: (key) => making.has(key) || ageOf(kept.get(key)) < staleMilliseconds,
-    read(key, make) {
-      const found = kept.get(key);
-      const age = ageOf(found);
-      const hit = found !== undefined && age < staleMilliseconds;
-      looked(hit);
-      if (!hit) return makeOnce(key, make);
-      kept.delete(key);
-      kept.set(key, found);
-      // A page that cannot be made anew right now is asked for again by the next.
-      if (age >= freshMilliseconds) makeOnce(key, make).catch(() => undefined);
-      return Promise.resolve(found.page);
+    has: (key) => rendering.has(key) || ageOf(entries.get(key)) < staleMilliseconds,
+    read(key, render) {
+      const entry = entries.get(key);
+      const age = ageOf(entry);
+      const hit = entry !== undefined && age < staleMilliseconds;
+      onRead(hit);
+      if (!hit) return renderOnce(key, render);
+      entries.delete(key);
+      entries.set(key, entry);
+      // When this fails, the next visitor starts it again.
+      if (age >= freshMilliseconds) renderOnce(key, render).catch(() => undefined);
+      return Promise.resolve(entry.page);
     },
-    forget() {
-      generation += 1;
-      characters = 0;
-      kept.clear();
-      making.clear();
+    invalidate(tags) {
+      if (tags.length === 0) return;
+      invalidations += 1;
+      for (const tag of tags) lastInvalidation.set(tag, invalidations);
+      for (const [key, { page }] of entries) if (page.tags.some((tag) => tags.includes(tag))) remove(key);
+      // Whoever asks from now on must not be given what was read before.
+      rendering.clear();
     },
   };
 };

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Made } from './page-cache.ts';
+import type { CacheTag } from '../../../contract/src/endpoint.ts';
+import { cacheTagHeader } from './page-cache.ts';
 
 /** The server bundle's one export; the web's own side of it is `web/app/handler.server.ts`. */
 export type Render = (
@@ -11,7 +12,12 @@ export type Render = (
 ) => Promise<Response>;
 
 /** What a rendering answered; in an HTML body `nonceToBe` stands where each answer has a nonce of its own. */
-export interface RenderedPage extends Made {
+export interface RenderedPage {
+  body: string;
+  /** False for what only the visitor who asked may have: a failure, a redirect. */
+  keep: boolean;
+  /** What the page shows, by the calls that it was rendered from. */
+  tags: readonly CacheTag[];
   status: number;
   headers: [name: string, value: string][];
   html: boolean;
@@ -60,6 +66,8 @@ const codeLast = (html: string) =>
 /** What a page could not be had without, and may be back in a moment. */
 const isPassing = (status: number) => status === 429 || status >= 500;
 
+const tagsOf = (response: Response) => (response.headers.get(cacheTagHeader)?.split(',') ?? []) as CacheTag[];
+
 /**
  * Renders the page at `url` as any visitor has it: of the request nothing else is handed on. It is kept only when all
  * that it asked the API for was answered.
@@ -70,6 +78,7 @@ export const renderPage = async (
   { dev, publicUrl, fetchApi }: { dev: boolean; publicUrl: string; fetchApi: typeof fetch },
 ): Promise<RenderedPage> => {
   let whole = true;
+  const tags = new Set<CacheTag>();
   const answer = await render(new Request(url), {
     // Vite's own scripts and styles carry no nonce, so in development there is none.
     nonce: dev ? undefined : nonceToBe,
@@ -77,6 +86,7 @@ export const renderPage = async (
     fetchApi: async (...parts) => {
       const response = await fetchApi(...parts);
       if (isPassing(response.status)) whole = false;
+      for (const tag of tagsOf(response)) tags.add(tag);
       return response;
     },
   });
@@ -91,6 +101,7 @@ export const renderPage = async (
     html,
     body,
     keep,
+    tags: [...tags],
     etag: keep
       ? `W/"${createHash('sha256').update(body.replaceAll(nonceToBe, '')).digest('base64url')}"`
       : undefined,

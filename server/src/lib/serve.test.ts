@@ -14,6 +14,8 @@ const create = endpoint({
   path: '/test/create',
   summary: '',
   access: ['admin'],
+  invalidates: ['blog'],
+  idempotent: 'by-key',
   body: z.object({ title: z.string().min(1), after: z.string().optional() }),
   response: Skill,
   creates: true,
@@ -23,6 +25,8 @@ const limited = endpoint({
   path: '/test/limited',
   summary: '',
   access: ['public'],
+  invalidates: [],
+  idempotent: 'by-nature',
   response: Skill,
   planLimited: true,
 });
@@ -38,12 +42,14 @@ const orphan = endpoint({
   path: '/test/orphan',
   summary: '',
   access: ['public'],
+  invalidates: [],
+  idempotent: 'by-nature',
   response: Skill,
 });
 
 let test: TestApp;
 let token: string;
-const told: string[] = [];
+const notified: string[] = [];
 
 beforeAll(async () => {
   test = await appForTest({}, (app) => {
@@ -53,7 +59,7 @@ beforeAll(async () => {
         .values({ title: body.title })
         .returningAll()
         .executeTakeFirstOrThrow();
-      afterCommit(() => void told.push(made.title));
+      afterCommit(() => void notified.push(made.title));
       if (body.after === 'fail') throw new Error('select secret from users');
       return made;
     });
@@ -91,6 +97,38 @@ const post = (payload: object, headers: Record<string, string> = {}) =>
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
 
+it('refuses to serve a mutation that leaves a decision open', () => {
+  const undecided = {
+    method: 'POST',
+    path: '/test/undecided',
+    summary: '',
+    access: ['company'],
+    response: Skill,
+    invalidates: [],
+  } as const;
+  expect(() => serve(test.app, undecided, async () => ({ title: '' }))).toThrow(
+    'POST /test/undecided does not declare idempotent and requiresSeat.',
+  );
+});
+
+it('invalidates the pages that show what changed, and only after the commit', async () => {
+  const cachePage = () =>
+    test.deps.pages.read('/blog', async () => ({
+      body: '',
+      keep: true,
+      tags: ['blog'],
+      status: 200,
+      headers: [],
+      html: true,
+      etag: undefined,
+    }));
+  await cachePage();
+  await post({ title: 'Failed', after: 'fail' });
+  expect(test.deps.pages.has('/blog')).toBe(true);
+  await post({ title: 'Changed' });
+  expect(test.deps.pages.has('/blog')).toBe(false);
+});
+
 it('names each field that is wrong, for a missing body too', async () => {
   expect(await refusal(test.as(token)(create, { body: { title: '' } }))).toMatchObject({
     status: 400,
@@ -108,7 +146,7 @@ it('names each field that is wrong, for a missing body too', async () => {
 it('answers 201 and nothing but the declared fields', async () => {
   const answer = await post({ title: 'Declared' });
   expect([answer.statusCode, answer.json()]).toEqual([201, { title: 'Declared' }]);
-  expect(told).toContain('Declared');
+  expect(notified).toContain('Declared');
 });
 
 it('rolls back and notifies nobody when the handler throws, and the response shows no internals [write-rollback]', async () => {
@@ -119,7 +157,7 @@ it('rolls back and notifies nobody when the handler throws, and the response sho
   ]);
   expect(answer.body).not.toContain('secret');
   expect(await count('Undone')).toBe(0);
-  expect(told).not.toContain('Undone');
+  expect(notified).not.toContain('Undone');
 });
 
 it('creates one row for one Idempotency-Key, also in parallel [idempotency-once]', async () => {

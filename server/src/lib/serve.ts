@@ -1,10 +1,17 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
-import type { Access, Endpoint, Parsed, UserType } from '../../../contract/src/endpoint.ts';
+import {
+  type Access,
+  type Endpoint,
+  missingDecisions,
+  type Parsed,
+  type UserType,
+} from '../../../contract/src/endpoint.ts';
 import { type Actor, authenticate } from './authenticate.ts';
 import type { Db } from './db.ts';
 import type { App, Deps } from './deps.ts';
-import { once, readIdempotencyKey } from './idempotency.ts';
+import { readIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
+import { cacheTagHeader } from './page-cache.ts';
 import { problem } from './problem.ts';
 import { limitRoute, type RateLimit, visitorReads } from './rate-limit.ts';
 
@@ -21,10 +28,8 @@ export interface Context<P, Q, B, A extends readonly Access[]> {
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
-  /** Runs after the commit: for what tells others. */
-  afterCommit: (tell: () => void | Promise<void>) => void;
-  /** Answers 200 where an endpoint that `mayStand` created nothing. */
-  stood: () => void;
+  /** Runs the callback after the commit: for what notifies others. */
+  afterCommit: (callback: () => void | Promise<void>) => void;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -36,8 +41,8 @@ interface ServeOptions {
    */
   transaction?: false;
   limit?: RateLimit | RateLimit[];
-  /** For a GET that only reads: visitors, who wrote nothing that they could miss, may get it from the replica. */
-  mayLag?: true;
+  /** For a GET: visitors are answered from the replica. They wrote nothing that it could be missing. */
+  readReplica?: true;
 }
 
 const requireAccess = async (
@@ -45,27 +50,28 @@ const requireAccess = async (
   { access, ownerOnly }: Pick<Endpoint, 'access' | 'ownerOnly'>,
   request: FastifyRequest,
 ): Promise<Actor | null> => {
-  // Where nobody is asked who calls, a token that ran out must not stop one from signing in or refreshing it.
-  if (access.every((one) => one === 'public')) return null;
+  // An expired token must not stop a caller from signing in or refreshing it.
+  if (access.every((kind) => kind === 'public')) return null;
   const actor = await authenticate(app, request);
   if (actor === null) {
     if (access.includes('public')) return null;
     throw problem('unauthenticated');
   }
-  // Another's kind of call answers as if it were not there.
+  // A call for another kind of person answers as if it did not exist.
   if (!access.includes(actor.type)) throw problem('not_found');
   if (ownerOnly && actor.companyId !== null && !actor.owner)
     throw problem('not_allowed_now', "Only the owner of your company's account can do this.");
   return actor;
 };
 
-/** A form that was cleared sends its fields without a value: they ask for nothing. */
+/** Drops empty query parameters. */
 export const withoutBlanks = (query: object): object =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
 /**
- * Serves one endpoint of the contract: access first, then validation, then the handler, whose answer is cut to the
- * response schema. POSTs that create answer 201 and honour `Idempotency-Key`.
+ * Serves one endpoint of the contract: checks access, validates the input, runs the handler and cuts its answer to the
+ * response schema.
+ * @throws at boot when a mutation leaves one of its decisions open
  */
 export const serve = <
   P extends z.ZodType | undefined,
@@ -79,6 +85,9 @@ export const serve = <
   handler: (context: Context<P, Q, B, A>) => Promise<z.input<R>>,
   options: ServeOptions = {},
 ): void => {
+  const undecided = missingDecisions(endpoint);
+  if (undecided.length > 0)
+    throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${undecided.join(' and ')}.`);
   const status: number = endpoint.creates ? 201 : 200;
   const { deps } = app;
   const transactional = endpoint.method !== 'GET' && options.transaction !== false;
@@ -94,7 +103,10 @@ export const serve = <
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body && !endpoint.multipart ? { body: endpoint.body } : {}),
-    response: { [status]: endpoint.response, ...(endpoint.mayStand ? { 200: endpoint.response } : {}) },
+    response: {
+      [status]: endpoint.response,
+      ...(endpoint.idempotentCreate ? { 200: endpoint.response } : {}),
+    },
   };
   const route: RouteShorthandOptions = {
     schema,
@@ -104,15 +116,15 @@ export const serve = <
     },
     preValidation: async (request) => {
       if (endpoint.query) request.query = withoutBlanks(request.query as object);
-      // A missing body is told field by field, like an empty one.
+      // A missing body is validated like an empty one: the answer names each missing field.
       if (endpoint.body && !endpoint.multipart && request.body === undefined) request.body = {};
     },
     ...limitRoute(app, `${endpoint.method} ${endpoint.path}`, limits),
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const tellings: (() => void | Promise<void>)[] = [];
-    let answered = status;
+    const callbacks: (() => void | Promise<void>)[] = [];
+    void reply.code(status);
     const run = (db: Db) =>
       handler({
         deps,
@@ -121,25 +133,26 @@ export const serve = <
         params: request.params as Parsed<P>,
         query: request.query as Parsed<Q>,
         body: request.body as Parsed<B>,
-        afterCommit: (tell) => tellings.push(tell),
-        stood: () => {
-          answered = 200;
-        },
+        afterCommit: (callback) => callbacks.push(callback),
         request,
         reply,
       });
     const key =
-      endpoint.creates && !endpoint.multipart
+      endpoint.idempotent === 'by-key' && !endpoint.multipart
         ? readIdempotencyKey(request.headers['idempotency-key'])
         : undefined;
     const scope = `${request.actor?.id ?? 'public'} ${endpoint.method} ${endpoint.path}`;
     const result = transactional
       ? await deps.db
           .transaction()
-          .execute((db) => (key === undefined ? run(db) : once(db, scope, key, request.body, () => run(db))))
-      : await (options.mayLag && request.actor === null ? deps.reads(run) : run(deps.db));
-    for (const tell of tellings) await tell();
-    return reply.code(answered).send(result);
+          .execute((db) =>
+            key === undefined ? run(db) : withIdempotencyKey(db, scope, key, request.body, () => run(db)),
+          )
+      : await (options.readReplica && request.actor === null ? deps.reads(run) : run(deps.db));
+    if (endpoint.invalidates) deps.pages.invalidate(endpoint.invalidates);
+    for (const callback of callbacks) await callback();
+    if (endpoint.cacheTags) void reply.header(cacheTagHeader, endpoint.cacheTags.join(','));
+    return reply.send(result);
   };
 
   app.route({ ...route, method: endpoint.method, url: `/api${endpoint.path}`, handler: answer });

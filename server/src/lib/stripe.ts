@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { Stripe } from 'stripe';
 import type { Config } from '../config.ts';
 import { ProblemError, problem } from './problem.ts';
@@ -48,7 +49,7 @@ const toProblem = (error: unknown): unknown => {
  * Runs calls to the payment service for somebody who waits: throws `payment_unavailable` where it is away, slow or
  * refuses for now (whatever was begun goes on and is found again by its idempotency keys), `payment_failed` for a card.
  */
-export const askStripe = async <T>(work: () => Promise<T>): Promise<T> => {
+export const withStripeTimeout = async <T>(work: () => Promise<T>): Promise<T> => {
   const timer = new AbortController();
   const late = sleep(ANSWER_MS, undefined, { signal: timer.signal }).then(() => {
     throw unavailable();
@@ -66,22 +67,19 @@ export const askStripe = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-const AT_ONCE = 4;
-const underWay = new WeakMap<Stripe, number>();
+const CONCURRENT_CALLS = 4;
+const limits = new WeakMap<Stripe, LimitFunction>();
 
 /**
- * Runs work that keeps a connection of the database while the payment service thinks. Only a few do so at once, or its
- * slowness would take the database from everybody; one more throws `payment_unavailable`.
+ * Runs work that holds a database connection during a call of the payment service. At most four run at a time, so that
+ * a slow payment service cannot take all connections.
+ * @throws `payment_unavailable` when four are under way
  */
-export const amongFew = async <T>(stripe: Stripe, work: () => Promise<T>): Promise<T> => {
-  const others = underWay.get(stripe) ?? 0;
-  if (others >= AT_ONCE) throw unavailable();
-  underWay.set(stripe, others + 1);
-  try {
-    return await work();
-  } finally {
-    underWay.set(stripe, (underWay.get(stripe) ?? 1) - 1);
-  }
+export const withConcurrencyLimit = <T>(stripe: Stripe, work: () => Promise<T>): Promise<T> => {
+  const limit = limits.get(stripe) ?? pLimit(CONCURRENT_CALLS);
+  limits.set(stripe, limit);
+  if (limit.activeCount + limit.pendingCount >= CONCURRENT_CALLS) return Promise.reject(unavailable());
+  return limit(work);
 };
 
 /** Whether the payment service says that there is no such object. */

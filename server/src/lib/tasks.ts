@@ -13,14 +13,14 @@ import pino from 'pino';
 import type { z } from 'zod';
 import type { Db } from './db.ts';
 import type { Deps } from './deps.ts';
+import { reclaimOrphanedTasks } from './reclaim-orphaned-tasks.ts';
 import { queueMetrics, taskMetric } from './tasks-metrics.ts';
-import { rescueTasks } from './tasks-rescue.ts';
 
 // With waits of e, e², e³ ... seconds between, the last try comes some three and a half hours after the first.
 const DEFAULT_RETRIES = 9;
 
 /** What has to be done, by whichever feature declares a task of it: so a feature can ask one that stands above it. */
-export interface Errand<Input = unknown> {
+export interface TaskDefinition<Input = unknown> {
   /** Kept in the queue: renaming a task abandons what waits under the old name. */
   name: string;
   input: z.ZodType<Input>;
@@ -29,7 +29,7 @@ export interface Errand<Input = unknown> {
 }
 
 /** Work in the background. `run` may be called again for the same input after a crash: it has to bear that. */
-export interface Task<Input = unknown> extends Errand<Input> {
+export interface Task<Input = unknown> extends TaskDefinition<Input> {
   run(deps: Deps, input: Input): Promise<void>;
   /** A crontab's five fields, in UTC: it runs then with the input `{}`, once however many workers there are. */
   every?: string;
@@ -47,7 +47,7 @@ interface EnqueueOptions {
 /** Puts a task in the queue as part of the caller's transaction: it runs only if that commits. */
 export const enqueue = async <Input>(
   db: Db,
-  task: Errand<Input>,
+  task: TaskDefinition<Input>,
   input: Input,
   { jobKey, runAt }: EnqueueOptions = {},
 ): Promise<void> => {
@@ -61,13 +61,13 @@ export const enqueue = async <Input>(
 };
 
 /** Takes tasks out of the queue, waiting or failed, whose input names this id or address. */
-export const forgetTasksAbout = async (db: Db, name: string): Promise<void> => {
+export const deleteTasksAbout = async (db: Db, name: string): Promise<void> => {
   await sql`
     delete from graphile_worker._private_jobs
     where locked_at is null and position(${name} in payload::text) > 0`.execute(db);
 };
 
-const maxAttempts = (task: Errand) => 1 + (task.retries ?? DEFAULT_RETRIES);
+const maxAttempts = (task: TaskDefinition) => 1 + (task.retries ?? DEFAULT_RETRIES);
 
 /** Creates or updates the queue's own schema, `graphile_worker`. Part of every migration. */
 export const installTaskSchema = (databaseUrl: string): Promise<void> =>
@@ -100,7 +100,7 @@ export const startWorker = async (
   const events = new EventEmitter() as WorkerEvents;
   const rescue = new Promise<{ stop(): Promise<void> }>((resolve) => {
     events.once('pool:create', ({ workerPool }) =>
-      resolve(rescueTasks({ pool, databaseUrl, workerId: workerPool.id, sweepMilliseconds, log })),
+      resolve(reclaimOrphanedTasks({ pool, databaseUrl, workerId: workerPool.id, sweepMilliseconds, log })),
     );
   });
   const runner = await run({

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cacheTagHeader, openPageCache, pageCacheLife } from './page-cache.ts';
+import type { RenderedPage } from './rendered-page.ts';
 import { registerWeb } from './web.ts';
 
 /** A build whose page says what it was handed, and calls the API as a page's loader does. */
@@ -20,6 +22,7 @@ const serverBundle = `export const render = async (request, { nonce, fetchApi })
 };`;
 
 let folder: string;
+const pages = openPageCache<RenderedPage>(pageCacheLife);
 const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
 
 beforeAll(async () => {
@@ -30,16 +33,17 @@ beforeAll(async () => {
   await writeFile(join(folder, 'server/index.js'), serverBundle);
   await writeFile(join(folder, 'client/assets/app-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'client/robots.txt'), 'User-agent: *');
-  app.get('/api/echo', (request) => ({ query: request.query, from: request.ip }));
+  app.get('/api/echo', (request, reply) => {
+    void reply.header(cacheTagHeader, 'companies,jobs');
+    return { query: request.query, from: request.ip };
+  });
   app.get('/api/away', (_request, reply) => reply.code(503).send({ error: 'Away.' }));
-  app.route({ method: ['HEAD', 'POST'], url: '/api/employer/job', handler: () => ({}) });
-  app.post('/api/chat/chats', () => ({}));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Nothing here.' }));
   await registerWeb(app, {
     buildDir: folder,
     dev: false,
     publicUrl: 'https://cadre.example',
-    changedBy: /^\/api\/employer\/job\b/,
+    pages,
     admit: async ({ ip }) => {
       if (ip === '203.0.113.66') throw Object.assign(new Error('Too many'), { statusCode: 429 });
     },
@@ -108,7 +112,7 @@ test('other methods than those of links and forms are not answered', async () =>
 
 test('a missing build is a sentence', async () => {
   await expect(
-    registerWeb(Fastify(), { buildDir: join(folder, 'empty'), dev: false, publicUrl: '', changedBy: /^$/ }),
+    registerWeb(Fastify(), { buildDir: join(folder, 'empty'), dev: false, publicUrl: '', pages }),
   ).rejects.toThrow(/^The web has not been built:/);
 });
 
@@ -174,12 +178,10 @@ test('an unchanged page is not sent again, and goes on under the policy that it 
   expect((await app.inject('/nowhere')).headers.etag).toBeUndefined();
 });
 
-test('what is written is seen at once', async () => {
-  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+test('renders a page again once a tag of a call that it was rendered from is invalidated', async () => {
   const before = await read('/kept');
-  await fetch(`${base}/api/chat/chats`, { method: 'POST' });
-  await fetch(`${base}/api/employer/job`, { method: 'HEAD' });
+  pages.invalidate(['blog']);
   expect((await read('/kept')).rendering).toBe(before.rendering);
-  await fetch(`${base}/api/employer/job`, { method: 'POST' });
-  await expect.poll(async () => (await read('/kept')).rendering).toBeGreaterThan(before.rendering);
+  pages.invalidate(['jobs']);
+  expect((await read('/kept')).rendering).toBeGreaterThan(before.rendering);
 });

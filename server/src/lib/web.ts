@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { injectFetch } from './inject-fetch.ts';
-import { openPageCache } from './page-cache.ts';
+import type { PageCache } from './page-cache.ts';
 import { type Render, type RenderedPage, renderPage, sendPage } from './rendered-page.ts';
 
 interface WebOptions {
@@ -15,12 +15,9 @@ interface WebOptions {
   dev: boolean;
   /** Where people reach the site, without a trailing slash: what canonical links name. */
   publicUrl: string;
-  /** The addresses of calls that change what pages show: a write to one of them drops the kept pages. */
-  changedBy: RegExp;
-  /** Asked before a page is rendered for somebody; throws where they have had too many. */
+  pages: PageCache<RenderedPage>;
+  /** Called before a page is rendered for somebody; throws when they asked for too many. */
   admit?: (request: FastifyRequest) => Promise<void>;
-  /** Told at each look into the kept pages whether it was there. */
-  looked?: (hit: boolean) => void;
 }
 
 /** Loaded by path: production has no folder `web` beside the build. */
@@ -34,29 +31,17 @@ interface DevServer {
 }
 const notOurs = /^\/(?:api|ws|dev|metrics)(?:[/?]|$)/;
 const yearMilliseconds = 365 * 24 * 3600 * 1000;
-/** Kept in this process: so long as it is, then so long again while it is made anew. */
-const cacheLife = { freshMilliseconds: 30_000, staleMilliseconds: 60_000, mostCharacters: 32_000_000 };
 const longestKey = 300;
-/** What campaigns add to an address; no page reads it. */
-const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_cid|mc_eid|ref)$/;
+/** Campaign parameters, which no page reads. */
+const campaignParameters = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_cid|mc_eid|ref)$/;
 
 /** The address that is rendered and kept: of this site, whatever host the request named. */
 const pageAddress = (request: FastifyRequest, publicUrl: string): URL => {
   const url = new URL(`/${request.url.replace(/^[/\\]+/, '')}`, publicUrl);
-  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
+  for (const name of [...url.searchParams.keys()])
+    if (campaignParameters.test(name)) url.searchParams.delete(name);
   return url;
 };
-
-const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** Pages are made anew once something that they show has been written through this process. */
-const forgetOnWrites = (app: FastifyInstance, changedBy: RegExp, forget: () => void) =>
-  app.server.on('request', ({ method = '', url = '' }: IncomingMessage, response: ServerResponse) => {
-    if (readOnly.has(method) || !changedBy.test(url)) return;
-    response.once('finish', () => {
-      if (response.statusCode < 300) forget();
-    });
-  });
 
 const builtRender = async (buildDir: string): Promise<Render> => {
   const entry = join(buildDir, 'server/index.js');
@@ -114,13 +99,13 @@ const serveSources = async (app: FastifyInstance): Promise<Render> => {
 };
 
 /**
- * Serves the web from this server: hashed assets for a year, pages rendered as any visitor has them, kept for a moment
+ * Serves the web from this server: hashed assets for a year, and pages rendered as a visitor sees them, cached briefly
  * and sent under a content security policy with a nonce of their own. Leaves the API's paths alone.
  * @throws when the build is missing
  */
 export const registerWeb = async (
   app: FastifyInstance,
-  { buildDir, dev, publicUrl, changedBy, looked, admit }: WebOptions,
+  { buildDir, dev, publicUrl, pages, admit }: WebOptions,
 ): Promise<void> => {
   await app.register(async (web) => {
     const render = dev ? await serveSources(web) : await serveBuild(web, buildDir);
@@ -136,16 +121,15 @@ export const registerWeb = async (
         ? reply.callNotFound()
         : reply.redirect(`/${request.url.replace(/^[/\\]+/, '')}`, 303),
     );
-    const cache = openPageCache<RenderedPage>({ ...cacheLife, looked });
-    forgetOnWrites(app, changedBy, cache.forget);
     web.get('/*', { schema: { hide: true } }, async (request, reply) => {
       if (notOurs.test(request.url)) return reply.callNotFound();
       const url = pageAddress(request, publicUrl);
       const key = `${url.pathname}${url.search}`;
-      const make = () => renderPage(render, url, { dev, publicUrl, fetchApi: injectFetch(app, request.ip) });
-      const kept = !dev && key.length <= longestKey;
-      if (!kept || !cache.has(key)) await admit?.(request);
-      const page = kept ? await cache.read(key, make) : await make();
+      const rendered = () =>
+        renderPage(render, url, { dev, publicUrl, fetchApi: injectFetch(app, request.ip) });
+      const isCached = !dev && key.length <= longestKey;
+      if (!isCached || !pages.has(key)) await admit?.(request);
+      const page = isCached ? await pages.read(key, rendered) : await rendered();
       return sendPage(page, dev, request, reply);
     });
   });

@@ -31,12 +31,12 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
 export const currentToken = () => token;
 
 /** Keeps a token and tells the other tabs. */
-export const keepToken = (next: string) => {
+export const setAccessToken = (next: string) => {
   token = next;
   channel?.postMessage({ token: next } satisfies Message);
 };
 
-export const forgetToken = () => {
+export const clearAccessToken = () => {
   token = undefined;
 };
 
@@ -54,7 +54,7 @@ const renewed = async (refused: string | undefined, renew: () => Promise<string>
       const found = await askOtherTabs(refused);
       if (found !== undefined) return found;
       const next = await renew();
-      keepToken(next);
+      setAccessToken(next);
       return next;
     });
   } finally {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepConnected, type LiveState, retryDelay } from './live-connection.ts';
+import { type LiveState, maintainConnection, retryDelay } from './live-connection.ts';
 
 class FakeSocket {
   static made: FakeSocket[] = [];
@@ -37,7 +37,7 @@ const living = () => FakeSocket.made.filter(({ readyState }) => readyState < 2);
 let states: LiveState[] = [];
 let heard: unknown[] = [];
 let tickets = 0;
-let connection: ReturnType<typeof keepConnected>;
+let connection: ReturnType<typeof maintainConnection>;
 let address: () => Promise<string | undefined>;
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ beforeEach(() => {
   heard = [];
   tickets = 0;
   address = async () => `ws://here/?ticket=${++tickets}`;
-  connection = keepConnected({
+  connection = maintainConnection({
     address: () => address(),
     hear: (frame) => heard.push({ frame, state: states.at(-1) }),
     change: (state) => states.push(state),

@@ -36,7 +36,7 @@ export const retryDelay = (tries: number, random = Math.random()): number =>
  * Keeps one socket open: never two at a time, tried again after it broke, at once when the network or the person
  * comes back, and dropped when the network goes or no answer comes. `send` is false when nothing was sent.
  */
-export const keepConnected = ({ address, hear, change }: Source) => {
+export const maintainConnection = ({ address, hear, change }: Source) => {
   let wanted = false;
   let state: LiveState = 'off';
   let socket: WebSocket | undefined;

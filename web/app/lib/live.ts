@@ -3,7 +3,7 @@ import { chatTicket } from '../../../contract/src/chat.ts';
 import { CallError } from '../../../contract/src/client.ts';
 import { type ClientFrame, type ServerFrame, socketPath } from '../../../contract/src/realtime.ts';
 import { call } from './call.ts';
-import { keepConnected, type LiveState } from './live-connection.ts';
+import { type LiveState, maintainConnection } from './live-connection.ts';
 import { onSessionChange, readProfile } from './session.ts';
 
 type Action = ServerFrame['action'];
@@ -42,7 +42,7 @@ const hear = (frame: unknown) => {
   for (const handler of [...(handlers.get(String(frame.action)) ?? [])]) handler(frame as never);
 };
 
-const connection = keepConnected({
+const connection = maintainConnection({
   address,
   hear,
   change: (next) => {

@@ -1,8 +1,8 @@
 import facts from '../../../content/site.json';
-import type { OperatorFacts } from '../../../contract/src/operator.ts';
+import type { OperatorDetails } from '../../../contract/src/operator.ts';
 
 /** Who runs this site, from `content/site.json`; the server checks the file when it starts. */
-export const operator: OperatorFacts = facts;
+export const operator: OperatorDetails = facts;
 
 /** What stands in square brackets is still to be filled in by the operator. */
 export const isFilledIn = (value: string): boolean => !value.startsWith('[');

@@ -23,11 +23,11 @@ export const readOwnJson = <T>(userId: string, name: string): T | undefined =>
   tried(() => JSON.parse(readOwn(userId, name) ?? '') as T) ?? undefined;
 
 /** Keeps a text for a person in this browser, over reloads, until they sign out. */
-export const keepOwn = (userId: string, name: string, text: string) => {
+export const saveOwn = (userId: string, name: string, text: string) => {
   tried(() => localStorage.setItem(keyOf(userId, name), text));
 };
 
-export const forgetOwn = (userId: string, name: string) => {
+export const clearOwnStorage = (userId: string, name: string) => {
   tried(() => localStorage.removeItem(keyOf(userId, name)));
 };
 
@@ -39,7 +39,7 @@ export const ownNames = (userId: string, start: string): string[] => {
 };
 
 /** Forgets what was kept for anybody in this browser. */
-export const forgetEverybody = () => {
+export const clearAllOwnStorage = () => {
   tried(() => {
     for (const key of allKeys()) if (key.startsWith(root)) localStorage.removeItem(key);
   });

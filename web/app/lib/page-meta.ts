@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { absoluteUrl, type SiteFacts } from './site-url.ts';
+import { absoluteUrl, type SiteDetails } from './site-url.ts';
 
 /** What search engines and social cards are told of a public page. */
 interface PageFacts {
@@ -29,7 +29,7 @@ const defaultImage = '/social-card.png';
 export const described =
   ({ title, description, path, image = defaultImage, type = 'website', noindex = false }: PageFacts) =>
   ({ matches }: MetaGiven): MetaDescriptor[] => {
-    const site = matches.find((match) => match?.id === 'root')?.loaderData as SiteFacts | undefined;
+    const site = matches.find((match) => match?.id === 'root')?.loaderData as SiteDetails | undefined;
     const url = absoluteUrl(site, path);
     return [
       { title: `${title} · Cadre` },

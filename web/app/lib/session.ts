@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Session } from '../../../contract/src/accounts.ts';
 import type { UserType } from '../../../contract/src/endpoint.ts';
-import { forgetToken, keepToken } from './access-token.ts';
+import { clearAccessToken, setAccessToken } from './access-token.ts';
 
 /** The signed-in person as the browser keeps them (spec section 3); the token is kept in memory alone. */
 export interface Profile {
@@ -45,7 +45,7 @@ export const readProfile = (): Profile | null => {
 
 /** Begins a session from the answer of sign-in or of the first password. */
 export const startSession = (session: Session): Profile => {
-  keepToken(session.token);
+  setAccessToken(session.token);
   const profile: Profile = {
     firstName: session.first_name,
     lastName: session.last_name,
@@ -68,7 +68,7 @@ export const updateProfile = (changes: Partial<Omit<Profile, 'id' | 'type'>>) =>
 
 /** Ends the session in this browser: token, type and profile are gone, in every tab. */
 export const clearSession = () => {
-  forgetToken();
+  clearAccessToken();
   write(null);
 };
 

@@ -9,7 +9,7 @@ const key = 'cadre.interrupted';
 export const interruptedPath = (): string | undefined => safeReturnPath(sessionStorage.getItem(key));
 
 /** They went back: the next purchase has nothing to go on with. */
-export const forgetInterruption = () => sessionStorage.removeItem(key);
+export const clearInterruption = () => sessionStorage.removeItem(key);
 
 /** The plan does not allow it: offers a larger one and leads there (spec section 8; a company may also cancel). */
 export const offerUpgrade = async (message: string, company = readProfile()?.type === 'company') => {

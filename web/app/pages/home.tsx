@@ -14,7 +14,7 @@ import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { LiveNumbers } from '../features/home/live-numbers.tsx';
 import { PriceList } from '../features/home/price-list.tsx';
 import { Questions } from '../features/home/questions.tsx';
-import { siteFacts } from '../features/home/site-facts.ts';
+import { siteDetails } from '../features/home/site-details.ts';
 import { JobCard } from '../features/jobs/job-card.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
 import { allQuestions, listed } from '../lib/faq.server.ts';
@@ -60,7 +60,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     posts: posts?.results ?? [],
     questions: allQuestions().slice(0, questionsShown).map(listed),
     // As a plain object: the router would walk all of schema.org to say what arrives of it.
-    facts: siteFacts({
+    facts: siteDetails({
       address: (path) => absoluteUrl(context.get(serverContext), path),
       supportMail: operator.mails.support,
       sameAs: operator.social.map(({ url }) => url),

@@ -6,7 +6,7 @@ import { type ReactNode, use, useState } from 'react';
 import { NonceContext } from '../lib/nonce.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { toastMilliseconds } from '../lib/screen-limits.ts';
-import { useKeptFocus } from './kept-focus.ts';
+import { useRestoredFocus } from './restored-focus.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
@@ -21,7 +21,7 @@ const useStyleNonce = () => {
 export const Providers = ({ children }: { children: ReactNode }) => {
   const [client] = useState(queryClient);
   const getStyleNonce = useStyleNonce();
-  useKeptFocus();
+  useRestoredFocus();
   return (
     <QueryClientProvider client={client}>
       <MantineProvider

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AccountStatus } from '../../../../contract/src/accounts.ts';
 import type { Db } from '../../lib/db.ts';
-import { forgetAnswersAbout } from '../../lib/idempotency.ts';
-import { forgetMails } from '../../lib/mailer.ts';
+import { deleteIdempotencyKeysAbout } from '../../lib/idempotency.ts';
+import { deleteDevelopmentMails } from '../../lib/mailer.ts';
 import { problem } from '../../lib/problem.ts';
-import { enqueue, forgetTasksAbout } from '../../lib/tasks.ts';
+import { deleteTasksAbout, enqueue } from '../../lib/tasks.ts';
 import { payerRenamed } from '../billing/billing.public.ts';
 import { eraseNotificationsOf } from '../notifications/notifications.public.ts';
 import { findByEmail } from './accounts.queries.ts';
@@ -13,7 +13,7 @@ import { endSessions } from './sessions.ts';
 
 export { codesTo } from './account-limits.ts';
 export { addressChangedMail } from './accounts.emails.ts';
-export { getUser, insertUser, isOwnFile, keepSignup, takeSignup } from './accounts.queries.ts';
+export { getUser, insertUser, isOwnFile, saveSignup, takeSignup } from './accounts.queries.ts';
 export { issueCode } from './email-codes.ts';
 export { exportAccountOf, listFilesOf } from './export-account.ts';
 export { inviteUser, sendInvitation } from './invite-user.ts';
@@ -108,9 +108,9 @@ export const eraseUser = async (db: Db, userId: string): Promise<void> => {
     .execute();
   await db.deleteFrom('email_codes').where('email', '=', user.email).execute();
   await db.deleteFrom('signups').where('email', '=', user.email).execute();
-  await forgetAnswersAbout(db, userId, user.email);
-  await forgetTasksAbout(db, user.email);
-  await forgetMails(db, { email: user.email, name: `${user.first_name} ${user.last_name}` });
+  await deleteIdempotencyKeysAbout(db, userId, user.email);
+  await deleteTasksAbout(db, user.email);
+  await deleteDevelopmentMails(db, { email: user.email, name: `${user.first_name} ${user.last_name}` });
   const files = await db.deleteFrom('files').where('owner_id', '=', userId).returning('id').execute();
   if (files.length > 0) await enqueue(db, removeFiles, { ids: files.map(({ id }) => id) });
 };

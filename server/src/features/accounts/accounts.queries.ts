@@ -60,7 +60,7 @@ export const insertUser = async (db: Db, user: NewUser): Promise<string | undefi
 };
 
 /** Keeps the details of a sign-up until its address is proved; a later one replaces them. */
-export const keepSignup = async (db: Db, signup: Signup): Promise<void> => {
+export const saveSignup = async (db: Db, signup: Signup): Promise<void> => {
   const details = JSON.stringify(signup);
   await db
     .insertInto('signups')
@@ -138,7 +138,7 @@ export const isOwnFile = async (db: Db, userId: string, id: string, purpose: Fil
     .executeTakeFirst()) !== undefined;
 
 /** Deletes the rows of files that have been shown nowhere for `looseFileDays`: their ids, for their bytes to follow. */
-export const deleteLooseFiles = async (db: Db): Promise<string[]> => {
+export const deleteOrphanedFiles = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     delete from files
     where created_at < now() - make_interval(days => ${limits.looseFileDays})

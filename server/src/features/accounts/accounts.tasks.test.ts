@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany } from '../../../test/builders.ts';
-import { tidyAccounts } from './accounts.tasks.ts';
+import { purgeAccounts } from './accounts.tasks.ts';
 
 let test: TestApp;
 
@@ -39,7 +39,7 @@ it('what ran out long ago is forgotten, and nothing else', async () => {
   await session(null, daysAgo(31));
   await session(daysAgo(1), daysAgo(-10));
 
-  await tidyAccounts.run(test.deps, {});
+  await purgeAccounts.run(test.deps, {});
   for (const table of ['signups', 'email_codes', 'tickets'] as const)
     expect(await db.selectFrom(table).select('email').execute()).toEqual([{ email: 'new@people.example' }]);
   // The person's own session, and the one that was ended yesterday.

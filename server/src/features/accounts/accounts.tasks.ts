@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sendMail } from '../../lib/mail-task.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { resetCodeMail } from './accounts.emails.ts';
-import { deleteLooseFiles, findByEmail } from './accounts.queries.ts';
+import { deleteOrphanedFiles, findByEmail } from './accounts.queries.ts';
 import { issueCode } from './email-codes.ts';
 
 /**
@@ -36,20 +36,20 @@ export const removeFiles = defineTask({
 });
 
 /** Removes, every night, files that nothing shows: uploaded and never saved, or replaced by a later one. */
-export const removeLooseFiles = defineTask({
+export const removeOrphanedFiles = defineTask({
   name: 'remove_loose_files',
   input: z.object({}),
   every: '41 3 * * *',
   run: ({ db }) =>
     db.transaction().execute(async (tx) => {
-      const gone = await deleteLooseFiles(tx);
+      const gone = await deleteOrphanedFiles(tx);
       if (gone.length > 0) await enqueue(tx, removeFiles, { ids: gone });
     }),
 });
 
 /** Forgets, every night, what has run out: codes, tickets, sign-ups never finished, sessions long over. */
-export const tidyAccounts = defineTask({
-  name: 'tidy_accounts',
+export const purgeAccounts = defineTask({
+  name: 'purge_accounts',
   input: z.object({}),
   every: '17 3 * * *',
   run: async ({ db }) => {

@@ -9,7 +9,7 @@ import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test
 import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { localFiles } from '../../lib/files.ts';
-import { removeFiles, removeLooseFiles } from './accounts.tasks.ts';
+import { removeFiles, removeOrphanedFiles } from './accounts.tasks.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -110,7 +110,7 @@ describe('what nothing shows', () => {
       .execute();
     for (const { id } of [loose, face, logo, inPost, resume]) await age(id);
     const before = await stored();
-    await removeLooseFiles.run(test.deps, {});
+    await removeOrphanedFiles.run(test.deps, {});
     await runTasks(test);
     expect(await stored()).toBe(before - 1);
     expect((await get(loose.url)).statusCode).toBe(404);

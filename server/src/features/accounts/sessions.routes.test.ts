@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { apiLogin, apiRefresh, changePassword, signIn, signOut } from '../../../../contract/src/accounts.ts';
+import { changePassword, signIn, signOut } from '../../../../contract/src/accounts.ts';
 import { adminUserList as readSomething } from '../../../../contract/src/admin-users.ts';
+import { apiLogin, apiRefresh } from '../../../../contract/src/api-sign-in.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import { hashPassword } from '../../lib/passwords.ts';

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { apiLogin, apiRefresh, signIn, signOut, tokenRefresh } from '../../../../contract/src/accounts.ts';
+import { signIn, signOut, tokenRefresh } from '../../../../contract/src/accounts.ts';
+import { apiLogin, apiRefresh } from '../../../../contract/src/api-sign-in.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { verifyPassword } from '../../lib/passwords.ts';

@@ -8,7 +8,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { pictureUrl, signedFileUrl } from '../../lib/files.ts';
-import { once } from '../../lib/idempotency.ts';
+import { withIdempotencyKey } from '../../lib/idempotency.ts';
 import { invalid } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { removeFiles } from './accounts.tasks.ts';
@@ -106,7 +106,7 @@ export const storeUpload = async (
       .execute((tx) =>
         idempotencyKey === undefined
           ? keep(tx)
-          : once(tx, `${owner.id} file_upload`, idempotencyKey, request, () => keep(tx)),
+          : withIdempotencyKey(tx, `${owner.id} file_upload`, idempotencyKey, request, () => keep(tx)),
       );
   } catch (cause) {
     await files.remove(id);

@@ -4,7 +4,7 @@ import type { NotificationKind } from '../../../../contract/src/notification-kin
 import type { NotificationEvent, SharedEvent } from '../notifications/notifications.public.ts';
 
 /** What is told about an application names these. */
-export interface ApplicationFacts {
+export interface ApplicationDetails {
   id: string;
   job_id: string;
   job_title: string;
@@ -36,13 +36,13 @@ const told: Partial<Record<ApplicationStatus, { title: string; sentence: string;
     },
   };
 
-export const isTold = (status: ApplicationStatus): boolean => status in told;
+export const isNotified = (status: ApplicationStatus): boolean => status in told;
 
 const creditBack = 'The application does not count towards your plan any more.';
 
 /** To the fractional: what the company decided, with what it wrote. */
 export const statusChanged = (
-  facts: ApplicationFacts,
+  facts: ApplicationDetails,
   status: ApplicationStatus,
   note: string | null,
 ): NotificationEvent => {
@@ -69,12 +69,12 @@ export const statusChanged = (
   };
 };
 
-const nameOf = ({ first_name, last_name }: ApplicationFacts) => `${first_name} ${last_name}`;
-const companyLink = ({ id, job_id }: ApplicationFacts) =>
+const nameOf = ({ first_name, last_name }: ApplicationDetails) => `${first_name} ${last_name}`;
+const companyLink = ({ id, job_id }: ApplicationDetails) =>
   `/account/company/manage-jobs?job=${job_id}&application=${id}`;
 
 /** To the company: somebody applied. */
-export const applicationReceived = (facts: ApplicationFacts): SharedEvent => {
+export const applicationReceived = (facts: ApplicationDetails): SharedEvent => {
   const name = nameOf(facts);
   const match = `The match is ${facts.match_score} of 100.`;
   return {
@@ -95,7 +95,7 @@ export const applicationReceived = (facts: ApplicationFacts): SharedEvent => {
 };
 
 /** To the company: somebody took their application back. */
-export const applicationWithdrawn = (facts: ApplicationFacts): SharedEvent => ({
+export const applicationWithdrawn = (facts: ApplicationDetails): SharedEvent => ({
   about: facts.fractional_id,
   kind: 'application_received',
   key: `application ${facts.id} withdrawn`,

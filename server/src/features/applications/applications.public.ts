@@ -1,5 +1,5 @@
 import type { Db } from '../../lib/db.ts';
-import { forgetTasksAbout } from '../../lib/tasks.ts';
+import { deleteTasksAbout } from '../../lib/tasks.ts';
 import { areJoinedByInvitation } from '../invitations/invitations.public.ts';
 import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
 import { endApplications } from './end-applications.ts';
@@ -69,6 +69,6 @@ export const eraseApplicationsOf = async (db: Db, fractionalId: string): Promise
       .returning(['id', 'status'])
       .executeTakeFirstOrThrow();
     await countApplicant(db, job_id, { applicants: -1, unseen: status === 'submitted' ? -1 : 0 });
-    await forgetTasksAbout(db, id);
+    await deleteTasksAbout(db, id);
   }
 };

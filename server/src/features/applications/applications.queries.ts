@@ -198,7 +198,7 @@ export const countByStatus = async (
 };
 
 /** What the mails name; undefined once either side was erased. */
-export const findApplicationFacts = (db: Db, id: string) =>
+export const findApplicationDetails = (db: Db, id: string) =>
   db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')

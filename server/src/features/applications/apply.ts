@@ -14,7 +14,7 @@ import {
   matchScore,
 } from '../jobs/jobs.public.ts';
 import { hasApplied, isNoGo, lockApplicant } from './applications.queries.ts';
-import { tellCompany } from './applications.tasks.ts';
+import { notifyCompanyOfApplication } from './applications.tasks.ts';
 
 const requireOpenJob = async (db: Db, job: JobForApplication) => {
   const today = new Date().toISOString().slice(0, 10);
@@ -71,6 +71,6 @@ export const apply = async (db: Db, userId: string, form: ApplyForm): Promise<st
     .values({ application_id: id, status: 'submitted', actor_id: userId })
     .execute();
   await countApplicant(db, job.id, { applicants: 1, unseen: 1 });
-  await enqueue(db, tellCompany, { application_id: id });
+  await enqueue(db, notifyCompanyOfApplication, { application_id: id });
   return id;
 };

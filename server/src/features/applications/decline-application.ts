@@ -6,7 +6,7 @@ import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
-import { tellFractional } from './applications.tasks.ts';
+import { notifyFractionalOfStatus } from './applications.tasks.ts';
 
 const notDeclining = { declining_until: null, declining_note: null, declining_by: null };
 
@@ -105,7 +105,7 @@ export const finishDecline = async (
     })
     .execute();
   if (declined.status === 'submitted') await countApplicant(db, job_id, { unseen: -1 });
-  await enqueue(db, tellFractional, {
+  await enqueue(db, notifyFractionalOfStatus, {
     application_id: id,
     status: 'declined',
     note: declined.declining_note,

@@ -4,7 +4,7 @@ import { enqueue } from '../../lib/tasks.ts';
 import { returnCredit } from '../billing/billing.public.ts';
 import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
 import { isUnanswered } from './applications.queries.ts';
-import { tellFractional } from './applications.tasks.ts';
+import { notifyFractionalOfStatus } from './applications.tasks.ts';
 
 /**
  * Ends applications of a job that nobody decided about: all open ones (`closed`), or those that waited for an answer
@@ -41,5 +41,6 @@ export const endApplications = async (
   for (const id of ids) await returnCredit(db, 'application', id);
   const unseen = ending.filter((one) => one.status === 'submitted').length;
   if (unseen > 0) await countApplicant(db, jobId, { unseen: -unseen });
-  for (const id of ids) await enqueue(db, tellFractional, { application_id: id, status, note: null });
+  for (const id of ids)
+    await enqueue(db, notifyFractionalOfStatus, { application_id: id, status, note: null });
 };

@@ -8,10 +8,10 @@ import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
-import { isTold } from './applications.emails.ts';
+import { isNotified } from './applications.emails.ts';
 import { movesOf } from './applications.policy.ts';
 import { findOwnStep } from './applications.queries.ts';
-import { tellFractional, tellWithdrawal } from './applications.tasks.ts';
+import { notifyFractionalOfStatus, notifyWithdrawal } from './applications.tasks.ts';
 import { startDecline } from './decline-application.ts';
 
 /** The application of one's own, locked after its job: the order that applying and closing take, too. */
@@ -61,9 +61,9 @@ export const moveApplication = async (db: Db, actor: Actor, move: ApplicationMov
     .values({ application_id: step.id, status: move.status, note, actor_id: actor.id })
     .execute();
   if (step.status === 'submitted') await countApplicant(db, step.job_id, { unseen: -1 });
-  if (company && isTold(move.status))
-    await enqueue(db, tellFractional, { application_id: step.id, status: move.status, note });
-  if (move.status === 'withdrawn') await enqueue(db, tellWithdrawal, { application_id: step.id });
+  if (company && isNotified(move.status))
+    await enqueue(db, notifyFractionalOfStatus, { application_id: step.id, status: move.status, note });
+  if (move.status === 'withdrawn') await enqueue(db, notifyWithdrawal, { application_id: step.id });
 };
 
 /** The company's first opening: Sent becomes Seen, once however many open it together. */

@@ -17,8 +17,8 @@ export const finishDeclines = defineTask({
 });
 
 /** Answers that came by chat stop the clock; what nobody opened for five days is brought to mind, once. */
-export const keepReplyClock = defineTask({
-  name: 'keep_reply_clock',
+export const runReplyClock = defineTask({
+  name: 'run_reply_clock',
   input: z.object({}),
   every: '*/5 * * * *',
   run: async ({ db }) => {

@@ -14,7 +14,7 @@ import { aCompany, aFractional, aJob, type Person } from '../../../test/builders
 import { ageApplication, passUndo } from '../../../test/move-clock.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { chatOpensBetween } from './applications.public.ts';
-import { keepReplyClock, measureReplies } from './reply-clock.tasks.ts';
+import { measureReplies, runReplyClock } from './reply-clock.tasks.ts';
 import { endUnanswered } from './unanswered.tasks.ts';
 
 const cover_letter = 'I have led finance in three companies of this size.';
@@ -99,12 +99,12 @@ it('nudges the company once after five days unseen, by however many workers', as
   await open(company, seen.id);
   await age(6, seen.id);
   await age(4.9);
-  await keepReplyClock.run(test.deps, {});
+  await runReplyClock.run(test.deps, {});
   expect(await nudges()).toEqual([]);
   await age(5.1);
-  await Promise.all([1, 2, 3].map(() => keepReplyClock.run(test.deps, {})));
+  await Promise.all([1, 2, 3].map(() => runReplyClock.run(test.deps, {})));
   await age(9);
-  await keepReplyClock.run(test.deps, {});
+  await runReplyClock.run(test.deps, {});
   expect(await nudges()).toEqual([expect.stringContaining('One applicant waits to be seen')]);
 });
 
@@ -121,11 +121,11 @@ it('marks the job as slow from the seventh day on, until the answer', async () =
 it('takes a message of the company for an answer, but none of the fractional', async () => {
   await age(22);
   await inRoom(fractional);
-  await keepReplyClock.run(test.deps, {});
+  await runReplyClock.run(test.deps, {});
   expect(await isSlow()).toBe(true);
   await test.db.deleteFrom('chat_rooms').execute();
   await inRoom(company);
-  await keepReplyClock.run(test.deps, {});
+  await runReplyClock.run(test.deps, {});
   expect(await isSlow()).toBe(false);
   expect(await open(fractional)).toMatchObject({ reply_due_at: null, status: 'submitted' });
   await endUnanswered.run(test.deps, {});

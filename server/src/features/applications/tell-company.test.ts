@@ -14,7 +14,7 @@ import {
 } from '../../../test/builders.ts';
 import { ageApplication } from '../../../test/move-clock.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
-import { keepReplyClock } from './reply-clock.tasks.ts';
+import { runReplyClock } from './reply-clock.tasks.ts';
 
 const cover_letter = 'I have led finance in three companies of this size.';
 
@@ -122,8 +122,8 @@ it('each of the company hears who still waits, and gets an interview into their 
   const id = await apply();
   await runTasks(test);
   await ageApplication(test, id, 6);
-  await keepReplyClock.run(test.deps, {});
-  await keepReplyClock.run(test.deps, {});
+  await runReplyClock.run(test.deps, {});
+  await runReplyClock.run(test.deps, {});
   await test.as(company.token)(jobApplicationStatus, { body: { application_id: id, status: 'shortlisted' } });
   const time = new Date(Date.now() + 30 * 3_600_000).toISOString();
   const { id: interview_id } = await test.as(colleague.token)(interviewPropose, {

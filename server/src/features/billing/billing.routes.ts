@@ -14,7 +14,7 @@ import { serve } from '../../lib/serve.ts';
 import { listInvoices, planHolder } from './billing.queries.ts';
 import { viewDashboard } from './dashboard.ts';
 import { grantPlanTo } from './grant-plan.ts';
-import { keptCurrency, listOffers, type Offer, toPlan } from './plans.ts';
+import { listOffers, type Offer, storedCurrency, toPlan } from './plans.ts';
 import { viewSubscriptions } from './subscription-view.ts';
 
 const plansFor = async (
@@ -23,7 +23,7 @@ const plansFor = async (
   asked: Currency | undefined,
   which: (offer: Offer) => boolean,
 ) => {
-  const kept = actor === null ? undefined : await keptCurrency(db, await planHolder(db, actor.id));
+  const kept = actor === null ? undefined : await storedCurrency(db, await planHolder(db, actor.id));
   return (await listOffers(db)).filter(which).map((offer) => toPlan(offer, asked ?? kept ?? 'USD'));
 };
 

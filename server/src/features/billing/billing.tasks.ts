@@ -6,9 +6,9 @@ import { isMissing } from '../../lib/stripe.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { managePlansPath } from './billing-paths.ts';
+import { dayInWords, inWords } from './notify-plans.ts';
 import { closeStaleOrders } from './orders.queries.ts';
 import { syncCustomer } from './sync-customer.ts';
-import { dayInWords, inWords } from './tell-plans.ts';
 
 /** Reads a customer anew and puts on record what has become of them. */
 export const syncPayments = defineTask({
@@ -41,8 +41,8 @@ export const enqueueSync = (db: Db, customer: string, runAt?: Date): Promise<voi
   enqueue(db, syncPayments, { customer }, { jobKey: `payments ${customer}`, ...(runAt ? { runAt } : {}) });
 
 /** Ends somebody at the payment service who was erased here: with the customer go its subscriptions. */
-export const forgetCustomer = defineTask({
-  name: 'forget_payment_customer',
+export const deleteStripeCustomer = defineTask({
+  name: 'delete_payment_customer',
   input: z.object({ customer: z.string() }),
   retries: 15,
   run: async ({ stripe }, { customer }) => {
@@ -135,8 +135,8 @@ export const endGivenPlans = defineTask({
 });
 
 /** A week ahead tells of each renewal what will be charged. */
-export const tellRenewals = defineTask({
-  name: 'tell_renewals',
+export const notifyRenewals = defineTask({
+  name: 'notify_renewals',
   input: z.object({}),
   every: '40 7 * * *',
   run: ({ db }) =>

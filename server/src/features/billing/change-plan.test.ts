@@ -12,7 +12,7 @@ import { refusal } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
 import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
-import { changeTo, readWish } from './change-plan.ts';
+import { changeTo, readPlanChange } from './change-plan.ts';
 
 let test: PaidTestApp;
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('a larger plan', () => {
 describe('a smaller plan', () => {
   it('is one by what is held when it comes to the change, not by what was held before', async () => {
     const person = await buyer('Basic');
-    const wish = await readWish(test.deps, person.id, (await planOf(test, 'Premium')).id);
+    const wish = await readPlanChange(test.deps, person.id, (await planOf(test, 'Premium')).id);
     expect(wish.takesEffect).toBe('now');
     await change(person, 'Powerhouse');
     expect(await changeTo(test.deps, wish)).toMatchObject({ takesEffect: 'period_end', url: null });

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { PlanChange } from '../../../../contract/src/billing.ts';
+import type { PlanChangeTiming } from '../../../../contract/src/billing.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { offerAt } from './apply-subscriptions.ts';
@@ -12,23 +12,27 @@ import { idOf } from './read-customer.ts';
 import { priceOf } from './stripe-prices.ts';
 
 /** What is wished for: from a plan that one holds to another of its line. */
-export interface Wish {
+export interface PlanChange {
   held: SubscriptionRow;
   from: Offer;
   to: Offer;
-  takesEffect: PlanChange;
+  takesEffect: PlanChangeTiming;
 }
 
 const isLarger = (from: Offer, to: Offer): boolean =>
   to.position > from.position || (to.position === from.position && to.duration === 'year');
 
-const effectOf = (held: SubscriptionRow, from: Offer, to: Offer): PlanChange => {
+const effectOf = (held: SubscriptionRow, from: Offer, to: Offer): PlanChangeTiming => {
   if (held.provider_id === null) return 'checkout';
   return isLarger(from, to) ? 'now' : 'period_end';
 };
 
 /** The change that `plan_id` asks for. Throws 409 without a plan of its line, or for the plan that one has. */
-export const readWish = async ({ db }: Pick<Deps, 'db'>, userId: string, planId: string): Promise<Wish> => {
+export const readPlanChange = async (
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  planId: string,
+): Promise<PlanChange> => {
   const offers = await listOffers(db);
   const to = offers.find(({ id }) => id === planId);
   if (to === undefined) throw problem('not_found', 'There is no such plan.');
@@ -111,8 +115,8 @@ const downgrade = async (
 /** Makes the change; answers when it comes, and where to pay, if anywhere. */
 export const changeTo = async (
   deps: Deps,
-  { held, to, takesEffect }: Wish,
-): Promise<{ takesEffect: PlanChange; url: string | null }> => {
+  { held, to, takesEffect }: PlanChange,
+): Promise<{ takesEffect: PlanChangeTiming; url: string | null }> => {
   if (takesEffect === 'checkout') {
     const { url } = await openCheckout(deps, held.user_id, { offer: to, currency: held.currency });
     return { takesEffect, url };

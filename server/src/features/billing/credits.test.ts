@@ -26,7 +26,7 @@ const spend = (
   scope?: string,
 ) => test.db.transaction().execute((db) => spendCredit(db, userId, kind, subject, scope));
 const subject = () => crypto.randomUUID();
-const toldOf = async (id: string) => (await noticesOf(test, { id })).map(({ title }) => title);
+const notificationsOf = async (id: string) => (await noticesOf(test, { id })).map(({ title }) => title);
 
 describe('what plans allow', () => {
   it('is nothing but the free part without one, and adds up over a company’s two lines', async () => {
@@ -149,7 +149,7 @@ describe('a credit', () => {
     await returnCredit(test.db, 'conversation', taken[0] ?? '');
     await spend(id, 'conversation', subject());
     await expect(spend(id, 'conversation', subject())).rejects.toBeInstanceOf(PlanLimitError);
-    expect(await toldOf(id)).toEqual([
+    expect(await notificationsOf(id)).toEqual([
       'You have used 4 of 5 new conversations of this month',
       'You have used all new conversations of this month',
     ]);

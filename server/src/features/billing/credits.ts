@@ -5,7 +5,7 @@ import type { DB } from '../../lib/db-types.ts';
 import { planLimit } from '../../lib/problem.ts';
 import { planHolder } from './billing.queries.ts';
 import { type Entitlements, entitlementsOf } from './entitlements.ts';
-import { tellLimit } from './tell-limit.ts';
+import { notifyLimit } from './notify-limit.ts';
 
 /** What a plan gives a number of, each time it is taken. */
 type CreditKind = DB['credits']['kind'];
@@ -116,7 +116,7 @@ export const spendCredit = async (
         .doUpdateSet({ returned_at: null, spent_at: sql`now()`, user_id: userId, scope: scope ?? null }),
     )
     .execute();
-  await tellLimit(db, userId, kind, {
+  await notifyLimit(db, userId, kind, {
     used: used + 1,
     allowed,
     period: kind === 'invite' ? (scope ?? '') : resets_at.slice(0, 7),

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { invalid, problem } from '../../lib/problem.ts';
-import { amongFew, askStripe } from '../../lib/stripe.ts';
+import { withConcurrencyLimit, withStripeTimeout } from '../../lib/stripe.ts';
 import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
 import { enqueueSync } from './billing.tasks.ts';
 import { findCustomer } from './customers.ts';
@@ -14,7 +14,11 @@ import { syncCustomer } from './sync-customer.ts';
 const LOOK_AGAIN_MS = 20_000;
 
 /** The live plan that one means: the only one, or the one that is named. Throws 409 without a plan. */
-export const getHeld = async (db: Db, userId: string, subscriptionId?: string): Promise<SubscriptionRow> => {
+export const getActiveSubscription = async (
+  db: Db,
+  userId: string,
+  subscriptionId?: string,
+): Promise<SubscriptionRow> => {
   const live = (await listSubscriptions(db, userId)).filter((row) => row.live);
   if (live.length === 0) throw problem('not_allowed_now', 'You have no plan at the moment.');
   if (subscriptionId === undefined && live.length > 1)
@@ -25,7 +29,7 @@ export const getHeld = async (db: Db, userId: string, subscriptionId?: string): 
 };
 
 /** A subscription as it now stands, for the answer. */
-export const viewHeld = async (db: Db, held: SubscriptionRow) => {
+export const toActiveSubscription = async (db: Db, held: SubscriptionRow) => {
   const row = (await listSubscriptions(db, held.user_id)).find(({ id }) => id === held.id);
   if (row === undefined) throw problem('not_found');
   return toSubscription(row, await listOffers(db));
@@ -40,12 +44,12 @@ export const atStripe = async <T>(
   { user_id, provider_id }: SubscriptionRow,
   change: (subscription: Stripe.Subscription) => Promise<T>,
 ): Promise<T> =>
-  askStripe(async () => {
+  withStripeTimeout(async () => {
     const customer = await findCustomer(deps.db, user_id);
     if (customer === undefined || provider_id === null) throw problem('not_allowed_now');
     // Whatever becomes of us on the way: somebody looks at what came of it.
     await enqueueSync(deps.db, customer.provider_id, new Date(Date.now() + LOOK_AGAIN_MS));
-    const outcome = await amongFew(deps.stripe, () =>
+    const outcome = await withConcurrencyLimit(deps.stripe, () =>
       deps.db.transaction().execute(async (db) => {
         await db
           .selectFrom('payment_customers')

@@ -4,16 +4,16 @@ import type { Currency } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
-import { askStripe, isMissing } from '../../lib/stripe.ts';
+import { isMissing, withStripeTimeout } from '../../lib/stripe.ts';
 import { findAccount, isLive } from './billing.queries.ts';
 import { type Buyer, ensureCustomer } from './customers.ts';
 import { closeOrder, type HeldOrder, type Order, writeOrder } from './orders.queries.ts';
-import { keptCurrency, type Offer } from './plans.ts';
-import { forgetPrices, priceOf } from './stripe-prices.ts';
+import { type Offer, storedCurrency } from './plans.ts';
+import { clearPriceCache, priceOf } from './stripe-prices.ts';
 import { promotionCodeOf } from './stripe-promos.ts';
 import { syncNow } from './sync-customer.ts';
 
-interface Wish {
+interface CheckoutRequest {
   offer: Offer;
   currency?: Currency | undefined;
   code?: string | undefined;
@@ -41,11 +41,11 @@ const requireFreeLine = async (db: Db, userId: string, offer: Offer) => {
   if (held.provider_id !== null || same) throw problem('plan_held');
 };
 
-const order = (deps: Deps, userId: string, { offer, currency, code }: Wish) =>
+const order = (deps: Deps, userId: string, { offer, currency, code }: CheckoutRequest) =>
   deps.db.transaction().execute(async (db) => {
     const buyer = await getBuyer(db, userId, offer);
     await requireFreeLine(db, buyer.id, offer);
-    const kept = (await keptCurrency(db, buyer.id)) ?? currency ?? 'USD';
+    const kept = (await storedCurrency(db, buyer.id)) ?? currency ?? 'USD';
     return { buyer, written: await writeOrder(db, buyer, { offer, currency: kept, code }) };
   });
 
@@ -106,7 +106,7 @@ const openSessionAnew = async (deps: Deps, buyer: Buyer, offer: Offer, held: Hel
     return await openSession(deps, buyer, offer, held);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    forgetPrices(deps.stripe);
+    clearPriceCache(deps.stripe);
     const customer = await ensureCustomer(deps, buyer);
     return openSession(deps, buyer, offer, held, customer.provider_id);
   }
@@ -118,16 +118,16 @@ const isDecided = (error: unknown) =>
   !(error instanceof Stripe.errors.StripeConnectionError) &&
   error.statusCode !== 409;
 
-const openPage = async (deps: Deps, userId: string, wish: Wish) => {
-  let { buyer, written } = await order(deps, userId, wish);
+const openPage = async (deps: Deps, userId: string, request: CheckoutRequest) => {
+  let { buyer, written } = await order(deps, userId, request);
   if ('replaced' in written) {
     await withdraw(deps, written.replaced);
-    ({ buyer, written } = await order(deps, userId, wish));
+    ({ buyer, written } = await order(deps, userId, request));
     if ('replaced' in written) throw problem('not_allowed_now', 'Another payment page was just opened.');
   }
   const { order: made } = written;
   if (made.session_id !== null && made.url !== null) return { id: made.session_id, url: made.url };
-  const session = await openSessionAnew(deps, buyer, wish.offer, written).catch(async (error: unknown) => {
+  const session = await openSessionAnew(deps, buyer, request.offer, written).catch(async (error: unknown) => {
     // What the payment service refused would be refused again under the same key: the next try is a new order.
     if (isDecided(error)) await closeOrder(deps.db, made.id, 'expired');
     throw error;
@@ -149,5 +149,8 @@ const openPage = async (deps: Deps, userId: string, wish: Wish) => {
 };
 
 /** Opens the payment page for a plan. Throws plan_held, payment_unavailable, or invalid for the code. */
-export const openCheckout = (deps: Deps, userId: string, wish: Wish): Promise<{ id: string; url: string }> =>
-  askStripe(() => openPage(deps, userId, wish));
+export const openCheckout = (
+  deps: Deps,
+  userId: string,
+  request: CheckoutRequest,
+): Promise<{ id: string; url: string }> => withStripeTimeout(() => openPage(deps, userId, request));

@@ -8,21 +8,21 @@ import {
   resumePlan,
 } from '../../../../contract/src/billing.ts';
 import type { App, Deps } from '../../lib/deps.ts';
-import { onceApart, readIdempotencyKey } from '../../lib/idempotency.ts';
+import { readIdempotencyKey, withIdempotencyKeyOutsideTransaction } from '../../lib/idempotency.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { askStripe } from '../../lib/stripe.ts';
+import { withStripeTimeout } from '../../lib/stripe.ts';
 import { findAccount } from './billing.queries.ts';
 import { cancelPlanOf, resumePlanOf } from './cancel-plan.ts';
-import { changeTo, readWish } from './change-plan.ts';
+import { changeTo, readPlanChange } from './change-plan.ts';
 import { ensureCustomer } from './customers.ts';
-import { getHeld, viewHeld } from './held-plans.ts';
+import { getActiveSubscription, toActiveSubscription } from './held-plans.ts';
+import { dayInWords } from './notify-plans.ts';
 import { openCheckout } from './open-checkout.ts';
 import { findOrder } from './orders.queries.ts';
 import { getOffer, listOffers, offerOf, toPlan } from './plans.ts';
 import { previewChange } from './preview-change.ts';
 import { syncNow } from './sync-customer.ts';
-import { dayInWords } from './tell-plans.ts';
 
 // The order is written, and kept, before the payment service is asked: each has short transactions of its own.
 const ordering = { transaction: false, limit: { max: 30, minutes: 10, by: 'account' } } as const;
@@ -59,7 +59,9 @@ export const paymentRoutes = (app: App) => {
       const open = () =>
         openCheckout(deps, actor.id, { offer, currency: body.currency, code: body.promo_code || undefined });
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      return key === undefined ? open() : onceApart(db, `${actor.id} checkout`, key, body, open);
+      return key === undefined
+        ? open()
+        : withIdempotencyKeyOutsideTransaction(db, `${actor.id} checkout`, key, body, open);
     },
     ordering,
   );
@@ -70,7 +72,7 @@ export const paymentRoutes = (app: App) => {
     async ({ db, actor, query }) => {
       let order = await findOrder(db, actor.id, query.session_id);
       if (order?.status === 'open') {
-        await askStripe(() => syncNow(deps, actor.id));
+        await withStripeTimeout(() => syncNow(deps, actor.id));
         order = await findOrder(db, actor.id, query.session_id);
       }
       if (order === undefined) throw problem('not_found');
@@ -88,9 +90,9 @@ export const paymentRoutes = (app: App) => {
     app,
     cancelPlan,
     async ({ db, actor, body }) => {
-      const held = await getHeld(db, actor.id, body.subscription_id);
+      const held = await getActiveSubscription(db, actor.id, body.subscription_id);
       await cancelPlanOf(deps, held);
-      const subscription = await viewHeld(db, held);
+      const subscription = await toActiveSubscription(db, held);
       return {
         message:
           subscription.status === 'ended'
@@ -106,9 +108,9 @@ export const paymentRoutes = (app: App) => {
     app,
     resumePlan,
     async ({ db, actor, body }) => {
-      const held = await getHeld(db, actor.id, body.subscription_id);
+      const held = await getActiveSubscription(db, actor.id, body.subscription_id);
       await resumePlanOf(deps, held);
-      const subscription = await viewHeld(db, held);
+      const subscription = await toActiveSubscription(db, held);
       return { message: `The ${subscription.plan.title} plan goes on.`, subscription };
     },
     ordering,
@@ -117,7 +119,7 @@ export const paymentRoutes = (app: App) => {
   serve(
     app,
     changePreview,
-    async ({ actor, query }) => previewChange(deps, await readWish(deps, actor.id, query.plan_id)),
+    async ({ actor, query }) => previewChange(deps, await readPlanChange(deps, actor.id, query.plan_id)),
     looking,
   );
 
@@ -125,9 +127,9 @@ export const paymentRoutes = (app: App) => {
     app,
     changePlan,
     async ({ db, actor, body }) => {
-      const wish = await readWish(deps, actor.id, body.plan_id);
+      const wish = await readPlanChange(deps, actor.id, body.plan_id);
       const { takesEffect, url } = await changeTo(deps, wish);
-      const subscription = await viewHeld(db, wish.held);
+      const subscription = await toActiveSubscription(db, wish.held);
       const messages = {
         now:
           url === null ? `You are on the ${wish.to.title} plan now.` : 'Your bank has to confirm the charge.',
@@ -143,7 +145,7 @@ export const paymentRoutes = (app: App) => {
     app,
     billingPortal,
     ({ actor }) =>
-      askStripe(() => openPortal(deps, actor.id, `/account/${actor.type}/settings/manage-plans`)),
+      withStripeTimeout(() => openPortal(deps, actor.id, `/account/${actor.type}/settings/manage-plans`)),
     ordering,
   );
 };

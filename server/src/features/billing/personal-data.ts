@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { forgetCustomer, nameCustomer } from './billing.tasks.ts';
+import { deleteStripeCustomer, nameCustomer } from './billing.tasks.ts';
 
 /** What an account bought and paid, by file. */
 export const exportBillingOf = async (
@@ -61,7 +61,7 @@ export const eraseBillingOf = async (db: Db, userId: string): Promise<void> => {
     .where('user_id', '=', userId)
     .returning('provider_id')
     .executeTakeFirst();
-  if (customer) await enqueue(db, forgetCustomer, { customer: customer.provider_id });
+  if (customer) await enqueue(db, deleteStripeCustomer, { customer: customer.provider_id });
   await db.deleteFrom('credits').where('user_id', '=', userId).execute();
   // A use that was paid for goes on counting; it names an account without a person.
   await db

@@ -102,7 +102,7 @@ export const toPlan = (offer: Offer, currency: Currency, paid: number = offer.pr
 });
 
 /** The currency of the account's first purchase; it keeps that. */
-export const keptCurrency = async (db: Db, userId: string): Promise<Currency | undefined> => {
+export const storedCurrency = async (db: Db, userId: string): Promise<Currency | undefined> => {
   const customer = await db
     .selectFrom('payment_customers')
     .select('currency')

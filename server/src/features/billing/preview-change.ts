@@ -3,8 +3,8 @@ import type { Answer } from '../../../../contract/src/endpoint.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
-import { askStripe } from '../../lib/stripe.ts';
-import type { Wish } from './change-plan.ts';
+import { withStripeTimeout } from '../../lib/stripe.ts';
+import type { PlanChange } from './change-plan.ts';
 import { type Offer, toPlan } from './plans.ts';
 import { priceOf } from './stripe-prices.ts';
 
@@ -18,10 +18,10 @@ const periodFrom = (time: string, { duration }: Offer): string => {
 };
 
 /** What the payment service would charge now for an upgrade. */
-const dueNow = async ({ stripe }: Pick<Deps, 'stripe'>, { held, to }: Wish) => {
+const dueNow = async ({ stripe }: Pick<Deps, 'stripe'>, { held, to }: PlanChange) => {
   const { provider_id } = held;
   if (provider_id === null) throw problem('not_allowed_now');
-  return askStripe(async () => {
+  return withStripeTimeout(async () => {
     const subscription = await stripe.subscriptions.retrieve(provider_id);
     const item = subscription.items.data[0];
     if (item === undefined) throw problem('not_allowed_now');
@@ -43,7 +43,7 @@ const dueNow = async ({ stripe }: Pick<Deps, 'stripe'>, { held, to }: Wish) => {
 };
 
 /** What a change would cost, and when it would come. */
-export const previewChange = async (deps: Pick<Deps, 'stripe'>, wish: Wish): Promise<Preview> => {
+export const previewChange = async (deps: Pick<Deps, 'stripe'>, wish: PlanChange): Promise<Preview> => {
   const { held, from, to, takesEffect } = wish;
   const { currency } = held;
   const now = new Date().toISOString();

@@ -15,7 +15,7 @@ import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { planHolder } from './billing.queries.ts';
-import { getOffer, keptCurrency } from './plans.ts';
+import { getOffer, storedCurrency } from './plans.ts';
 import { findPromoCode, listPromoCodes, toColumns } from './promo-codes.queries.ts';
 import { describePromo, findPromo, priceWith, whyNotNow } from './promo-rules.ts';
 
@@ -118,7 +118,7 @@ export const promoCodeRoutes = (app: App) => {
     async ({ db, actor, body }) => {
       const account = actor === null ? undefined : await planHolder(db, actor.id);
       const offer = body.plan_id === undefined ? undefined : await getOffer(db, body.plan_id);
-      const kept = account === undefined ? undefined : await keptCurrency(db, account);
+      const kept = account === undefined ? undefined : await storedCurrency(db, account);
       const currency = kept ?? body.currency ?? (offer && 'USD');
       const promo = await findPromo(db, body.code);
       const refusal = promo

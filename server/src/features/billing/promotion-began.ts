@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Id } from '../../../../contract/src/values.ts';
-import type { Errand } from '../../lib/tasks.ts';
+import type { TaskDefinition } from '../../lib/tasks.ts';
 
 /** A plan promotes from now on, or promotes more: the live jobs that its company has already have a part in it. */
-export const promotionBegan: Errand<{ user_id: string }> = {
+export const promotionBegan: TaskDefinition<{ user_id: string }> = {
   name: 'promotion_began',
   input: z.object({ user_id: Id }),
 };

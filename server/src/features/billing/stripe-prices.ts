@@ -58,6 +58,6 @@ export const priceOf = (stripe: Stripe, offer: Offer): Promise<string> => {
 };
 
 /** Forgets the prices: those of a sandbox that was begun anew are gone. */
-export const forgetPrices = (stripe: Stripe): void => {
+export const clearPriceCache = (stripe: Stripe): void => {
   known.delete(stripe);
 };

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { amongFew } from '../../lib/stripe.ts';
+import { withConcurrencyLimit } from '../../lib/stripe.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { applyInvoices } from './apply-invoices.ts';
 import { applySubscriptions, currencyOf, type PlanChanged, splitDuplicates } from './apply-subscriptions.ts';
 import { type Customer, findCustomer, lockCustomer } from './customers.ts';
+import { notifyPlans } from './notify-plans.ts';
 import { closeOrder, settleOrder } from './orders.queries.ts';
 import { listOffers, type Offer } from './plans.ts';
 import { promotionBegan } from './promotion-began.ts';
 import { type CustomerState, readCustomer } from './read-customer.ts';
-import { tellPlans } from './tell-plans.ts';
 import { undoPurchase } from './undo-purchase.ts';
 import { voidEnded } from './void-ended.ts';
 
@@ -98,14 +98,14 @@ export const syncCustomer = async (deps: Pick<Deps, 'stripe'>, db: Db, providerI
       .where('user_id', '=', customer.user_id)
       .execute();
   if (changed.some(promotesMore)) await enqueue(db, promotionBegan, { user_id: customer.user_id });
-  await tellPlans(db, customer.user_id, changed, offers);
+  await notifyPlans(db, customer.user_id, changed, offers);
 };
 
 /** The same for an account, at once, in a transaction of its own; nothing for one that never bought. */
 export const syncNow = async (deps: Pick<Deps, 'db' | 'stripe'>, userId: string): Promise<void> => {
   const customer = await findCustomer(deps.db, userId);
   if (customer === undefined) return;
-  await amongFew(deps.stripe, () =>
+  await withConcurrencyLimit(deps.stripe, () =>
     deps.db.transaction().execute((db) => syncCustomer(deps, db, customer.provider_id)),
   );
 };

@@ -82,7 +82,7 @@ export const blogRoutes = (app: App) => {
       ...page(request, publicUrl, await listPublicPosts(db, query)),
       tags: await listTags(db),
     }),
-    { mayLag: true },
+    { readReplica: true },
   );
 
   serve(
@@ -92,7 +92,7 @@ export const blogRoutes = (app: App) => {
       const row = await getPublicPost(db, params.slug);
       return { ...toPost(row), more: await listMorePosts(db, row) };
     },
-    { mayLag: true },
+    { readReplica: true },
   );
 
   const feed = { schema: { hide: true }, ...limitRoute(app, 'GET blog_feed', [wholeReads]) };

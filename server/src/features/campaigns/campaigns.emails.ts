@@ -6,7 +6,7 @@ import { plainTextOf } from '../../lib/rich-text.ts';
 import { newsletterLinks } from '../newsletter/newsletter.public.ts';
 import { bulkMailLinks } from '../notifications/notifications.public.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
-import { strangerLinks } from './leave-mails.ts';
+import { strangerLinks } from './unsubscribe-from-mails.ts';
 
 /** What the 'upgrade your plan' mail says. */
 export const upgradeCampaign = {

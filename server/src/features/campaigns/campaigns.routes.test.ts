@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   audienceCount,
-  mailsLeave,
+  mailsUnsubscribe,
   manualEmailList,
   manualEmailPreview,
   manualEmailSend,
@@ -176,7 +176,7 @@ describe('a mail to many', () => {
     const mail = test.mails.find(({ subject }) => subject === 'Before the account');
     const token = /leave_mails\/([^>]+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
     await test.as(people.quiet.token)(preferencesUpdate, { body: { admin_message: { mail: true } } });
-    await test.as()(mailsLeave, { params: { token } });
+    await test.as()(mailsUnsubscribe, { params: { token } });
     expect(await sendTo({ emails: [email] }, 'To the account')).toMatchObject({ queued: 0 });
     expect(await exportCampaignsOf(test.db, people.quiet.id)).toMatchObject({
       mail_suppressions: [{ email }],

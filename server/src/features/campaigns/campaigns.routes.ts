@@ -1,6 +1,6 @@
 import {
   audienceCount,
-  mailsLeave,
+  mailsUnsubscribe,
   manualEmailList,
   manualEmailPreview,
   manualEmailSend,
@@ -26,7 +26,7 @@ import { type Audience, addRecipients, countAudience } from './audience.ts';
 import { campaignMail, upgradeCampaign } from './campaigns.emails.ts';
 import { type CampaignRow, insertCampaign, listCampaigns } from './campaigns.queries.ts';
 import { queueCampaign } from './campaigns.tasks.ts';
-import { leaveMails } from './leave-mails.ts';
+import { unsubscribeFromMails } from './unsubscribe-from-mails.ts';
 
 const bodyOf = (html: string) => {
   const body = sanitizeRichText(html);
@@ -60,14 +60,14 @@ const launch = async (
 export const campaignRoutes = async (app: App) => {
   const { config } = app.deps;
 
-  await serveOneClick(app, mailsLeave, '/newsletter/leave', async (db, token) => {
-    await leaveMails(db, config.sessionSecret, token);
+  await serveOneClick(app, mailsUnsubscribe, '/newsletter/leave', async (db, token) => {
+    await unsubscribeFromMails(db, config.sessionSecret, token);
     return 'We write to this address no more.';
   });
   await acceptForms(app, [
     {
       path: '/forms/newsletter-leave',
-      send: (call, { token = '' }) => call(mailsLeave, { params: { token } }),
+      send: (call, { token = '' }) => call(mailsUnsubscribe, { params: { token } }),
       page: ({ token = '' }) => `/newsletter/leave?token=${encodeURIComponent(token)}`,
     },
   ]);

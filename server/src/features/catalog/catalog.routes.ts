@@ -29,7 +29,7 @@ export const catalogRoutes = (app: App): void => {
     mainCategoryList,
     async ({ db, query, request }) =>
       page(request, publicUrl, await listIndustries(db, rowWindow(query, size)), size),
-    { mayLag: true },
+    { readReplica: true },
   );
 
   serve(
@@ -37,7 +37,7 @@ export const catalogRoutes = (app: App): void => {
     subCategoryList,
     async ({ db, query, request }) =>
       page(request, publicUrl, await listParts(db, query.main_category, rowWindow(query, size)), size),
-    { mayLag: true },
+    { readReplica: true },
   );
 
   serve(
@@ -45,7 +45,7 @@ export const catalogRoutes = (app: App): void => {
     employeeSkillsSearch,
     async ({ db, query, request }) =>
       page(request, publicUrl, await searchSkills(db, query.search ?? '', rowWindow(query))),
-    { mayLag: true },
+    { readReplica: true },
   );
 
   serve(
@@ -53,8 +53,8 @@ export const catalogRoutes = (app: App): void => {
     homepageCategories,
     async ({ db, query, request }) =>
       page(request, publicUrl, await listHomepageCategories(db, query.kind, rowWindow(query, size)), size),
-    { mayLag: true },
+    { readReplica: true },
   );
 
-  serve(app, marketplaceNumbers, ({ db }) => countMarketplace(db), { mayLag: true });
+  serve(app, marketplaceNumbers, ({ db }) => countMarketplace(db), { readReplica: true });
 };

@@ -7,19 +7,19 @@ import { closeCodes, socketPath } from '../../../../contract/src/realtime.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aColleague, aCompany, aFractional, type Person, sessionFor } from '../../../test/builders.ts';
 import { listenForChat, openSocket } from '../../../test/chat-client.ts';
-import { watchSessions } from '../../lib/watch-sessions.ts';
+import { startSessionRevocationListener } from '../../lib/session-revocation-listener.ts';
 import { endSessions } from '../accounts/accounts.public.ts';
 
 let test: TestApp;
 let port: Awaited<ReturnType<typeof listenForChat>>;
-let watch: ReturnType<typeof watchSessions>;
+let watch: ReturnType<typeof startSessionRevocationListener>;
 let company: Person;
 let fractional: Person;
 
 beforeAll(async () => {
   test = await appForTest({ rateLimits: true });
   port = await listenForChat(test);
-  watch = watchSessions(test.db, test.deps.config.databaseUrl as string, test.deps.live);
+  watch = startSessionRevocationListener(test.db, test.deps.config.databaseUrl as string, test.deps.live);
 });
 afterAll(async () => {
   await watch.stop();

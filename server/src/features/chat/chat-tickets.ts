@@ -41,6 +41,6 @@ export const spendChatTicket = async (db: Db, ticket: string): Promise<Visitor |
 };
 
 /** Takes tickets away that nobody used. */
-export const tidyChatTickets = async (db: Db): Promise<void> => {
+export const purgeChatTickets = async (db: Db): Promise<void> => {
   await sql`delete from chat_tickets where expires_at < now()`.execute(db);
 };

@@ -13,11 +13,11 @@ import { listContacts } from './contacts.queries.ts';
 import { openDelivery } from './deliver-messages.ts';
 import { openMessageWriter } from './message-writer.ts';
 import { getLastSequence, getSequence, markRead } from './messages.queries.ts';
+import { openNotifyAbsent } from './notify-absent.ts';
 import { hasNewChatLeft, openChat, requireReachable } from './open-chat.ts';
 import { pageOfMessages } from './page-of-messages.ts';
 import { reportPerson } from './report-person.ts';
 import { countUnread, getMemberIds, getRoom, listRooms, setBlocked } from './rooms.queries.ts';
-import { openTellAbsent } from './tell-absent.ts';
 
 /** What the socket's side of the chat runs on, with its figures in the metrics. */
 const openRuntime = (app: App) => {
@@ -33,7 +33,9 @@ const openRuntime = (app: App) => {
     deps,
     delivery,
     write: openMessageWriter(deps.db, (cause) => log.warn(cause, 'messages could not be stored at once')),
-    tellAbsent: openTellAbsent(deps, (cause) => log.warn(cause, 'somebody could not be told of a message')),
+    notifyAbsent: openNotifyAbsent(deps, (cause) =>
+      log.warn(cause, 'somebody could not be told of a message'),
+    ),
     counted: (outcome) => messages.inc({ outcome }),
   });
   new Gauge({
@@ -52,7 +54,7 @@ export const chatRoutes = (app: App) => {
   const delivery = openRuntime(app);
 
   /** Tells everybody in a room, on every process, to look at it again. */
-  const tellChanged = ({ roomId, members: people, can_write: open }: chat.ChatRoom) => {
+  const notifyChanged = ({ roomId, members: people, can_write: open }: chat.ChatRoom) => {
     const members = people.map(({ id }) => id);
     delivery.tell({ roomId, members, sequence: 0, open });
     send(members, { action: 'room', roomId });
@@ -69,11 +71,11 @@ export const chatRoutes = (app: App) => {
     return page(request, deps.config.publicUrl, found, limits.chatPageSize);
   });
 
-  serve(app, chat.chatOpen, async ({ db, actor, body, afterCommit, stood }) => {
+  serve(app, chat.chatOpen, async ({ db, actor, body, afterCommit, reply }) => {
     const { roomId, made } = await openChat(db, actor, body.user_id);
     const room = await getRoom(db, actor.id, isOnline, roomId);
-    if (made) afterCommit(() => tellChanged(room));
-    else stood();
+    if (made) afterCommit(() => notifyChanged(room));
+    else void reply.code(200);
     return room;
   });
 
@@ -109,7 +111,7 @@ export const chatRoutes = (app: App) => {
     await getMemberIds(db, userId, chatId);
     await setBlocked(db, userId, chatId, blocked);
     const room = await getRoom(db, userId, isOnline, chatId);
-    afterCommit(() => tellChanged(room));
+    afterCommit(() => notifyChanged(room));
     return room;
   };
   serve(app, chat.chatBlock, (context) => block(context, context.actor.id, context.params.chatId, true));

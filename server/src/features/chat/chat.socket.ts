@@ -15,16 +15,16 @@ import { isOverSeats } from '../companies/companies.public.ts';
 import type { Visitor } from './chat-tickets.ts';
 import type { Delivery } from './deliver-messages.ts';
 import type { MessageWriter } from './message-writer.ts';
+import type { NotifyAbsent } from './notify-absent.ts';
 import { readFrame } from './read-frame.ts';
 import type { Stored } from './store-messages.ts';
-import type { TellAbsent } from './tell-absent.ts';
 
 /** What sockets work with. */
 export interface ChatRuntime {
   deps: Deps;
   write: MessageWriter;
   delivery: Delivery;
-  tellAbsent: TellAbsent;
+  notifyAbsent: NotifyAbsent;
   counted(message: 'in' | 'refused'): void;
 }
 
@@ -62,7 +62,7 @@ const closeSoon = (ws: WebSocket, code: number, reason: string) => {
 
 /** Serves one socket of somebody whose ticket was good, until it closes. */
 export const serveSocket = (
-  { deps: { config, db, live }, write, delivery, tellAbsent, counted }: ChatRuntime,
+  { deps: { config, db, live }, write, delivery, notifyAbsent, counted }: ChatRuntime,
   ws: WebSocket,
   { userId, sessionId, name, image_id, colleague }: Visitor,
 ): void => {
@@ -96,7 +96,7 @@ export const serveSocket = (
     if (known && delivery.wasDelivered(roomId, message.sequence))
       socket.send(JSON.stringify({ action: 'message', ...message }));
     delivery.tell({ roomId, members, sequence: message.sequence, message });
-    if (!known) tellAbsent(roomId, members, { userId, name });
+    if (!known) notifyAbsent(roomId, members, { userId, name });
   };
 
   const follow = (frame: ClientFrame) => {

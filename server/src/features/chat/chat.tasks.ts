@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { tidyChatTickets } from './chat-tickets.ts';
+import { purgeChatTickets } from './chat-tickets.ts';
 import { shownLastName } from './rooms.queries.ts';
 
 interface Due {
@@ -85,9 +85,9 @@ export const mailUnreadMessages = defineTask({
 });
 
 /** Takes the tickets away that nobody used. */
-export const tidyChat = defineTask({
-  name: 'tidy_chat',
+export const purgeChat = defineTask({
+  name: 'purge_chat',
   input: z.object({}),
   every: '17 * * * *',
-  run: ({ db }) => tidyChatTickets(db),
+  run: ({ db }) => purgeChatTickets(db),
 });

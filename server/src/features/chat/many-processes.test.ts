@@ -12,7 +12,7 @@ import { type OpenEngine, openLive } from '../../lib/live.ts';
 import { localBus } from '../../lib/live-local.ts';
 import { postgresEngine } from '../../lib/live-postgres.ts';
 import { redisEngine } from '../../lib/live-redis.ts';
-import { watchSessions } from '../../lib/watch-sessions.ts';
+import { startSessionRevocationListener } from '../../lib/session-revocation-listener.ts';
 import { endSessions } from '../accounts/accounts.public.ts';
 import { openRoom } from './chat.public.ts';
 
@@ -94,7 +94,7 @@ describe.each([
   let tried: Tried;
   const tests: TestApp[] = [];
   const ports: Awaited<ReturnType<typeof listenForChat>>[] = [];
-  const watches: ReturnType<typeof watchSessions>[] = [];
+  const watches: ReturnType<typeof startSessionRevocationListener>[] = [];
   const sockets: ChatClient[] = [];
   let company: Person;
   let fractional: Person;
@@ -107,7 +107,7 @@ describe.each([
       const test = await appForTest({ databaseUrl: url }, undefined, openLive(tried.engine, beat));
       tests.push(test);
       ports.push(await listenForChat(test));
-      watches.push(watchSessions(test.db, url, test.deps.live));
+      watches.push(startSessionRevocationListener(test.db, url, test.deps.live));
       if (at === 1) await sleep(300);
     }
   });

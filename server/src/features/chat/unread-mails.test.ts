@@ -8,7 +8,7 @@ import { listenForChat } from '../../../test/chat-client.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { openRoom } from './chat.public.ts';
-import { mailUnreadMessages, tidyChat } from './chat.tasks.ts';
+import { mailUnreadMessages, purgeChat } from './chat.tasks.ts';
 import { storeMessages } from './store-messages.ts';
 
 let test: TestApp;
@@ -113,6 +113,6 @@ it('tickets that nobody used are taken away', async () => {
   await test.as(company.token)(chat.chatTicket);
   await sql`update chat_tickets set expires_at = now() - interval '1 minute'`.execute(test.db);
   await test.as(company.token)(chat.chatTicket);
-  await tidyChat.run(test.deps, {});
+  await purgeChat.run(test.deps, {});
   expect(await test.db.selectFrom('chat_tickets').select('ticket_hash').execute()).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ import {
   takeDue,
   takeLiveOf,
 } from './engagements.queries.ts';
-import { sideOf, tellChanges, tellStep } from './tell-engagements.ts';
+import { notifyChanges, notifyStep, sideOf } from './notify-engagements.ts';
 
 type Values = EngagementTerms & { status?: EngagementStatus };
 
@@ -83,7 +83,7 @@ export const changeTerms = async (
     throw invalid(Object.fromEntries(refused.map((field) => [field, 'The company sets the rate.'])));
   requireSound(row, { ...termsOf(row), ...terms });
   const changed = await write(db, row, actor.id, terms);
-  if (changed.length > 0) await tellChanges(db, row, sideOf(actor), changed);
+  if (changed.length > 0) await notifyChanges(db, row, sideOf(actor), changed);
 };
 
 /** Takes one step of the engagement, and tells the other side. */
@@ -104,7 +104,7 @@ export const stepEngagement = async (
     { status: to, ...daysAfter(row, to, today()) },
     to === 'ended' ? reason : undefined,
   );
-  await tellStep(db, row, sideOf(actor), to, reason === '' ? [] : [`They wrote: ${reason}`]);
+  await notifyStep(db, row, sideOf(actor), to, reason === '' ? [] : [`They wrote: ${reason}`]);
 };
 
 /** Begins some of those whose start day has come, and tells both sides. Answers how many. */
@@ -112,7 +112,7 @@ export const beginDue = async (db: Db, most: number): Promise<number> => {
   const due = await takeDue(db, today(), most);
   for (const row of due) {
     await write(db, row, null, { status: 'active' });
-    await tellStep(db, row, null, 'active');
+    await notifyStep(db, row, null, 'active');
   }
   return due.length;
 };
@@ -122,6 +122,6 @@ export const endEngagementsOf = async (db: Db, companyId: string): Promise<void>
   for (const row of await takeLiveOf(db, companyId)) {
     const reason = `${row.company_name} has left Cadre.`;
     await write(db, row, null, { status: 'ended', ...daysAfter(row, 'ended', today()) }, reason);
-    await tellStep(db, row, 'company', 'ended', [reason]);
+    await notifyStep(db, row, 'company', 'ended', [reason]);
   }
 };

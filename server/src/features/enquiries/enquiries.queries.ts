@@ -82,7 +82,7 @@ export const settleEnquiry = async (db: Db, id: string, adminId: string | null):
 };
 
 /** Forgets what was settled long ago. */
-export const forgetOldEnquiries = async (db: Db): Promise<void> => {
+export const purgeOldEnquiries = async (db: Db): Promise<void> => {
   await sql`
     delete from enquiries where done_at is not null
       and created_at < now() - make_interval(months => ${limits.enquiryMonths})`.execute(db);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineTask } from '../../lib/tasks.ts';
-import { forgetOldEnquiries } from './enquiries.queries.ts';
+import { purgeOldEnquiries } from './enquiries.queries.ts';
 
 /** Forgets, every night, enquiries that were settled long ago. */
-export const tidyEnquiries = defineTask({
-  name: 'tidy_enquiries',
+export const purgeEnquiries = defineTask({
+  name: 'purge_enquiries',
   input: z.object({}),
   every: '29 3 * * *',
-  run: ({ db }) => forgetOldEnquiries(db),
+  run: ({ db }) => purgeOldEnquiries(db),
 });

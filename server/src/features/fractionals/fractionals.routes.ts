@@ -34,7 +34,7 @@ export const fractionalRoutes = (app: App): void => {
     employeeList,
     async ({ db, actor, query, request }) =>
       page(request, publicUrl, await searchFractionals(db, searchMemory, actor, query)),
-    { limit: visitorSearch, mayLag: true },
+    { limit: visitorSearch, readReplica: true },
   );
 
   serve(app, featuredFractionals, async ({ db, actor, query }) => ({

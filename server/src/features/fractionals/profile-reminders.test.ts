@@ -10,7 +10,7 @@ import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts
 import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
 import { aCompleteProfile } from '../../../test/profile-builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
-import { remindOfProfiles } from './profile-reminders.tasks.ts';
+import { sendProfileReminders } from './profile-reminders.tasks.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const daysLater = ({ id }: Person, days: number) =>
     availability_confirmed_at = availability_confirmed_at - make_interval(days => ${days})
     where user_id = ${id}`.execute(test.db);
 const twoWorkers = async () => {
-  await Promise.all([remindOfProfiles.run(test.deps, {}), remindOfProfiles.run(test.deps, {})]);
+  await Promise.all([sendProfileReminders.run(test.deps, {}), sendProfileReminders.run(test.deps, {})]);
   await runTasks(test);
 };
 const mailsTo = ({ email }: Person) => test.mails.filter(({ to }) => to === email);

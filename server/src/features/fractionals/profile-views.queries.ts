@@ -62,6 +62,6 @@ export const exportProfileViews = async (db: Db, fractionalId: string): Promise<
   return rows;
 };
 
-export const forgetOldViews = async (db: Db): Promise<void> => {
+export const purgeOldViews = async (db: Db): Promise<void> => {
   await sql`delete from profile_views where not ${since(limits.profileViewsKeptDays)}`.execute(db);
 };

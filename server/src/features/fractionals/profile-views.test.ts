@@ -11,7 +11,7 @@ import {
   type Person,
 } from '../../../test/builders.ts';
 import { exportFractionalOf } from './fractionals.public.ts';
-import { tidyProfileViews } from './profile-views.tasks.ts';
+import { purgeProfileViews } from './profile-views.tasks.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('a look at a profile', () => {
     const [person, company] = [await aViewed('Premium'), await aCompany(test, { name: 'Zibeline' })];
     for (const days of [89, 90, 91]) await looked(person, company, days);
     expect((await viewsOf(person)).results.map(({ day }) => day)).toEqual([dayAgo(89)]);
-    await tidyProfileViews.run(test.deps, {});
+    await purgeProfileViews.run(test.deps, {});
     expect(await kept(person)).toHaveLength(1);
     expect((await exportFractionalOf(test.db, person.id)).profile_views).toEqual([
       { day: dayAgo(89), company: 'Zibeline' },

@@ -13,7 +13,7 @@ import {
   lockApplication,
   updateInterview,
 } from './interviews.queries.ts';
-import { type Side, type Site, tellSide, timeInWords } from './tell-interviews.ts';
+import { formatTime, notifySide, type Side, type Site } from './notify-interviews.ts';
 
 const getOwn = async (db: Db, actor: Actor, id: string, { lock = true } = {}): Promise<InterviewRow> => {
   const row = await findOwnInterview(db, actor, id, { lock });
@@ -40,11 +40,11 @@ const columnsOf = ({ minutes, time_zone, place, note }: InterviewProposal, times
   note,
 });
 
-const tellProposed = (db: Db, site: Site, row: InterviewRow, title: string) =>
-  tellSide(db, site, row, 'fractional', {
+const notifyProposed = (db: Db, site: Site, row: InterviewRow, title: string) =>
+  notifySide(db, site, row, 'fractional', {
     title,
     body: `${row.job_title}: pick one of ${row.times.length === 1 ? 'one time' : `${row.times.length} times`}, or ask for others.`,
-    more: [...row.times.map((time) => timeInWords(time, row.time_zone)), `Place: ${row.place}`, row.note],
+    more: [...row.times.map((time) => formatTime(time, row.time_zone)), `Place: ${row.place}`, row.note],
   });
 
 /** Proposes times; an application on the shortlist moves to the interview stage. Answers the interview's id. */
@@ -71,7 +71,7 @@ export const propose = async (
     ...columnsOf(proposal, times),
   });
   const row = await getOwn(db, actor, id);
-  await tellProposed(db, site, row, `${row.company_name} proposes times for an interview`);
+  await notifyProposed(db, site, row, `${row.company_name} proposes times for an interview`);
   return id;
 };
 
@@ -81,7 +81,7 @@ const unbook = async (db: Db, site: Site, row: InterviewRow, title: string, body
   await updateInterview(db, row.id, { sequence: row.sequence + 1 });
   const after = { ...row, sequence: row.sequence + 1 };
   for (const side of ['company', 'fractional'] as const satisfies Side[])
-    await tellSide(db, site, after, side, { title, body, calendar: 'CANCEL' });
+    await notifySide(db, site, after, side, { title, body, calendar: 'CANCEL' });
 };
 
 const requireArranged = (row: InterviewRow, now: Date) => {
@@ -92,7 +92,7 @@ const requireArranged = (row: InterviewRow, now: Date) => {
 };
 
 const whenOf = (row: InterviewRow) =>
-  row.starts_at === null ? '' : timeInWords(row.starts_at, row.time_zone);
+  row.starts_at === null ? '' : formatTime(row.starts_at, row.time_zone);
 
 /** Proposes other times; a booked one leaves both calendars. */
 export const repropose = async (
@@ -121,7 +121,7 @@ export const repropose = async (
     answer: '',
   });
   const after = await getOwn(db, actor, id);
-  await tellProposed(db, site, after, `${row.company_name} proposes other times for an interview`);
+  await notifyProposed(db, site, after, `${row.company_name} proposes other times for an interview`);
 };
 
 /** Books one of the proposed times: both get the calendar's entry. */
@@ -146,11 +146,11 @@ export const pick = async (db: Db, site: Site, actor: Actor, id: string, startsA
     more: [after.note],
     calendar: 'REQUEST' as const,
   };
-  await tellSide(db, site, after, 'company', {
+  await notifySide(db, site, after, 'company', {
     ...news,
     title: `${row.first_name} ${row.last_name} picked a time for the interview`,
   });
-  await tellSide(db, site, after, 'fractional', {
+  await notifySide(db, site, after, 'fractional', {
     ...news,
     title: `Your interview with ${row.company_name}`,
   });
@@ -175,7 +175,7 @@ export const askForOthers = async (
     `${row.job_title}: ${whenOf(row)} does not hold.`,
   );
   await updateInterview(db, id, { status: 'asked', starts_at: null, reminded_at: null, answer: note });
-  await tellSide(db, site, row, 'company', {
+  await notifySide(db, site, row, 'company', {
     title: `${row.first_name} ${row.last_name} asks for other interview times`,
     body: `${row.job_title}. They wrote: ${note}`,
   });
@@ -196,9 +196,9 @@ export const cancel = async (db: Db, site: Site, actor: Actor, id: string, note:
     ...(booked ? { calendar: 'CANCEL' as const } : {}),
   };
   const other: Side = actor.type === 'company' ? 'fractional' : 'company';
-  await tellSide(db, site, after, other, news);
+  await notifySide(db, site, after, other, news);
   if (booked)
-    await tellSide(db, site, after, other === 'company' ? 'fractional' : 'company', {
+    await notifySide(db, site, after, other === 'company' ? 'fractional' : 'company', {
       ...news,
       title: 'The interview is cancelled',
       more: [],

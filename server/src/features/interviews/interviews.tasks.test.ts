@@ -6,7 +6,7 @@ import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
 import { entriesOf } from '../../../test/calendar-entries.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
-import { cancelOrphanedInterviews, remindOfInterviews } from './interviews.tasks.ts';
+import { cancelOrphanedInterviews, sendInterviewReminders } from './interviews.tasks.ts';
 
 let test: TestApp;
 let company: Awaited<ReturnType<typeof aCompany>>;
@@ -49,7 +49,7 @@ const aBooking = async (starts_at: string): Promise<string> => {
 
 it('reminds both a day ahead, once however many workers', async () => {
   const id = await aBooking(inHours(72));
-  const run = () => remindOfInterviews.run(test.deps, {});
+  const run = () => sendInterviewReminders.run(test.deps, {});
   await run();
   await runTasks(test);
   expect(test.mails).toEqual([]);
@@ -64,7 +64,7 @@ it('reminds both a day ahead, once however many workers', async () => {
 
 it('does not remind of what was booked for the next day', async () => {
   await aBooking(inHours(20));
-  await remindOfInterviews.run(test.deps, {});
+  await sendInterviewReminders.run(test.deps, {});
   await runTasks(test);
   expect(test.mails).toEqual([]);
 });

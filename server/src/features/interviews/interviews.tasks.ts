@@ -7,13 +7,13 @@ import {
   takeCancellation,
   takeReminder,
 } from './interviews.queries.ts';
-import { tellSide, timeInWords } from './tell-interviews.ts';
+import { formatTime, notifySide } from './notify-interviews.ts';
 
 // What a company has to undo a decline; an ended application's interview waits as long.
 const undoMinutes = 5;
 
 /** Reminds both sides of what begins within a day, once. */
-export const remindOfInterviews = defineTask({
+export const sendInterviewReminders = defineTask({
   name: 'remind_of_interviews',
   input: z.object({}),
   every: '*/15 * * * *',
@@ -22,14 +22,14 @@ export const remindOfInterviews = defineTask({
       await db.transaction().execute(async (one) => {
         const row = (await takeReminder(one, id)) ? await findInterview(one, id) : undefined;
         if (!row?.starts_at) return;
-        const body = `${timeInWords(row.starts_at, row.time_zone)}, ${row.minutes} minutes. Place: ${row.place}`;
+        const body = `${formatTime(row.starts_at, row.time_zone)}, ${row.minutes} minutes. Place: ${row.place}`;
         const key = `interview_reminder:${id}:${row.starts_at}`;
-        await tellSide(one, config, row, 'company', {
+        await notifySide(one, config, row, 'company', {
           title: `Interview with ${row.first_name} ${row.last_name} is coming up`,
           body,
           key,
         });
-        await tellSide(one, config, row, 'fractional', {
+        await notifySide(one, config, row, 'fractional', {
           title: `Interview with ${row.company_name} is coming up`,
           body,
           key,
@@ -51,11 +51,11 @@ export const cancelOrphanedInterviews = defineTask({
         if (!row?.starts_at) return;
         const news = {
           title: 'The interview is cancelled',
-          body: `${row.job_title}: the application has ended, so ${timeInWords(row.starts_at, row.time_zone)} is off.`,
+          body: `${row.job_title}: the application has ended, so ${formatTime(row.starts_at, row.time_zone)} is off.`,
           calendar: 'CANCEL' as const,
         };
-        await tellSide(one, config, row, 'company', news);
-        await tellSide(one, config, row, 'fractional', news);
+        await notifySide(one, config, row, 'company', news);
+        await notifySide(one, config, row, 'fractional', news);
       });
   },
 });

@@ -25,7 +25,7 @@ import {
   markSeen,
 } from './invitations.queries.ts';
 import { getInvitable, invite } from './invite.ts';
-import { tellDeclined } from './tell-declined.ts';
+import { notifyDeclined } from './notify-declined.ts';
 
 const inviteAllowance = async (db: Db, userId: string, jobId: string) => {
   const { used, allowed } = await allowanceOf(db, userId, 'invite', jobId);
@@ -129,7 +129,7 @@ export const invitationRoutes = (app: App) => {
       })
       .where('id', '=', row.id)
       .execute();
-    await tellDeclined(db, { ...row, decline_reason: body.reason, decline_note: body.note });
+    await notifyDeclined(db, { ...row, decline_reason: body.reason, decline_note: body.note });
     const [answer] = await toReceived(db, actor, [await getOwn(db, actor, row.id)]);
     if (answer === undefined) throw problem('not_found');
     return answer;

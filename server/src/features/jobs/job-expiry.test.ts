@@ -12,7 +12,7 @@ import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts
 import { aColleague, aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
 import { jobForm, someIndustries } from '../../../test/job-form.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
-import { endJobs, warnOfEnds } from './jobs.tasks.ts';
+import { endJobs, notifyJobsEnding } from './jobs.tasks.ts';
 
 let test: TestApp;
 let company: Awaited<ReturnType<typeof aCompany>>;
@@ -40,7 +40,7 @@ const daysLater = (days: number) =>
 const job = () => test.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const daysLeft = async () =>
   Math.round((Date.parse((await job()).expires_at ?? '') - Date.now()) / 86_400_000);
-const both = async (task: typeof warnOfEnds) => {
+const both = async (task: typeof notifyJobsEnding) => {
   await Promise.all([task.run(test.deps, {}), task.run(test.deps, {})]);
   await task.run(test.deps, {});
   await runTasks(test);
@@ -51,20 +51,20 @@ const renew = (token: string) => test.as()(jobRenewByLink, { body: { token } });
 
 it('warns on day 25, once, and again before the end of a renewal', async () => {
   await daysLater(24);
-  await both(warnOfEnds);
+  await both(notifyJobsEnding);
   expect(mailed()).toEqual([]);
   await daysLater(1);
-  await both(warnOfEnds);
+  await both(notifyJobsEnding);
   expect(mailed()).toHaveLength(1);
   expect(mailed()[0]?.subject).toMatch(/^Fractional CFO ends on \d+ \w+$/);
 
   const answer = await renew(tokenOf(mailed()[0]?.text));
   expect(answer).toMatchObject({ job_id: id, title: 'Fractional CFO' });
   expect(await daysLeft()).toBe(35);
-  await both(warnOfEnds);
+  await both(notifyJobsEnding);
   expect(mailed()).toHaveLength(1);
   await daysLater(31);
-  await both(warnOfEnds);
+  await both(notifyJobsEnding);
   expect(mailed()).toHaveLength(2);
 });
 
@@ -93,7 +93,7 @@ it('pauses what has run out, once, and leaves its applications as they are', asy
 it('tells the colleagues, and sends the link that renews without a session to the owner alone', async () => {
   const colleague = await aColleague(test, company.companyId);
   await daysLater(25);
-  await both(warnOfEnds);
+  await both(notifyJobsEnding);
   await daysLater(5);
   await both(endJobs);
   const to = (email: string) => test.mails.filter((mail) => mail.to === email).map(({ text }) => text);
@@ -121,7 +121,7 @@ describe('renewal', () => {
 
   it('refuses a link that is bent, of another job, or of an end that was', async () => {
     await daysLater(26);
-    await both(warnOfEnds);
+    await both(notifyJobsEnding);
     const token = tokenOf(mailed()[0]?.text);
     const [, time, signature] = token.split('.');
     const other = await aJob(test, company.companyId);
@@ -133,7 +133,7 @@ describe('renewal', () => {
 
   it('renews once by its link, however often that is opened', async () => {
     await daysLater(26);
-    await both(warnOfEnds);
+    await both(notifyJobsEnding);
     const token = tokenOf(mailed()[0]?.text);
     const ends = await Promise.all([renew(token), renew(token), renew(token)]);
     expect(new Set(ends.map(({ expires_at }) => expires_at)).size).toBe(1);
@@ -169,7 +169,7 @@ describe('renewal', () => {
 
 it('renews by no link what belongs to somebody who may not be here', async () => {
   await daysLater(25);
-  await both(warnOfEnds);
+  await both(notifyJobsEnding);
   const token = tokenOf(mailed()[0]?.text);
   await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', company.id).execute();
   await daysLater(0);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
-import { listToTell, notify, type SharedEvent } from '../notifications/notifications.public.ts';
+import { listToNotify, notify, type SharedEvent } from '../notifications/notifications.public.ts';
 import type { StoredJob } from './jobs.queries.ts';
 import { renewalToken } from './renew-job.ts';
 
@@ -51,13 +51,13 @@ const renewal = (secret: string, jobId: string, end: string) => ({
 });
 
 /** Tells everybody. The link that needs no session goes to the owner alone: a colleague may lose their seat, or leave. */
-const tellAll = async (
+const notifyAll = async (
   db: Db,
   company: { id: string; owner_id: string },
   action: ReturnType<typeof renewal>,
   event: SharedEvent,
 ) => {
-  for (const { id } of await listToTell(db, company.id))
+  for (const { id } of await listToNotify(db, company.id))
     await notify(db, { ...event, userId: id, ...(id === company.owner_id ? { mail: { action } } : {}) });
 };
 
@@ -74,7 +74,7 @@ export const warnOfEnd = async (db: Db, secret: string, jobId: string): Promise<
     .executeTakeFirst();
   const company = job && (await companyOf(db, job));
   if (!job?.expires_at || !company) return;
-  await tellAll(db, company, renewal(secret, jobId, job.expires_at), {
+  await notifyAll(db, company, renewal(secret, jobId, job.expires_at), {
     kind: 'job_expiring',
     key: `job_expiring:${jobId}:${job.expires_at}`,
     title: `${job.title} ends on ${dayInWords(job.expires_at)}`,
@@ -97,7 +97,7 @@ export const endJob = async (db: Db, secret: string, jobId: string): Promise<voi
     .executeTakeFirst();
   const company = job && (await companyOf(db, job));
   if (!job?.expires_at || !company) return;
-  await tellAll(db, company, renewal(secret, jobId, job.expires_at), {
+  await notifyAll(db, company, renewal(secret, jobId, job.expires_at), {
     kind: 'job_expiring',
     key: `job_expired:${jobId}:${job.expires_at}`,
     title: `${job.title} has run out`,

@@ -69,7 +69,7 @@ export const jobRoutes = (app: App) => {
     },
   );
 
-  serve(app, jobDetail, ({ db, actor, params }) => getJob(db, actor, params.id), { mayLag: true });
+  serve(app, jobDetail, ({ db, actor, params }) => getJob(db, actor, params.id), { readReplica: true });
 
   serve(app, jobUpdate, async ({ db, actor, params, body }) => {
     const job = await getRunJob(db, actor, params.id);
@@ -98,7 +98,7 @@ export const jobRoutes = (app: App) => {
         ...(mine ? { status_counts: await countJobsByStatus(db, actor.companyId as string) } : {}),
       };
     },
-    { limit: visitorSearch, mayLag: true },
+    { limit: visitorSearch, readReplica: true },
   );
 
   serve(app, jobRenew, async ({ db, actor, body }) => {

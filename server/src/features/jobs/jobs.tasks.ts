@@ -3,8 +3,8 @@ import { defineTask } from '../../lib/tasks.ts';
 import { endJob, listEnded, listEnding, warnOfEnd } from './job-expiry.ts';
 
 /** Every hour: whose job ends within five days hears of it. */
-export const warnOfEnds = defineTask({
-  name: 'warn_of_ending_jobs',
+export const notifyJobsEnding = defineTask({
+  name: 'notify_jobs_ending',
   input: z.object({}),
   every: '23 * * * *',
   run: async ({ db, config }) => {

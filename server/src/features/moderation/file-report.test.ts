@@ -22,7 +22,7 @@ afterAll(() => test.close());
 
 const report = (by: Person, about: ReportedThing, id: string, details?: string) =>
   test.as(by.token)(reportAdd, { body: { about, id, reason: 'scam', ...(details && { details }) } });
-const toldOf = async (link: string) =>
+const notificationsOf = async (link: string) =>
   (await noticesOf(test, admin, 'report_filed')).filter((notice) => notice.link === link);
 
 it('takes no report of what one may not see', async () => {
@@ -66,14 +66,14 @@ it('tells the admins of a job, a company and a fractional, once a person and thi
   await report(fractional, 'job', job, 'And again.');
   await report(fractional, 'company', company.companyId);
   await report(company, 'fractional', fractional.id);
-  expect(await toldOf(links.job)).toMatchObject([
+  expect(await notificationsOf(links.job)).toMatchObject([
     {
       title: 'The job Interim CFO was reported',
       body: expect.stringContaining('They wanted a fee.'),
       about_user_id: company.id,
     },
   ]);
-  for (const link of [links.company, links.fractional]) expect(await toldOf(link)).toHaveLength(1);
+  for (const link of [links.company, links.fractional]) expect(await notificationsOf(link)).toHaveLength(1);
   await report(company, 'job', await aJob(test, (await aCompany(test)).companyId));
   expect(await noticesOf(test, admin, 'report_filed')).toHaveLength(4);
 });
@@ -90,7 +90,7 @@ it('is read whole with the log, which keeps no word of it', async () => {
   ]);
   const { results } = await test.as(admin.token)(auditLog, { query: { subject_id: job } });
   expect(results.map(({ reason }) => reason)).toEqual([null, details]);
-  const [told] = await toldOf(`/company-jobs?edit=${job}`);
+  const [told] = await notificationsOf(`/company-jobs?edit=${job}`);
   expect(told?.body).toMatch(/^A member says: .*They wanted a fee\. .*… The rest stands in the audit log\.$/);
 });
 
@@ -102,7 +102,7 @@ it('tells of an imported job, which is nobody’s', async () => {
     .where('id', '=', job)
     .execute();
   await report(company, 'job', job);
-  expect(await toldOf(`/company-jobs?edit=${job}`)).toMatchObject([{ about_user_id: null }]);
+  expect(await notificationsOf(`/company-jobs?edit=${job}`)).toMatchObject([{ about_user_id: null }]);
 });
 
 it('comes to an admin by mail as no bulk mail, and can be switched off', async () => {

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
-import { forgetAdminNotices } from '../notifications/notifications.public.ts';
+import { deleteAdminNotices } from '../notifications/notifications.public.ts';
 
 /** Under which admins are told: once a reporter and thing. */
 export const reportKey = (thing: string, reporterId: string): string => `report ${thing} ${reporterId}`;
@@ -27,7 +27,7 @@ export const listReportsOf = (db: Db, reporterId: string) =>
 /** Takes away what was written by a person and about them, and what of theirs was quoted to the admins. */
 export const eraseReportTextsOf = async (db: Db, userId: string): Promise<void> => {
   const own = await listReportsOf(db, userId);
-  await forgetAdminNotices(
+  await deleteAdminNotices(
     db,
     own.map(({ thing }) => reportKey(thing, userId)),
   );

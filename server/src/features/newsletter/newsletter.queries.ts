@@ -46,7 +46,7 @@ export const countSubscribers = async (db: Db): Promise<{ subscribed: number; wa
 };
 
 /** Forgets who never confirmed, and who left. */
-export const forgetFormerSubscribers = async (db: Db): Promise<void> => {
+export const purgeFormerSubscribers = async (db: Db): Promise<void> => {
   await sql`
     delete from newsletter_subscribers
     where state <> 'subscribed'

@@ -3,7 +3,7 @@ import type { UserType } from '../../../../contract/src/endpoint.ts';
 import {
   type Channel,
   channels,
-  kindFacts,
+  kindDetails,
   kindsFor,
   type NotificationKind,
   notificationKinds,
@@ -33,7 +33,7 @@ let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let service: Awaited<ReturnType<typeof startPushService>>;
 const people = new Map<string, Told>();
 const personOf = (type: UserType, choice: Channel[]) => people.get(`${type} ${nameOf(choice)}`) as Told;
-const typeOf = (kind: NotificationKind) => kindFacts(kind).audience[0] as UserType;
+const typeOf = (kind: NotificationKind) => kindDetails(kind).audience[0] as UserType;
 const titleOf = (kind: NotificationKind) => `${kind}: ${mailSamples[kind].title}`;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
       const device = service.subscribe();
       const call = test.as(person.token);
       await call(deviceAdd, { body: device.subscription });
-      const free = kindsFor(type).filter((kind) => !kindFacts(kind).fixed);
+      const free = kindsFor(type).filter((kind) => !kindDetails(kind).fixed);
       const body = Object.fromEntries(
         free.map((kind) => [
           kind,
@@ -85,7 +85,7 @@ describe('every kind arrives on each channel it is switched on for, and on no ot
       mail: smtp.received.filter(({ rcpt, subject }) => rcpt === person.email && subject === title).length,
       push: person.device.pushes.filter(({ payload }) => payload.title === title).length,
     };
-    const wanted = kindFacts(kind).fixed ? channels : choice;
+    const wanted = kindDetails(kind).fixed ? channels : choice;
     expect(arrived).toEqual({
       in_app: wanted.includes('in_app') ? 1 : 0,
       mail: wanted.includes('mail') ? 1 : 0,
@@ -125,7 +125,7 @@ describe('what arrives', () => {
       const { email } = personOf(typeOf(kind), all);
       const mail = smtp.received.find(({ rcpt, subject }) => rcpt === email && subject === titleOf(kind));
       const header = mail?.headersByName['list-unsubscribe'];
-      if (!kindFacts(kind).bulk) return expect(header).toBeUndefined();
+      if (!kindDetails(kind).bulk) return expect(header).toBeUndefined();
       expect(header).toMatch(/^<http:\/\/localhost:3000\/api\/notification\/unsubscribe\/[\w.-]+>$/);
       expect(mail?.headersByName['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     },

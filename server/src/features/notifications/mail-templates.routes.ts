@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kindFacts, type NotificationKind } from '../../../../contract/src/notification-kinds.ts';
+import { kindDetails, type NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import { NotificationKind as Kind } from '../../../../contract/src/notifications.ts';
 import type { App } from '../../lib/deps.ts';
 import { mailSamples } from './mail-samples.ts';
@@ -46,7 +46,7 @@ export const mailTemplateRoutes = (app: App) => {
     const { subject, text } = sampleOf(kind);
     const frame = (scheme: string) =>
       `<iframe title="${kind}, ${scheme}" loading="lazy" src="/dev/mailbox/templates/${kind}?scheme=${scheme}"></iframe>`;
-    return `<section id="${kind}"><h2>${kindFacts(kind).label}</h2><p>${escapeText(subject)}</p>
+    return `<section id="${kind}"><h2>${kindDetails(kind).label}</h2><p>${escapeText(subject)}</p>
 <div class="forms">${frame('light')}${frame('dark')}</div><details><summary>Without HTML</summary><pre>${escapeText(text)}</pre></details></section>`;
   };
 
@@ -61,7 +61,7 @@ export const mailTemplateRoutes = (app: App) => {
       .send(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail templates</title><style>${style}</style></head>
 <body><main><h1>Mail templates</h1><p>Every kind of notification, with sample data. <a href="/dev/mailbox">The mailbox</a> has what was really sent.</p>
-<nav>${kinds.map((kind) => `<a href="#${kind}">${kindFacts(kind).label}</a>`).join('')}</nav>
+<nav>${kinds.map((kind) => `<a href="#${kind}">${kindDetails(kind).label}</a>`).join('')}</nav>
 ${kinds.map(section).join('\n')}</main></body></html>`),
   );
 

@@ -1,4 +1,4 @@
-import { kindFacts, type NotificationKind } from '../../../../contract/src/notification-kinds.ts';
+import { kindDetails, type NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { type MailExtras, mailLayout } from '../../lib/mail-layout.ts';
 import type { Mail } from '../../lib/mailer.ts';
@@ -47,7 +47,7 @@ const actionLabels: Record<NotificationKind, string> = {
 };
 
 const reasonFor = (kind: NotificationKind) => {
-  const { fixed, label } = kindFacts(kind);
+  const { fixed, label } = kindDetails(kind);
   return fixed
     ? 'It is about your account or your plan, so it cannot be switched off.'
     : `You get it because “${label}” is switched on for you.`;
@@ -73,7 +73,7 @@ export const bulkMailLinks = (
     },
     headers: bulkHeaders(
       `${publicUrl}/api/notification/unsubscribe/${token}`,
-      `${kindFacts(kind).label} <${kind.replaceAll('_', '-')}.${domainOf(mailFrom)}>`,
+      `${kindDetails(kind).label} <${kind.replaceAll('_', '-')}.${domainOf(mailFrom)}>`,
     ),
   };
 };
@@ -101,6 +101,6 @@ export const notificationMail = (site: Site, told: MailedNotification): Mail => 
       ...extras,
     }),
     ...(calendar ? { calendar } : {}),
-    ...(kindFacts(kind).bulk ? { headers: links.headers } : {}),
+    ...(kindDetails(kind).bulk ? { headers: links.headers } : {}),
   };
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgetBounce } from '../../lib/bounces.ts';
+import { deleteBounce } from '../../lib/bounces.ts';
 import type { Db } from '../../lib/db.ts';
 
 import { type NotificationEvent, notify } from './notify.ts';
@@ -12,7 +12,7 @@ export { type NotificationEvent, notify };
 export type SharedEvent = Omit<NotificationEvent, 'userId'>;
 
 /** Who hears what a company is told: its owner, and the colleagues who have come and are still there. */
-export const listToTell = async (db: Db, companyId: string): Promise<{ id: string; email: string }[]> => {
+export const listToNotify = async (db: Db, companyId: string): Promise<{ id: string; email: string }[]> => {
   const { rows } = await sql<{ id: string; email: string }>`
     select users.id, users.email from company_members join users on users.id = company_members.user_id
     where company_members.company_id = ${companyId} and (role = 'owner' or users.status = 'active')
@@ -22,7 +22,7 @@ export const listToTell = async (db: Db, companyId: string): Promise<{ id: strin
 
 /** Tells everybody who acts for a company of the same event, each by what they chose. */
 export const notifyCompany = async (db: Db, companyId: string, event: SharedEvent): Promise<void> => {
-  for (const { id } of await listToTell(db, companyId)) await notify(db, { ...event, userId: id });
+  for (const { id } of await listToNotify(db, companyId)) await notify(db, { ...event, userId: id });
 };
 
 /** Tells every admin of the same event. */
@@ -38,7 +38,7 @@ export const notifyAdmins = async (db: Db, event: SharedEvent): Promise<void> =>
 };
 
 /** Takes back what admins were told under these keys. */
-export const forgetAdminNotices = async (db: Db, keys: string[]): Promise<void> => {
+export const deleteAdminNotices = async (db: Db, keys: string[]): Promise<void> => {
   await db
     .deleteFrom('notifications')
     .where('user_id', 'in', (from) => from.selectFrom('users').select('id').where('type', '=', 'admin'))
@@ -57,7 +57,7 @@ export const eraseNotificationsOf = async (db: Db, userId: string): Promise<void
     .where('id', '=', userId)
     .where('status', '<>', 'removed')
     .executeTakeFirst();
-  if (person) await forgetBounce(db, person.email);
+  if (person) await deleteBounce(db, person.email);
   await db.deleteFrom('notifications').where('about_user_id', '=', userId).execute();
   await db.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();

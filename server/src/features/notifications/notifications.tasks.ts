@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { kindFacts } from '../../../../contract/src/notification-kinds.ts';
+import { kindDetails } from '../../../../contract/src/notification-kinds.ts';
 import { Id } from '../../../../contract/src/values.ts';
-import { forgetBounce, isBouncing, recordBounce } from '../../lib/bounces.ts';
+import { deleteBounce, isBouncing, recordBounce } from '../../lib/bounces.ts';
 import { MailRefusedError } from '../../lib/mailer.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { endDelivery, findLiveDevice, findOpenDelivery, setStarted } from './deliveries.queries.ts';
@@ -32,7 +32,7 @@ export const deliverMail = defineTask({
   run: async ({ db, mailer, config }, { delivery_id: id }) => {
     const told = await findOpenDelivery(db, id);
     if (!told) return;
-    const { bulk } = kindFacts(told.kind);
+    const { bulk } = kindDetails(told.kind);
     if (!(await getChoice(db, told.user_id, told.kind)).mail) return endDelivery(db, id, 'switched_off');
     if (bulk && told.started_at !== null) return endDelivery(db, id, 'in_doubt');
     if (bulk && (await isBouncing(db, told.email))) return endDelivery(db, id, 'bouncing');
@@ -46,7 +46,7 @@ export const deliverMail = defineTask({
       return endDelivery(db, id, 'refused');
     }
     await endDelivery(db, id, 'sent');
-    await forgetBounce(db, told.email);
+    await deleteBounce(db, told.email);
   },
 });
 
@@ -81,8 +81,8 @@ export const deliverPush = defineTask({
 });
 
 /** Forgets, every night, devices whose session ran out, and the marks of deliveries long done. */
-export const tidyNotifications = defineTask({
-  name: 'tidy_notifications',
+export const purgeNotifications = defineTask({
+  name: 'purge_notifications',
   input: z.object({}),
   every: '27 3 * * *',
   run: async ({ db }) => {

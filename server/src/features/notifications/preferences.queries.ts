@@ -2,7 +2,7 @@ import type { UserType } from '../../../../contract/src/endpoint.ts';
 import {
   type Channel,
   defaultChannels,
-  kindFacts,
+  kindDetails,
   kindsFor,
   type NotificationKind,
 } from '../../../../contract/src/notification-kinds.ts';
@@ -13,7 +13,7 @@ type Choice = Record<Channel, boolean>;
 
 /** What a person chose for a kind, or what it is until they choose; what is fixed is on whatever was chosen. */
 const settle = (kind: NotificationKind, chosen: Choice | undefined): Choice =>
-  kindFacts(kind).fixed || chosen === undefined
+  kindDetails(kind).fixed || chosen === undefined
     ? defaultChannels(kind)
     : { in_app: chosen.in_app, mail: chosen.mail, push: chosen.push };
 

@@ -2,7 +2,7 @@ import type { UserType } from '../../../../contract/src/endpoint.ts';
 import {
   type Channel,
   channels,
-  kindFacts,
+  kindDetails,
   kindsFor,
   type NotificationKind,
 } from '../../../../contract/src/notification-kinds.ts';
@@ -23,7 +23,7 @@ export const updatePreferences = async (
 ): Promise<void> => {
   const given = kindsFor(type).flatMap((kind) => {
     const change = changes[kind];
-    return change === undefined ? [] : [{ kind, change, fixed: kindFacts(kind).fixed === true }];
+    return change === undefined ? [] : [{ kind, change, fixed: kindDetails(kind).fixed === true }];
   });
   const refused = given.filter(({ fixed, change }) => fixed && channels.some((one) => change[one] === false));
   if (refused.length > 0)

@@ -133,7 +133,7 @@ describe('a job that is closed or filled', () => {
       .where('id', '=', proposed.id)
       .execute();
     const before = await titlesTo(company);
-    for (const name of ['keep_reply_clock', 'remind_of_interviews'])
+    for (const name of ['run_reply_clock', 'remind_of_interviews'])
       await enqueue(test.db, { name, input: z.object({}) }, {});
     expect(await titlesTo(company)).toEqual(before);
   });

@@ -17,7 +17,7 @@ import { eraseReviewsOf } from '../reviews/reviews.public.ts';
 import { eraseSavedSearchesOf } from '../saved-searches/saved-searches.public.ts';
 
 /** Takes a job away; whoever applied is told. Answers whether it had to be kept, out of sight. */
-export const removeJobAndTell = async (db: Db, jobId: string): Promise<boolean> => {
+export const removeJobAndNotify = async (db: Db, jobId: string): Promise<boolean> => {
   const { archived } = await removeJob(db, jobId);
   if (archived) await closeApplicationsOf(db, jobId);
   return archived;
@@ -63,7 +63,7 @@ export const eraseCompanyAccount = async (db: Db, companyId: string) => {
   await eraseInterviewsOf(db, company.owner_id);
   await eraseReviewsOf(db, company.owner_id);
   const jobs = await lockJobsOf(db, company.id);
-  for (const id of jobs) await removeJobAndTell(db, id);
+  for (const id of jobs) await removeJobAndNotify(db, id);
   await endEngagementsOf(db, company.id);
   for (const userId of await listColleagues(db, company.id)) await eraseColleague(db, company.id, userId);
   await erasePerson(db, company.owner_id);

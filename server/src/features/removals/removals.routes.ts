@@ -16,7 +16,7 @@ import {
   eraseColleague,
   eraseCompanyAccount,
   eraseFractionalAccount,
-  removeJobAndTell,
+  removeJobAndNotify,
 } from './erase-account.ts';
 
 export const removalRoutes = (app: App) => {
@@ -35,7 +35,7 @@ export const removalRoutes = (app: App) => {
   serve(app, jobDelete, async ({ db, actor, params }) => {
     const admin = actor.type === 'admin';
     const job = await getOwnJob(db, admin ? 'any' : actor.companyId, params.id);
-    const archived = await removeJobAndTell(db, job.id);
+    const archived = await removeJobAndNotify(db, job.id);
     if (admin)
       await recordAudit(db, {
         actorId: actor.id,

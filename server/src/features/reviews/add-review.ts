@@ -4,8 +4,8 @@ import type { ReviewForm, ReviewSide } from '../../../../contract/src/reviews.ts
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { lockEngagement } from './engagements.queries.ts';
+import { notifyReviews, requestReview } from './notify-reviews.ts';
 import type { Viewer } from './reviews.queries.ts';
-import { announceReviews, askForReview } from './tell-reviews.ts';
 
 /**
  * Writes one side's review. The first of an engagement gets a date 14 days ahead, so that it shows by itself then;
@@ -52,10 +52,10 @@ export const addReview = async (
       .where('application_id', '=', application_id)
       .where('published_at', '>', sql<string>`now()`)
       .execute();
-    await announceReviews(db, { most: 2, applicationId: application_id });
+    await notifyReviews(db, { most: 2, applicationId: application_id });
   } else {
     const name = author_side === 'company' ? engagement.company_name : engagement.fractional_name;
-    await askForReview(
+    await requestReview(
       db,
       engagement,
       author_side === 'company' ? 'fractional' : 'company',

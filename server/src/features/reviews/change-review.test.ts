@@ -15,7 +15,7 @@ import { aCompany, aFractional, anAdmin, anEngagement, type Person } from '../..
 import { ageReviews } from '../../../test/move-clock.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { eraseReviewsOf, exportReviewsOf } from './reviews.public.ts';
-import { announceDueReviews } from './reviews.tasks.ts';
+import { notifyDueReviews } from './reviews.tasks.ts';
 
 let test: TestApp;
 let company: Person & { companyId: string };
@@ -112,7 +112,7 @@ it('is told of only where it can be read', async () => {
   const hide = (hidden: boolean) =>
     test.as(admin.token)(reviewHide, { body: { review_id, hidden, reason: 'It names a client.' } });
   const told = async () => {
-    await announceDueReviews.run(test.deps, {});
+    await notifyDueReviews.run(test.deps, {});
     return (await noticesOf(test, one, 'review_published')).length;
   };
   await hide(true);

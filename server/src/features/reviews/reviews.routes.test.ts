@@ -7,7 +7,7 @@ import { aCompany, aFractional, anAdmin, anEngagement, type Person } from '../..
 import { ageReviews } from '../../../test/move-clock.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { byForm } from '../../../test/test-form.ts';
-import { announceDueReviews, askForReviews } from './reviews.tasks.ts';
+import { notifyDueReviews, requestReviews } from './reviews.tasks.ts';
 
 let test: TestApp;
 let company: Person & { companyId: string };
@@ -83,7 +83,7 @@ it('shows both as soon as both are in, and tells both sides once', async () => {
   expect(await about({ company: one.companyId }, one)).toMatchObject({
     results: [{ rating: 4, job_title: 'Fractional CFO for a year', can_reply: true }],
   });
-  await announceDueReviews.run(test.deps, {});
+  await notifyDueReviews.run(test.deps, {});
   expect(await titlesTo(one, 'review_published')).toHaveLength(1);
   expect(await titlesTo(other, 'review_published')).toEqual(['Fabrikam reviewed you']);
   expect(await test.as(other.token)(ownReviews)).toMatchObject({
@@ -110,12 +110,12 @@ it('shows one side alone after 14 days, told once by however many workers', asyn
   const application = await anEngagement(test, other.id, one.companyId);
   await add(other, application, 2);
   await ageReviews(test, application, 13.9);
-  await announceDueReviews.run(test.deps, {});
+  await notifyDueReviews.run(test.deps, {});
   expect((await about({ company: one.companyId })).count).toBe(0);
   expect(await titlesTo(one, 'review_published')).toEqual([]);
   await ageReviews(test, application, 14.1);
   expect((await about({ company: one.companyId })).count).toBe(1);
-  await Promise.all([1, 2, 3].map(() => announceDueReviews.run(test.deps, {})));
+  await Promise.all([1, 2, 3].map(() => notifyDueReviews.run(test.deps, {})));
   expect(await titlesTo(one, 'review_published')).toHaveLength(1);
   // Who comes late may still write, and is read at once.
   expect(await add(one, application, 3)).toMatchObject({ published: true });
@@ -137,7 +137,7 @@ it('never lets anybody else read a word before both are in or 14 days are over',
         if (taken === 'company' || taken === 'fractional') {
           await add(taken === 'company' ? one : other, application, 3, `Secret of ${taken}`).catch(() => {});
           written.add(taken);
-        } else if (taken === 'announce') await announceDueReviews.run(test.deps, {});
+        } else if (taken === 'announce') await notifyDueReviews.run(test.deps, {});
         else if (written.size > 0) {
           oldest = Math.max(oldest, taken as number);
           await ageReviews(test, application, oldest);
@@ -201,11 +201,11 @@ it('asks both sides a month after the hire, once, and not who has written', asyn
       .where('id', '=', application)
       .execute();
   await hired(29);
-  await askForReviews.run(test.deps, {});
+  await requestReviews.run(test.deps, {});
   expect(await titlesTo(one, 'review_asked')).toEqual([]);
   await hired(31);
-  await Promise.all([1, 2].map(() => askForReviews.run(test.deps, {})));
-  await askForReviews.run(test.deps, {});
+  await Promise.all([1, 2].map(() => requestReviews.run(test.deps, {})));
+  await requestReviews.run(test.deps, {});
   expect(await titlesTo(one, 'review_asked')).toHaveLength(1);
   expect(await titlesTo(other, 'review_asked')).toHaveLength(1);
   await add(one, application);

@@ -71,6 +71,6 @@ export const reviewRoutes = (app: App) => {
     app,
     homepageReviews,
     async ({ db }) => (await listFeaturedReviews(db)).map((row) => toReview(row, null)),
-    { mayLag: true },
+    { readReplica: true },
   );
 };

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import type { ReviewSide } from '../../../../contract/src/reviews.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { listDueEngagements } from './engagements.queries.ts';
-import { announceReviews, askForReview } from './tell-reviews.ts';
+import { notifyReviews, requestReview } from './notify-reviews.ts';
 
 const BATCH = 100;
 
 /** Tells of the reviews that became visible because their 14 days are over, each once. */
-export const announceDueReviews = defineTask({
+export const notifyDueReviews = defineTask({
   name: 'announce_due_reviews',
   input: z.object({}),
   every: '*/10 * * * *',
   run: async ({ db }) => {
-    const batch = () => db.transaction().execute((one) => announceReviews(one, { most: BATCH }));
+    const batch = () => db.transaction().execute((one) => notifyReviews(one, { most: BATCH }));
     while ((await batch()) === BATCH);
   },
 });
 
 /** A month after the hire there is something to say: each side that has not written is asked, once. */
-export const askForReviews = defineTask({
-  name: 'ask_for_reviews',
+export const requestReviews = defineTask({
+  name: 'request_reviews',
   input: z.object({}),
   every: '23 9 * * *',
   run: async ({ db }) => {
@@ -29,7 +29,7 @@ export const askForReviews = defineTask({
       );
       await db.transaction().execute(async (one) => {
         for (const side of sides)
-          await askForReview(
+          await requestReview(
             one,
             engagement,
             side,

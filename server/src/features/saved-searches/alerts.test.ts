@@ -12,7 +12,7 @@ import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../.
 import { jobForm, someIndustries } from '../../../test/job-form.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
-import { matchSavedSearches, tellDigests, tellOfMatch } from './saved-searches.tasks.ts';
+import { matchSavedSearches, notifyDigests, notifyMatch } from './saved-searches.tasks.ts';
 
 let test: TestApp;
 let company: Awaited<ReturnType<typeof aCompany>>;
@@ -41,10 +41,10 @@ const aLiveJob = async (more: Parameters<typeof aJob>[2] = {}) => {
   await matchSavedSearches.run(test.deps, { job_id: id });
   return id;
 };
-const toldOf = (person: Person) => noticesOf(test, person, 'matching_job');
+const notificationsOf = (person: Person) => noticesOf(test, person, 'matching_job');
 const mailsTo = (person: Person) => test.mails.filter(({ to }) => to === person.email);
 const digest = async () => {
-  await tellDigests.run(test.deps, {});
+  await notifyDigests.run(test.deps, {});
   await runTasks(test);
 };
 const daysLater = (days: number) =>
@@ -60,12 +60,12 @@ describe('at once', () => {
     const call = test.as(company.token);
     const draft = await call(jobCreate, { body: jobForm(industry, { status: 'draft' }) });
     await runTasks(test);
-    expect(await toldOf(person)).toEqual([]);
+    expect(await notificationsOf(person)).toEqual([]);
 
     for (const status of ['active', 'paused', 'active'] as const)
       await call(jobChangeStatus, { body: { job_id: draft.id, status } });
     await runTasks(test);
-    expect(await toldOf(person)).toMatchObject([
+    expect(await notificationsOf(person)).toMatchObject([
       {
         title: draft.title,
         body: 'Orchard Works has posted a job that fits your search “Any CFO”.',
@@ -87,13 +87,13 @@ describe('at once', () => {
     const job = await aLiveJob();
     const task = { user_id: person.id, job_id: job };
     await Promise.all([
-      tellOfMatch.run(test.deps, task),
-      tellOfMatch.run(test.deps, task),
+      notifyMatch.run(test.deps, task),
+      notifyMatch.run(test.deps, task),
       matchSavedSearches.run(test.deps, { job_id: job }),
     ]);
     await runTasks(test);
     await digest();
-    expect(await toldOf(person)).toHaveLength(1);
+    expect(await notificationsOf(person)).toHaveLength(1);
     expect(mailsTo(person)).toHaveLength(1);
   });
 
@@ -108,8 +108,8 @@ describe('at once', () => {
     await runTasks(test);
     await daysLater(2);
     await digest();
-    expect(await toldOf(wary)).toEqual([]);
-    expect(await toldOf(open)).toHaveLength(1);
+    expect(await notificationsOf(wary)).toEqual([]);
+    expect(await notificationsOf(open)).toHaveLength(1);
     const { results } = await test.as(wary.token)(savedSearchList);
     expect(results.map(({ new_count }) => new_count)).toEqual([0, 0]);
   });
@@ -133,7 +133,7 @@ describe('at once', () => {
     await runTasks(test);
     await daysLater(8);
     await digest();
-    for (const person of [off, applied, other]) expect(await toldOf(person)).toEqual([]);
+    for (const person of [off, applied, other]) expect(await notificationsOf(person)).toEqual([]);
   });
 
   it('reaches beyond the first hundreds', async () => {
@@ -151,7 +151,7 @@ describe('at once', () => {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     expect(count).toBe(451);
-    expect(await toldOf(person)).toHaveLength(1);
+    expect(await notificationsOf(person)).toHaveLength(1);
   });
 });
 
@@ -162,23 +162,23 @@ describe('digests', () => {
     await save(basic);
     await aLiveJob();
     await digest();
-    expect([await toldOf(free), await toldOf(basic)]).toEqual([[], []]);
+    expect([await notificationsOf(free), await notificationsOf(basic)]).toEqual([[], []]);
 
     await daysLater(1);
     await digest();
-    expect(await toldOf(free)).toEqual([]);
-    expect(await toldOf(basic)).toMatchObject([{ title: 'A new job fits your searches' }]);
+    expect(await notificationsOf(free)).toEqual([]);
+    expect(await notificationsOf(basic)).toMatchObject([{ title: 'A new job fits your searches' }]);
 
     await daysLater(1);
     await aLiveJob();
     await aLiveJob();
     await digest();
-    expect(await toldOf(basic)).toMatchObject([{}, { title: '2 new jobs fit your searches' }]);
+    expect(await notificationsOf(basic)).toMatchObject([{}, { title: '2 new jobs fit your searches' }]);
 
     await daysLater(5);
     await digest();
-    expect(await toldOf(free)).toMatchObject([{ title: '3 new jobs fit your searches' }]);
-    expect(await toldOf(basic)).toHaveLength(2);
+    expect(await notificationsOf(free)).toMatchObject([{ title: '3 new jobs fit your searches' }]);
+    expect(await notificationsOf(basic)).toHaveLength(2);
   });
 
   it('name ten jobs and say how many more', async () => {
@@ -186,7 +186,7 @@ describe('digests', () => {
     await save(person);
     for (let n = 0; n < 12; n++) await aLiveJob({ title: `Fractional CFO, plant ${n}` });
     await daysLater(1);
-    await Promise.all([tellDigests.run(test.deps, {}), tellDigests.run(test.deps, {})]);
+    await Promise.all([notifyDigests.run(test.deps, {}), notifyDigests.run(test.deps, {})]);
     await runTasks(test);
     const [mail, ...others] = mailsTo(person);
     expect(others).toEqual([]);
@@ -211,9 +211,9 @@ describe('digests', () => {
     await runTasks(test);
     await daysLater(1);
     await digest();
-    expect(await toldOf(person)).toEqual([]);
+    expect(await notificationsOf(person)).toEqual([]);
     await daysLater(6);
     await digest();
-    expect(await toldOf(person)).toMatchObject([{ title: 'A new job fits your searches' }]);
+    expect(await notificationsOf(person)).toMatchObject([{ title: 'A new job fits your searches' }]);
   });
 });

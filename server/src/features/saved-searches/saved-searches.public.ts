@@ -1,10 +1,10 @@
 import type { Db } from '../../lib/db.ts';
-import { forgetTasksAbout } from '../../lib/tasks.ts';
+import { deleteTasksAbout } from '../../lib/tasks.ts';
 
 /** Takes away what a person saved, with all that was found for it. */
 export const eraseSavedSearchesOf = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('saved_searches').where('user_id', '=', userId).execute();
-  await forgetTasksAbout(db, userId);
+  await deleteTasksAbout(db, userId);
 };
 
 /** What a person saved, for the export of their own data. */

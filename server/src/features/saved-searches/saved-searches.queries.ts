@@ -54,7 +54,7 @@ export const deleteSearch = async (db: Db, userId: string, id: string): Promise<
 };
 
 /** What a search found no longer stands once its filters have changed. */
-export const forgetMatches = async (db: Db, searchId: string) => {
+export const purgeMatches = async (db: Db, searchId: string) => {
   await db
     .deleteFrom('saved_search_matches')
     .where('search_id', '=', searchId)
@@ -89,7 +89,7 @@ export const addMatches = async (db: Db, jobId: string, searchIds: string[]) => 
 };
 
 /** A job that a person's search found and that they were not told of, with the search's name. */
-export interface UntoldMatch {
+export interface UnnotifiedMatch {
   search_id: string;
   name: string;
   job_id: string;
@@ -101,12 +101,12 @@ export interface UntoldMatch {
  * What waits to be told to a person by these searches, locked, the newest first: live jobs to which they did not
  * apply, found within the last eight days, and not told by another search of theirs.
  */
-export const lockUntold = async (
+export const lockUnnotified = async (
   db: Db,
   userId: string,
   searchIds: string[],
   jobId?: string,
-): Promise<UntoldMatch[]> =>
+): Promise<UnnotifiedMatch[]> =>
   searchIds.length === 0
     ? []
     : db
@@ -142,7 +142,7 @@ export const lockUntold = async (
  * Marks jobs as told by these searches, and as settled for all of the person's: whoever waits for one of the rows sees
  * that there is nothing left.
  */
-export const markTold = async (db: Db, userId: string, searchIds: string[], jobIds: string[]) => {
+export const markNotified = async (db: Db, userId: string, searchIds: string[], jobIds: string[]) => {
   await db
     .updateTable('saved_search_matches')
     .from('saved_searches')

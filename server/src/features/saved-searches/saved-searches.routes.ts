@@ -1,6 +1,6 @@
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
 import {
-  type KeptFilters,
+  type SavedFilters,
   savedSearchCreate,
   savedSearchDelete,
   savedSearchList,
@@ -15,10 +15,10 @@ import { entitlementsOf } from '../billing/billing.public.ts';
 import { allowsFrequency, isReadOnly, toSavedSearch } from './saved-searches.policy.ts';
 import {
   deleteSearch,
-  forgetMatches,
   insertSearch,
   listSearches,
   lockSearcher,
+  purgeMatches,
   updateSearch,
 } from './saved-searches.queries.ts';
 
@@ -35,7 +35,7 @@ const read = async (db: Db, userId: string, id: string) => {
   return toSavedSearch(row, plan);
 };
 
-const filterColumns = (filters: KeptFilters) => ({
+const filterColumns = (filters: SavedFilters) => ({
   filters: JSON.stringify(filters),
   functions: filters.fractional_type ?? [],
 });
@@ -79,7 +79,7 @@ export const savedSearchRoutes = (app: App) => {
       ...plain,
       ...(filters ? filterColumns(filters) : {}),
     });
-    if (filters) await forgetMatches(db, row.id);
+    if (filters) await purgeMatches(db, row.id);
     return read(db, actor.id, row.id);
   });
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Id } from '../../../../contract/src/values.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { findSearches, jobWentLive } from '../jobs/jobs.public.ts';
+import { notifyDigest, notifyImmediately } from './notify-matches.ts';
 import { addMatches, listCandidates, listPeopleFor, listWaiting } from './saved-searches.queries.ts';
-import { tellAtOnce, tellDigest } from './tell-matches.ts';
 
 const batch = 200;
 
@@ -34,24 +34,25 @@ export const matchSavedSearches = defineTask({
       if (searches.length < batch) break;
     }
     for (const user_id of await listPeopleFor(db, job_id))
-      await enqueue(db, tellOfMatch, { user_id, job_id });
+      await enqueue(db, notifyMatch, { user_id, job_id });
   },
 });
 
 /** Tells one person of one job. */
-export const tellOfMatch = defineTask({
-  name: 'tell_of_matching_job',
+export const notifyMatch = defineTask({
+  name: 'notify_matching_job',
   input: z.object({ user_id: Id, job_id: Id }),
-  run: ({ db }, { user_id, job_id }) => db.transaction().execute((one) => tellAtOnce(one, user_id, job_id)),
+  run: ({ db }, { user_id, job_id }) =>
+    db.transaction().execute((one) => notifyImmediately(one, user_id, job_id)),
 });
 
 /** Each morning: the digests that are due, daily and weekly ones alike. */
-export const tellDigests = defineTask({
-  name: 'tell_of_matching_jobs',
+export const notifyDigests = defineTask({
+  name: 'notify_matching_jobs',
   input: z.object({}),
   every: '5 7 * * *',
   run: async ({ db }) => {
     for (const userId of await listWaiting(db))
-      await db.transaction().execute((one) => tellDigest(one, userId, new Date()));
+      await db.transaction().execute((one) => notifyDigest(one, userId, new Date()));
   },
 });

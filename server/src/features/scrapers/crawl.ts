@@ -42,7 +42,7 @@ const header = (page: FetchedPage, name: string) => {
  * nothing can be said of what it holds; what a later page lacks makes the crawl partial.
  */
 export const crawl = async (
-  deps: Pick<Deps, 'db' | 'outside'>,
+  deps: Pick<Deps, 'db' | 'httpClient'>,
   source: Source,
 ): Promise<Crawl | 'unchanged'> => {
   const { types, read } = kinds[source.kind];

@@ -52,7 +52,7 @@ export const findRobots = async (db: Db, host: string): Promise<string | undefin
   return row?.robots ?? undefined;
 };
 
-export const keepRobots = async (db: Db, host: string, robots: string): Promise<void> => {
+export const saveRobots = async (db: Db, host: string, robots: string): Promise<void> => {
   await db
     .updateTable('scrape_hosts')
     .set({ robots, robots_read_at: sql`now()` })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import robots from 'robots-parser';
 import type { Deps } from '../../lib/deps.ts';
 import { FetchError, type FetchedPage, type FetchOptions } from '../../lib/safe-fetch.ts';
-import { findRobots, freeHost, keepRobots, takeHost } from './hosts.queries.ts';
+import { findRobots, freeHost, saveRobots, takeHost } from './hosts.queries.ts';
 import { clean } from './posting.ts';
 
 // Its types speak of a default export that its CommonJS does not have.
@@ -32,7 +32,7 @@ export class HostBusyError extends Error {
 /** Its robots.txt keeps us out; the message says so. */
 export class RobotsRefusedError extends Error {}
 
-type Outside = Pick<Deps, 'db' | 'outside'>;
+type Outside = Pick<Deps, 'db' | 'httpClient'>;
 
 const waitForHost = async ({ db }: Outside, host: string): Promise<void> => {
   const until = Date.now() + WAIT_MS;
@@ -93,12 +93,12 @@ const robotsOf = async (deps: Outside, url: URL) => {
     // Another run may have read it while this one waited.
     const read = await findRobots(deps.db, url.host);
     if (read !== undefined) return rulesOf(address, read);
-    const page = await deps.outside.fetch(address, { types: /^/, admit: (hop) => turn.take(hop.host) });
+    const page = await deps.httpClient.fetch(address, { types: /^/, admit: (hop) => turn.take(hop.host) });
     pause = pauseAsked(page);
     if (pause > 0)
       throw new RobotsRefusedError(`Its robots.txt answers ${page.status}, so nothing was asked.`);
     const text = page.status < 300 ? clean(page.body.toString('utf8'), ROBOTS_CHARACTERS) : '';
-    await keepRobots(deps.db, url.host, text);
+    await saveRobots(deps.db, url.host, text);
     return rulesOf(address, text);
   } catch (cause) {
     if (!(cause instanceof FetchError)) throw cause;
@@ -122,7 +122,7 @@ export const politeFetch = async (
   const turn = oneHost(deps);
   let gap = GAP_SECONDS;
   try {
-    const page = await deps.outside.fetch(url, {
+    const page = await deps.httpClient.fetch(url, {
       ...options,
       admit: async (hop) => {
         const rules = await robotsOf(deps, hop);

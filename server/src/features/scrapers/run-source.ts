@@ -9,12 +9,12 @@ import { applyCrawl } from './apply-crawl.ts';
 import { type Crawl, crawl, type Source, SourceFailedError } from './crawl.ts';
 import { HostBusyError, RobotsRefusedError } from './polite-fetch.ts';
 import { UnreadableError } from './posting.ts';
-import { beginRun, type Ending, endRun, forgetOldRuns, lockOpenRun } from './runs.queries.ts';
+import { beginRun, type Ending, endRun, lockOpenRun, purgeOldRuns } from './runs.queries.ts';
 import { repeatSightings } from './sightings.queries.ts';
 
 const PAUSE_MOST_SECONDS = 7 * 86_400;
 
-type RunDeps = Pick<Deps, 'db' | 'outside' | 'config' | 'metrics'>;
+type RunDeps = Pick<Deps, 'db' | 'httpClient' | 'config' | 'metrics'>;
 
 const runsTotal = (registry: Registry) =>
   (registry.getSingleMetric('scrape_runs_total') as Counter | undefined) ??
@@ -69,7 +69,7 @@ const finish = (
     const finished = await end(tx, source);
     await endRun(tx, runId, finished.ending);
     await schedule(tx, source, finished);
-    await forgetOldRuns(tx, source.id);
+    await purgeOldRuns(tx, source.id);
     runsTotal(metrics).inc({ outcome: finished.ending.outcome });
   });
 

@@ -125,7 +125,7 @@ export const endLostRuns = async (db: Db): Promise<void> => {
 };
 
 /** Of each source only its latest runs are kept. */
-export const forgetOldRuns = async (db: Db, sourceId: string): Promise<void> => {
+export const purgeOldRuns = async (db: Db, sourceId: string): Promise<void> => {
   await sql`
     delete from scrape_runs where id in (
       select id from scrape_runs where source_id = ${sourceId} order by id desc offset ${limits.scrapeRunsKept}

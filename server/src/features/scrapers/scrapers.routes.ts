@@ -38,11 +38,11 @@ import {
 type Address = Pick<SourceForm, 'kind' | 'url' | 'board'>;
 
 /** The address of a source, once it is one that may be fetched. */
-const checkedAddress = ({ outside }: Deps, form: Address) => {
+const checkedAddress = ({ httpClient }: Deps, form: Address) => {
   const fault = addressFault(form);
   if (fault) throw invalid({ [fault.field]: fault.message });
   const address = addressOf(form.kind, form);
-  const refused = outside.refuses(address.url);
+  const refused = httpClient.refuses(address.url);
   if (refused) throw invalid({ url: refused });
   return address;
 };

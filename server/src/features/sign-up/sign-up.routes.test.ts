@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  apiSignup,
   checkEmail,
   checkSignupData,
   inputPassword,
@@ -12,6 +11,7 @@ import {
   userSignup,
   verifyCode,
 } from '../../../../contract/src/accounts.ts';
+import { apiSignup } from '../../../../contract/src/api-sign-in.ts';
 import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional } from '../../../test/builders.ts';
 import { codeFromMail } from '../../../test/mails.ts';

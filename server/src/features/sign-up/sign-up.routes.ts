@@ -1,11 +1,11 @@
 import {
-  apiSignup,
   checkEmail,
   checkSignupData,
   inputPassword,
   type Signup,
   userSignup,
 } from '../../../../contract/src/accounts.ts';
+import { apiSignup } from '../../../../contract/src/api-sign-in.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { mailboxUrl } from '../../lib/mailer.ts';

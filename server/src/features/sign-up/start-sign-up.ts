@@ -3,7 +3,7 @@ import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mail-task.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { isAddressFree, issueCode, keepSignup } from '../accounts/accounts.public.ts';
+import { isAddressFree, issueCode, saveSignup } from '../accounts/accounts.public.ts';
 import { addressInUseMail, signupCodeMail } from './sign-up.emails.ts';
 
 /**
@@ -12,7 +12,7 @@ import { addressInUseMail, signupCodeMail } from './sign-up.emails.ts';
  */
 export const startSignup = async (db: Db, { config }: Deps, signup: Signup): Promise<void> => {
   const { email } = signup;
-  await keepSignup(db, signup);
+  await saveSignup(db, signup);
   const code = await issueCode(db, config.sessionSecret, email, 'signup');
   const free = await isAddressFree(db, email);
   await enqueue(

@@ -41,7 +41,7 @@ interface MarketPart {
 }
 
 /** Those of these parts of the market that have a live job; each is looked for in an index, all in one statement. */
-export const keepLiveParts = async (db: Db, parts: MarketPart[]): Promise<MarketPart[]> => {
+export const dropEmptyParts = async (db: Db, parts: MarketPart[]): Promise<MarketPart[]> => {
   const live = parts.map(
     ({ type, location }) => sql`exists (
       select from jobs where ${isLive}

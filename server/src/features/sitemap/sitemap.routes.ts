@@ -7,7 +7,7 @@ import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { limitRoute, wholeReads } from '../../lib/rate-limit.ts';
 import { robots } from './robots.ts';
-import { keepLiveParts, listLiveAfter, listPartStarts, listPosts } from './sitemap.queries.ts';
+import { dropEmptyParts, listLiveAfter, listPartStarts, listPosts } from './sitemap.queries.ts';
 
 /** The protocol allows 50,000 addresses in a part: jobs that go live again have room until the index is read anew. */
 const partMost = 50_000;
@@ -31,7 +31,7 @@ const parts = [
 ];
 
 const writePages = async (db: Db, site: string) => {
-  const landings = await keepLiveParts(db, parts);
+  const landings = await dropEmptyParts(db, parts);
   const posts = await listPosts(db);
   const urls = [
     ...publicPages.map((path) => place(`${site}${path}`)),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { accountDelete } from '../../../../contract/src/own-account.ts';
 import { call } from '../../lib/call.ts';
 import { leaveFor } from '../../lib/leave.ts';
-import { forgetEverybody } from '../../lib/own-storage.ts';
+import { clearAllOwnStorage } from '../../lib/own-storage.ts';
 import { clearSession } from '../../lib/session.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
@@ -36,7 +36,7 @@ const DeleteDialog = ({ kind, onClose }: { kind: keyof typeof gone; onClose: () 
   });
   const { busy, failure, onSubmit } = useSend(form, async (body) => {
     await call(accountDelete, { body, quiet: true });
-    forgetEverybody();
+    clearAllOwnStorage();
     clearSession();
     leaveFor('/');
   });

@@ -1,4 +1,4 @@
-import { useKeptFlow } from './kept-flow.ts';
+import { useSavedFlow } from './saved-flow.ts';
 
 interface Reset {
   email: string;
@@ -7,4 +7,4 @@ interface Reset {
 }
 
 /** How far the setting of a new password has come in this tab. */
-export const useReset = () => useKeptFlow<Reset>('cadre.reset');
+export const useReset = () => useSavedFlow<Reset>('cadre.reset');

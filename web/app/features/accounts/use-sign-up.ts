@@ -1,5 +1,5 @@
 import type { Signup } from '../../../../contract/src/accounts.ts';
-import { useKeptFlow } from './kept-flow.ts';
+import { useSavedFlow } from './saved-flow.ts';
 
 /** The details as they are typed; what does not apply is left out when they are sent. */
 export interface SignUpDetails {
@@ -35,7 +35,7 @@ export const emptyDetails: SignUpDetails = {
 };
 
 /** How far a sign-up has come in this tab. */
-export const useSignUp = () => useKeptFlow<SignUp>('cadre.sign-up');
+export const useSignUp = () => useSavedFlow<SignUp>('cadre.sign-up');
 
 /** The details as the server takes them. */
 export const signupOf = (details: SignUpDetails): Signup => {

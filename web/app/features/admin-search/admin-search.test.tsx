@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderAt } from '../../../test/render.tsx';
-import { keepToken } from '../../lib/access-token.ts';
+import { setAccessToken } from '../../lib/access-token.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { AdminSearch } from './admin-search.tsx';
@@ -22,7 +22,7 @@ let waiting: { search: string; answer: () => void }[];
 
 beforeEach(() => {
   waiting = [];
-  keepToken(`h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))}.s`);
+  setAccessToken(`h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))}.s`);
   vi.stubGlobal('fetch', (input: string) => {
     const { pathname, searchParams } = new URL(input, location.origin);
     const results = pathname.endsWith('/user_list') ? people : [];

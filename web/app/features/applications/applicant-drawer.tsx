@@ -9,7 +9,7 @@ import { Bar } from '../../ui/skeletons.tsx';
 import { ApplicantDetail } from './applicant-detail.tsx';
 import styles from './applicant-drawer.module.css';
 import { nameOf } from './applicant-facts.ts';
-import { applicationOf, useKeepApplication } from './applications.data.ts';
+import { applicationOf, useSetApplication } from './applications.data.ts';
 import { moveLabel, nextStep } from './stages.ts';
 import { StarButton } from './star-button.tsx';
 import { UndoDecline } from './undo-decline.tsx';
@@ -32,7 +32,7 @@ interface Props {
 /** One application in full, beside the view that it was opened from. */
 export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove, covered, more }: Props) => {
   const application = useQuery({ ...applicationOf(id ?? ''), enabled: id !== undefined });
-  const keep = useKeepApplication();
+  const keep = useSetApplication();
   const fresh = application.data;
   // The first opening marks it as seen: the board has to say so, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was loaded is a reason

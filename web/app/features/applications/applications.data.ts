@@ -141,7 +141,7 @@ const showStep = (client: QueryClient, answer: Application) => {
 };
 
 /** Takes an application that the server answered with into the lists that show it, its counters included. */
-export const useKeepApplication = () => {
+export const useSetApplication = () => {
   const client = useQueryClient();
   return (answer: Application) => {
     showApplication(client, answer.id, () => answer);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetEverybody, keepOwn } from '../../lib/own-storage.ts';
-import { forgetDraft, keepDraft, readDraft } from './apply-draft.ts';
+import { clearAllOwnStorage, saveOwn } from '../../lib/own-storage.ts';
+import { clearDraft, readDraft, saveDraft } from './apply-draft.ts';
 
 const typed = {
   cover_letter: 'I led two turnarounds.',
@@ -11,8 +11,8 @@ const typed = {
 const nothing = { cover_letter: '', proposed_rate: '', answers: [''], accept_no_go: false };
 
 beforeEach(() => {
-  forgetEverybody();
-  keepDraft('me', 'job', typed);
+  clearAllOwnStorage();
+  saveDraft('me', 'job', typed);
 });
 
 test('what was typed comes back, with room for the questions that the job asks by now', () => {
@@ -24,16 +24,16 @@ test('nobody else at this browser reads it', () => {
 });
 
 test('it goes once it is sent, and when the person signs out', () => {
-  keepDraft('me', 'second', typed);
-  forgetDraft('me', 'job');
+  saveDraft('me', 'second', typed);
+  clearDraft('me', 'job');
   expect(readDraft('me', 'job', 1)).toEqual(nothing);
-  forgetEverybody();
+  clearAllOwnStorage();
   expect(readDraft('me', 'second', 1)).toEqual(nothing);
 });
 
 test('a draft that cannot be read keeps nobody from applying', () => {
   for (const text of ['{"cover_letter":', 'null', '']) {
-    keepOwn('me', 'application.job', text);
+    saveOwn('me', 'application.job', text);
     expect(readDraft('me', 'job', 1)).toEqual(nothing);
   }
 });

@@ -1,4 +1,4 @@
-import { forgetOwn, keepOwn, readOwnJson } from '../../lib/own-storage.ts';
+import { clearOwnStorage, readOwnJson, saveOwn } from '../../lib/own-storage.ts';
 
 /** What one has typed towards an application, before its shape is checked. */
 export interface ApplyDraft {
@@ -18,7 +18,7 @@ export const readDraft = (userId: string, jobId: string, questions: number): App
   return { cover_letter: '', proposed_rate: '', accept_no_go: false, ...kept, answers };
 };
 
-export const keepDraft = (userId: string, jobId: string, draft: ApplyDraft) =>
-  keepOwn(userId, nameOf(jobId), JSON.stringify(draft));
+export const saveDraft = (userId: string, jobId: string, draft: ApplyDraft) =>
+  saveOwn(userId, nameOf(jobId), JSON.stringify(draft));
 
-export const forgetDraft = (userId: string, jobId: string) => forgetOwn(userId, nameOf(jobId));
+export const clearDraft = (userId: string, jobId: string) => clearOwnStorage(userId, nameOf(jobId));

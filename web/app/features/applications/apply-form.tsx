@@ -9,7 +9,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { formatMoneyRange } from '../../lib/money.ts';
 import { useSession } from '../../lib/session.ts';
 import { useApply } from './applications.data.ts';
-import { type ApplyDraft, forgetDraft, keepDraft, readDraft } from './apply-draft.ts';
+import { type ApplyDraft, clearDraft, readDraft, saveDraft } from './apply-draft.ts';
 import styles from './apply-form.module.css';
 import { noGoWarning } from './no-go-warning.ts';
 import { type Resume, ResumeChoice } from './resume-choice.tsx';
@@ -51,7 +51,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
   const form = useForm<ApplyDraft>({
     initialValues: readDraft(userId, job.id, job.screening_questions.length),
     validate: check(job),
-    onValuesChange: (draft) => keepDraft(userId, job.id, draft),
+    onValuesChange: (draft) => saveDraft(userId, job.id, draft),
   });
   const toFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const send = form.onSubmit(async (draft) => {
@@ -66,7 +66,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
       if (cause.code !== 'plan_limit') setRefusal(cause.message);
       return;
     }
-    forgetDraft(userId, job.id);
+    clearDraft(userId, job.id);
     onApplied();
   }, toFirst);
   const most = limits.coverLetterCharacters;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { checkoutStatus } from '../../../../contract/src/billing.ts';
 import type { Answer } from '../../../../contract/src/endpoint.ts';
-import { forgetInterruption, interruptedPath } from '../../lib/upgrade.ts';
+import { clearInterruption, interruptedPath } from '../../lib/upgrade.ts';
 import { Section } from '../../ui/section.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { Allowances } from './allowances.tsx';
@@ -53,7 +53,7 @@ export const BoughtPlan = ({ payer, checkout: { plan, subscription_id } }: Props
               component={Link}
               to={to}
               variant={at === 0 ? 'filled' : 'default'}
-              {...(to === back && { onClick: forgetInterruption })}
+              {...(to === back && { onClick: clearInterruption })}
             >
               {label}
             </Button>

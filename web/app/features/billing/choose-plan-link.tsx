@@ -4,7 +4,7 @@ import type { Currency } from '../../../../contract/src/money.ts';
 import type { Plan, PlanTitle } from '../../../../contract/src/plans.ts';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
-import { keepWantedPlan, orderPath } from './wanted-plan.ts';
+import { orderPath, saveWantedPlan } from './wanted-plan.ts';
 
 interface Props {
   payer: Exclude<UserType, 'admin'>;
@@ -32,7 +32,7 @@ export const ChoosePlanLink = ({ payer, plan, currency }: Props) => {
       to={to}
       look={smaller ? 'quiet' : 'filled'}
       onClick={() => {
-        if (!signedIn) keepWantedPlan({ title: plan.title, path });
+        if (!signedIn) saveWantedPlan({ title: plan.title, path });
       }}
     >
       {smaller ? 'Change to' : held === -1 ? 'Choose' : 'Upgrade to'} {plan.title}

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { PlanChange, Subscription } from '../../../../contract/src/billing.ts';
+import type { PlanChangeTiming, Subscription } from '../../../../contract/src/billing.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
 import type { Plan } from '../../../../contract/src/plans.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-const headings: Record<PlanChange, string> = {
+const headings: Record<PlanChangeTiming, string> = {
   now: 'Change to',
   period_end: 'Change to',
   checkout: 'Change to',

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import type { Subscription } from '../../../../contract/src/billing.ts';
 import { renderAt } from '../../../test/render.tsx';
 import { aPlan, aSubscription } from '../../../test/sample-billing.ts';
-import { keepToken } from '../../lib/access-token.ts';
+import { setAccessToken } from '../../lib/access-token.ts';
 import { leaveFor } from '../../lib/leave.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { clearSession, readProfile, startSession } from '../../lib/session.ts';
@@ -78,7 +78,7 @@ beforeEach(async () => {
     plan_name: 'Free',
     submit_approval_request: true,
   });
-  keepToken(`h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))}.s`);
+  setAccessToken(`h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))}.s`);
 });
 
 afterEach(() => {

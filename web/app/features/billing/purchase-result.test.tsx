@@ -8,7 +8,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { usePaymentsLoading } from './billing.data.ts';
 import { PurchaseResult } from './purchase-result.tsx';
-import { keepWantedPlan } from './wanted-plan.ts';
+import { saveWantedPlan } from './wanted-plan.ts';
 
 type Status = 'open' | 'paid' | 'expired' | 'refunded';
 let status: Status;
@@ -71,7 +71,7 @@ const show = () =>
   );
 
 test('nothing is said to be bought before the payment is known', async () => {
-  keepWantedPlan({ title: 'Premium', path: '/' });
+  saveWantedPlan({ title: 'Premium', path: '/' });
   show();
   await expect.element(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
   await expect.element(page.getByText('quiet')).toBeVisible();

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { checkoutOf, type Payer, useShowPlan } from './billing.data.ts';
 import { BoughtPlan } from './bought-plan.tsx';
 import styles from './purchase-result.module.css';
-import { forgetWantedPlan } from './wanted-plan.ts';
+import { clearWantedPlan } from './wanted-plan.ts';
 
 interface Props {
   payer: Payer;
@@ -22,7 +22,7 @@ export const PurchaseResult = ({ payer, sessionId }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is paid
   useEffect(() => {
     if (status !== 'paid') return;
-    forgetWantedPlan();
+    clearWantedPlan();
     void showPlan();
   }, [status]);
 

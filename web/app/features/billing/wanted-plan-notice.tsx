@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { forgetWantedPlan, useWantedPlan } from './wanted-plan.ts';
+import { clearWantedPlan, useWantedPlan } from './wanted-plan.ts';
 import styles from './wanted-plan-notice.module.css';
 
 /** For somebody who chose a plan before signing up: goes on to its order. */
@@ -21,7 +21,7 @@ export const WantedPlanNotice = () => {
         variant="subtle"
         color="gray"
         onClick={() => {
-          forgetWantedPlan();
+          clearWantedPlan();
           setDropped(true);
         }}
       >

@@ -15,8 +15,8 @@ interface WantedPlan {
 export const orderPath = (payer: Exclude<UserType, 'admin'>, plan: Plan, currency: Currency) =>
   `/account/${payer}/payments?${new URLSearchParams({ plan: plan.id, duration: plan.duration, currency })}`;
 
-export const keepWantedPlan = (wanted: WantedPlan) => localStorage.setItem(key, JSON.stringify(wanted));
-export const forgetWantedPlan = () => localStorage.removeItem(key);
+export const saveWantedPlan = (wanted: WantedPlan) => localStorage.setItem(key, JSON.stringify(wanted));
+export const clearWantedPlan = () => localStorage.removeItem(key);
 
 /** The plan that was chosen and is not yet bought, in this browser. */
 export const useWantedPlan = (): WantedPlan | undefined => {

@@ -3,8 +3,8 @@ import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import styles from './composer.module.css';
-import { keepDraft, readDraft } from './drafts.ts';
-import { useTellTyping } from './use-typing.ts';
+import { readDraft, saveDraft } from './drafts.ts';
+import { useSendTyping } from './use-typing.ts';
 
 interface Props {
   userId: string;
@@ -23,7 +23,7 @@ const hasKeyboard = `(pointer: fine) and (width >= ${limits.narrowBreakpointPixe
 export const Composer = ({ userId, roomId, alone, onSend }: Props) => {
   const [text, setText] = useState(() => readDraft(userId, roomId));
   const field = useRef<HTMLTextAreaElement>(null);
-  const typing = useTellTyping(userId, roomId);
+  const typing = useSendTyping(userId, roomId);
   // On a screen with a keyboard one writes at once; on a phone it would cover what there is to read.
   useEffect(() => {
     if (window.matchMedia(hasKeyboard).matches) field.current?.focus({ preventScroll: true });
@@ -34,7 +34,7 @@ export const Composer = ({ userId, roomId, alone, onSend }: Props) => {
 
   const change = (next: string) => {
     setText(next);
-    keepDraft(userId, roomId, next);
+    saveDraft(userId, roomId, next);
   };
   const send = () => {
     field.current?.focus();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetEverybody } from '../../lib/own-storage.ts';
+import { clearAllOwnStorage } from '../../lib/own-storage.ts';
 import { outboxOf } from './outbox.ts';
 
 const person = '0193c1d0-0000-7000-8000-00000000000a';
@@ -33,7 +33,7 @@ test('keeps each person’s own, and nothing after the sign-out', () => {
   outboxOf(person).add(room, 'mine');
   expect(outboxOf('somebody-else').all()).toEqual([]);
   localStorage.setItem('cadre.profile', '{}');
-  forgetEverybody();
+  clearAllOwnStorage();
   expect(outboxOf(person).all()).toEqual([]);
   expect(localStorage.getItem('cadre.profile')).toBe('{}');
 });

@@ -1,4 +1,4 @@
-import { forgetOwn, keepOwn, onOwnElsewhere, ownNames, readOwnJson } from '../../lib/own-storage.ts';
+import { clearOwnStorage, onOwnElsewhere, ownNames, readOwnJson, saveOwn } from '../../lib/own-storage.ts';
 
 /** A message that was written and has no receipt yet. */
 export interface Unsent {
@@ -32,7 +32,7 @@ export const outboxOf = (userId: string) => {
 
   const put = (unsent: Unsent) => {
     kept.set(unsent.id, unsent);
-    keepOwn(userId, prefix + unsent.id, JSON.stringify(unsent));
+    saveOwn(userId, prefix + unsent.id, JSON.stringify(unsent));
     changed();
   };
 
@@ -82,7 +82,7 @@ export const outboxOf = (userId: string) => {
     /** It has its receipt, or was given up. */
     remove: (id: string) => {
       if (!kept.delete(id)) return;
-      forgetOwn(userId, prefix + id);
+      clearOwnStorage(userId, prefix + id);
       changed();
     },
   };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { focusStartAround } from '../../lib/focus.ts';
-import { keepOwn, readOwn } from '../../lib/own-storage.ts';
+import { readOwn, saveOwn } from '../../lib/own-storage.ts';
 import styles from './safety-hint.module.css';
 
 const name = 'chat-hint-read';
@@ -13,7 +13,7 @@ export const SafetyHint = ({ userId }: { userId: string }) => {
   if (read) return null;
   const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     focusStartAround(currentTarget);
-    keepOwn(userId, name, 'yes');
+    saveOwn(userId, name, 'yes');
     setRead(true);
   };
   return (

@@ -6,7 +6,7 @@ import { sendLive, useLive, useLiveState } from '../../lib/live.ts';
 const forgottenMilliseconds = 60_000;
 
 /** Tells the others of a room that one types: at the first key, and that one stopped after 3 idle seconds or at once. */
-export const useTellTyping = (userId: string, roomId: string) => {
+export const useSendTyping = (userId: string, roomId: string) => {
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tell = (typing: boolean) => sendLive({ action: 'typing', typing, user: userId, roomId });
   const stop = () => {

@@ -2,7 +2,7 @@ import { Button, Modal, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnCompany } from '../../../../contract/src/companies.ts';
-import { plansInWords } from '../../lib/plans-in-words.ts';
+import { formatPlans } from '../../lib/format-plans.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CompanyDetails } from './company-details.tsx';
 import { fieldLabels } from './company-facts.ts';
@@ -68,7 +68,7 @@ const Completeness = ({ company: { completeness, missing } }: { company: OwnComp
 
 const Plan = ({ company }: { company: OwnCompany }) => (
   <section>
-    <h2 className={styles.title}>{plansInWords(company.plan_names)}</h2>
+    <h2 className={styles.title}>{formatPlans(company.plan_names)}</h2>
     {company.jobs_allowed === 0 ? (
       <>
         <p className={styles.percent}>

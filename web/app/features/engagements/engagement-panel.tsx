@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { EngagementSteps } from './engagement-steps.tsx';
-import { changeInWords, dayInWords, personOf } from './engagement-words.ts';
+import { dayInWords, formatChange, personOf } from './engagement-words.ts';
 import { engagementOf } from './engagements.data.ts';
 import styles from './engagements.module.css';
 
@@ -78,7 +78,7 @@ const History = ({ engagement }: { engagement: Engagement }) => {
           <ul className={styles.changes}>
             {history.map((change) => (
               <li key={`${change.field} ${change.at}`}>
-                {changeInWords(change)}
+                {formatChange(change)}
                 <span className={styles.soft}>
                   {byWhom(change, engagement)} <RelativeTime time={change.at} />
                 </span>

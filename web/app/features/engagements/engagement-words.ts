@@ -39,5 +39,5 @@ const valueInWords = (field: EngagementChange['field'], value: string | null): s
 };
 
 /** `State: Planned → Active`. */
-export const changeInWords = ({ field, from, to }: EngagementChange): string =>
+export const formatChange = ({ field, from, to }: EngagementChange): string =>
   `${fieldLabels[field]}: ${valueInWords(field, from)} → ${valueInWords(field, to)}`;

@@ -12,7 +12,7 @@ const quality = 0.9;
 export const sideOf = (width: number, height: number, zoom: number) => Math.min(width, height) / zoom;
 
 /** The same crop, moved so that the square does not leave the picture. */
-export const keptInside = ({ x, y, zoom }: Crop, width: number, height: number): Crop => {
+export const clampCrop = ({ x, y, zoom }: Crop, width: number, height: number): Crop => {
   const half = sideOf(width, height, zoom) / 2;
   const within = (share: number, length: number) =>
     Math.min(Math.max(share, half / length), 1 - half / length);

@@ -1,6 +1,6 @@
 import { Button, Slider } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Crop, cropPicture, keptInside, sideOf } from './crop-picture.ts';
+import { type Crop, clampCrop, cropPicture, sideOf } from './crop-picture.ts';
 import styles from './picture-editor.module.css';
 
 const step = 0.03;
@@ -28,7 +28,7 @@ export const PictureCropper = ({ file, busy, error, onCrop, onCancel }: Props) =
   const [crop, setCrop] = useState<Crop>({ x: 0.5, y: 0.5, zoom: 1 });
   const [unreadable, setUnreadable] = useState(false);
   const change = (next: Crop) => {
-    if (size) setCrop(keptInside(next, size.width, size.height));
+    if (size) setCrop(clampCrop(next, size.width, size.height));
   };
   const side = size ? sideOf(size.width, size.height, crop.zoom) : 1;
 

@@ -5,7 +5,7 @@ import type { Application } from '../../../../contract/src/applications.ts';
 import type { Interview } from '../../../../contract/src/interviews.ts';
 import { CancelInterview } from './cancel-interview.tsx';
 import { InterviewFacts } from './interview-facts.tsx';
-import { spanInWords, timeInWords } from './interview-times.ts';
+import { formatSpan, formatTime } from './interview-times.ts';
 import { interviewsOf } from './interviews.data.ts';
 import styles from './interviews.module.css';
 import { ProposeForm } from './propose-form.tsx';
@@ -26,7 +26,7 @@ export const CompanyInterview = ({ application }: { application: Application }) 
       <h3>Interview</h3>
       {past.map(({ id, starts_at, minutes }) => (
         <p key={id} className={styles.hint}>
-          Held on {starts_at && spanInWords(starts_at, minutes)}
+          Held on {starts_at && formatSpan(starts_at, minutes)}
         </p>
       ))}
       {current && <Arranged interview={current} />}
@@ -67,7 +67,7 @@ const Arranged = ({ interview }: { interview: Interview }) => {
           <p>Waiting for {fractional.first_name} to pick:</p>
           <ul className={styles.proposed}>
             {times.map((time) => (
-              <li key={time}>{timeInWords(time)}</li>
+              <li key={time}>{formatTime(time)}</li>
             ))}
           </ul>
         </>

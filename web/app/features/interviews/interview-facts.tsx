@@ -1,5 +1,5 @@
 import type { Interview } from '../../../../contract/src/interviews.ts';
-import { spanInWords } from './interview-times.ts';
+import { formatSpan } from './interview-times.ts';
 import styles from './interviews.module.css';
 
 const isLink = (place: string) => /^https?:\/\//.test(place);
@@ -9,7 +9,7 @@ export const InterviewFacts = ({ interview }: { interview: Interview }) => {
   const { starts_at: start, minutes, place, note, calendar_url: calendar } = interview;
   return (
     <div className={styles.facts}>
-      {start !== null && <p className={styles.when}>{spanInWords(start, minutes)}</p>}
+      {start !== null && <p className={styles.when}>{formatSpan(start, minutes)}</p>}
       <p>
         {isLink(place) ? (
           <a href={place} target="_blank" rel="noopener noreferrer nofollow">

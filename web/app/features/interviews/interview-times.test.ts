@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, firstGuess, spanInWords, toLocal } from './interview-times.ts';
+import { dayAfter, firstGuess, formatSpan, toLocal } from './interview-times.ts';
 
 test('a field’s time and back is the same minute', () => {
   const time = new Date(2031, 2, 3, 9, 5);
@@ -16,5 +16,5 @@ test('no time is proposed for a weekend', () => {
 
 test('a span is told in the reader’s own zone', () => {
   const start = new Date(2031, 2, 3, 14, 0).toISOString();
-  expect(spanInWords(start, 45)).toBe('Monday 3 March, 14:00 to 14:45');
+  expect(formatSpan(start, 45)).toBe('Monday 3 March, 14:00 to 14:45');
 });

@@ -2,7 +2,7 @@
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** 'Tue 3 Mar, 14:00', in the reader's own zone. */
-export const timeInWords = (time: string): string =>
+export const formatTime = (time: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
     day: 'numeric',
@@ -12,7 +12,7 @@ export const timeInWords = (time: string): string =>
   }).format(new Date(time));
 
 /** 'Tuesday 3 March, 14:00 to 14:45', in the reader's own zone. */
-export const spanInWords = (start: string, minutes: number): string => {
+export const formatSpan = (start: string, minutes: number): string => {
   const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
   const from = new Date(start);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Interview } from '../../../../contract/src/interviews.ts';
 import { useSession } from '../../lib/session.ts';
 import { Section } from '../../ui/section.tsx';
-import { spanInWords } from './interview-times.ts';
+import { formatSpan } from './interview-times.ts';
 import { openInterviews } from './interviews.data.ts';
 import styles from './interviews.module.css';
 
@@ -33,7 +33,7 @@ export const NextInterviews = ({ title }: { title?: string }) => {
         const { id, status, starts_at, minutes, job, company_name, fractional } = interview;
         const person = `${fractional.first_name} ${fractional.last_name}`;
         const when = starts_at
-          ? spanInWords(starts_at, minutes)
+          ? formatSpan(starts_at, minutes)
           : wordsFor[company ? 'company' : 'fractional'][status];
         return (
           <li key={id}>

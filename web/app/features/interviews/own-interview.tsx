@@ -9,7 +9,7 @@ import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { CancelInterview } from './cancel-interview.tsx';
 import { InterviewFacts } from './interview-facts.tsx';
-import { ownZone, timeInWords } from './interview-times.ts';
+import { formatTime, ownZone } from './interview-times.ts';
 import { openInterviews, useAskForTimes, usePickTime } from './interviews.data.ts';
 import styles from './interviews.module.css';
 
@@ -83,7 +83,7 @@ const PickTime = ({ interview }: { interview: Interview }) => {
       >
         <div className={styles.choices}>
           {ahead.map((time) => (
-            <Radio key={time} value={time} label={timeInWords(time)} />
+            <Radio key={time} value={time} label={formatTime(time)} />
           ))}
         </div>
       </Radio.Group>

@@ -1,4 +1,4 @@
-import { forgetOwn, keepOwn, readOwnJson } from '../../lib/own-storage.ts';
+import { clearOwnStorage, readOwnJson, saveOwn } from '../../lib/own-storage.ts';
 import { emptyValues, type JobValues } from './job-form-values.ts';
 
 const nameOf = (form: string) => `job.${form}`;
@@ -9,7 +9,7 @@ export const readTyped = (userId: string, form: string): JobValues | undefined =
   return kept && { ...emptyValues, ...kept };
 };
 
-export const keepTyped = (userId: string, form: string, values: JobValues) =>
-  keepOwn(userId, nameOf(form), JSON.stringify(values));
+export const saveTyped = (userId: string, form: string, values: JobValues) =>
+  saveOwn(userId, nameOf(form), JSON.stringify(values));
 
-export const forgetTyped = (userId: string, form: string) => forgetOwn(userId, nameOf(form));
+export const clearTyped = (userId: string, form: string) => clearOwnStorage(userId, nameOf(form));

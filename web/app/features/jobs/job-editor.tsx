@@ -13,7 +13,7 @@ import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useSaveJob } from './job-editor.data.ts';
-import { forgetTyped, keepTyped, readTyped } from './job-editor-draft.ts';
+import { clearTyped, readTyped, saveTyped } from './job-editor-draft.ts';
 import styles from './job-form.module.css';
 import { JobForm } from './job-form.tsx';
 import { JobFormPreview } from './job-form-preview.tsx';
@@ -72,7 +72,7 @@ const Editor = ({
   const form = useForm<JobValues>({
     initialValues: typed ?? startOf(stored, company),
     // At once: a page that is left or reloaded waits for nothing.
-    onValuesChange: (values) => keepTyped(userId, formName, values),
+    onValuesChange: (values) => saveTyped(userId, formName, values),
   });
   const save = useSaveJob();
   const live = stored !== undefined && stored.status !== 'draft';
@@ -85,7 +85,7 @@ const Editor = ({
     });
     if (!sure) return;
     form.setValues(startOf(stored, company));
-    forgetTyped(userId, formName);
+    clearTyped(userId, formName);
     setTyped(undefined);
     setRound(round + 1);
   };
@@ -111,7 +111,7 @@ const Editor = ({
         companyId: (onBehalf && company.id) || undefined,
         idempotencyKey: idempotencyKey.current,
       });
-      forgetTyped(userId, formName);
+      clearTyped(userId, formName);
       successToast(
         status === 'active' ? 'The job is live.' : live ? 'The changes are saved.' : 'The draft is saved.',
       );

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderAt } from '../../../test/render.tsx';
 import { sampleJob } from '../../../test/sample-job.ts';
-import { keepToken } from '../../lib/access-token.ts';
+import { setAccessToken } from '../../lib/access-token.ts';
 import { notices } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { clearSession, startSession } from '../../lib/session.ts';
@@ -49,7 +49,7 @@ const beFractional = () => {
     submit_approval_request: true,
   });
   const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }));
-  keepToken(`h.${payload}.s`);
+  setAccessToken(`h.${payload}.s`);
 };
 
 const open = (url: string) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { plansInWords } from '../../lib/plans-in-words.ts';
+import { formatPlans } from '../../lib/format-plans.ts';
 import { ownCompany } from './job-editor.data.ts';
 import styles from './manage-jobs.module.css';
 
@@ -21,7 +21,7 @@ export const PlanUsage = () => {
       <strong>
         {live} of {allowed} live jobs
       </strong>{' '}
-      on the {plansInWords(data.plan_names)}.{' '}
+      on the {formatPlans(data.plan_names)}.{' '}
       {live >= allowed && <Link to="/account/company/settings/purchase-plan">Get more</Link>}
     </p>
   );

@@ -40,11 +40,11 @@ const words: Record<Choice, Words> = {
 
 const send = async (choice: Choice, token: string) => {
   if (choice === 'leave') {
-    const [{ mailsLeave }, { call }] = await Promise.all([
+    const [{ mailsUnsubscribe }, { call }] = await Promise.all([
       import('../../../../contract/src/campaigns.ts'),
       import('../../lib/call.ts'),
     ]);
-    return call(mailsLeave, { params: { token }, quiet: true });
+    return call(mailsUnsubscribe, { params: { token }, quiet: true });
   }
   const [{ newsletterConfirm, newsletterUnsubscribe }, { call }] = await Promise.all([
     import('../../../../contract/src/newsletter.ts'),

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '../../../../contract/src/client.ts';
-import { kindFacts, type NotificationKind } from '../../../../contract/src/notification-kinds.ts';
+import { kindDetails, type NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
@@ -34,7 +34,7 @@ export const MailPreferences = ({ token }: Props) => {
     <LoadBoundary query={query} skeleton={<ListSkeleton rows={5} label="Loading your mails" />} heading="h1">
       {({ email, kind, mail }) => {
         const all = Object.entries(mail) as [NotificationKind, boolean][];
-        const free = all.filter(([each]) => !kindFacts(each).fixed);
+        const free = all.filter(([each]) => !kindDetails(each).fixed);
         // What the mail was about comes first.
         free.sort(([one], [other]) => Number(other === kind) - Number(one === kind));
         return (
@@ -44,8 +44,8 @@ export const MailPreferences = ({ token }: Props) => {
               {free.map(([each, on]) => (
                 <li key={each}>
                   <Switch
-                    label={kindFacts(each).label}
-                    description={kindFacts(each).hint}
+                    label={kindDetails(each).label}
+                    description={kindDetails(each).hint}
                     checked={on}
                     onChange={(event) => choose.mutate({ [each]: event.currentTarget.checked })}
                   />

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Notification } from '../../../../contract/src/notifications.ts';
 import { renderAt } from '../../../test/render.tsx';
-import { keepToken } from '../../lib/access-token.ts';
+import { setAccessToken } from '../../lib/access-token.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { clearSession, startSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
@@ -54,7 +54,7 @@ beforeEach(() => {
     plan_name: 'Free',
     submit_approval_request: true,
   });
-  keepToken(`h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))}.s`);
+  setAccessToken(`h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))}.s`);
 });
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   type Channel,
   channels,
-  kindFacts,
+  kindDetails,
   type NotificationKind,
 } from '../../../../contract/src/notification-kinds.ts';
 import type { ChannelChoice, Preferences } from '../../../../contract/src/notifications.ts';
@@ -23,7 +23,7 @@ interface RowProps {
 }
 
 const Row = ({ kind, choice, onChoose }: RowProps) => {
-  const { label, hint } = kindFacts(kind);
+  const { label, hint } = kindDetails(kind);
   return (
     <tr>
       <th scope="row">
@@ -46,8 +46,10 @@ const Row = ({ kind, choice, onChoose }: RowProps) => {
 const Table = ({ chosen }: { chosen: Preferences }) => {
   const choose = useChoose();
   const all = Object.entries(chosen) as [NotificationKind, ChannelChoice][];
-  const free = all.filter(([kind]) => !kindFacts(kind).fixed);
-  const fixed = all.flatMap(([kind]) => (kindFacts(kind).fixed ? [kindFacts(kind).label.toLowerCase()] : []));
+  const free = all.filter(([kind]) => !kindDetails(kind).fixed);
+  const fixed = all.flatMap(([kind]) =>
+    kindDetails(kind).fixed ? [kindDetails(kind).label.toLowerCase()] : [],
+  );
   return (
     <>
       <table className={styles.table}>

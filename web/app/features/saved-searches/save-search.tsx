@@ -7,7 +7,7 @@ import { CallError } from '../../../../contract/src/client.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import {
   AlertFrequency,
-  type KeptFilters,
+  type SavedFilters,
   type SavedSearchList,
 } from '../../../../contract/src/saved-searches.ts';
 import { useSession } from '../../lib/session.ts';
@@ -20,7 +20,7 @@ import { savedSearches, useSaveSearch } from './saved-searches.data.ts';
 import { frequencyLabels, nameFor } from './search-words.ts';
 
 interface Props {
-  filters: KeptFilters;
+  filters: SavedFilters;
   /** What is set, in words. */
   labels: readonly string[];
 }

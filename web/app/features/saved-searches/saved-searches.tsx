@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { KeptFilters, SavedSearchList } from '../../../../contract/src/saved-searches.ts';
+import type { SavedFilters, SavedSearchList } from '../../../../contract/src/saved-searches.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -14,7 +14,7 @@ import { frequencyLabels } from './search-words.ts';
 
 interface Props {
   /** The filters of a search in words: job search knows them. */
-  describe: (filters: KeptFilters) => ReactNode;
+  describe: (filters: SavedFilters) => ReactNode;
 }
 
 /** The searches that a fractional keeps, each with what is new in it. */

@@ -1,4 +1,4 @@
-import type { AlertFrequency, KeptFilters } from '../../../../contract/src/saved-searches.ts';
+import type { AlertFrequency, SavedFilters } from '../../../../contract/src/saved-searches.ts';
 
 /** How often a search tells, in words. */
 export const frequencyLabels: Record<AlertFrequency, string> = {
@@ -8,7 +8,7 @@ export const frequencyLabels: Record<AlertFrequency, string> = {
 };
 
 /** Where the jobs of a search are listed. */
-export const searchPath = (filters: KeptFilters): string => {
+export const searchPath = (filters: SavedFilters): string => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filters))
     for (const one of [value].flat()) params.append(name, String(one));

@@ -1,5 +1,5 @@
 import { leaveFor } from '../../lib/leave.ts';
-import { forgetEverybody } from '../../lib/own-storage.ts';
+import { clearAllOwnStorage } from '../../lib/own-storage.ts';
 import { clearSession } from '../../lib/session.ts';
 import { dropPushSubscription } from '../../lib/workers.ts';
 
@@ -14,7 +14,7 @@ export const signOutHere = async () => {
   // Whatever the server says, this browser is signed out.
   await call(signOut, { quiet: true }).catch(() => undefined);
   await dropPushSubscription().catch(() => undefined);
-  forgetEverybody();
+  clearAllOwnStorage();
   clearSession();
   leaveFor('/');
 };

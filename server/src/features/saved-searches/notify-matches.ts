@@ -6,10 +6,10 @@ import { notify } from '../notifications/notifications.public.ts';
 import { frequencyUnder, isReadOnly } from './saved-searches.policy.ts';
 import {
   listSearches,
-  lockUntold,
-  markTold,
+  lockUnnotified,
+  markNotified,
   type SearchRow,
-  type UntoldMatch,
+  type UnnotifiedMatch,
 } from './saved-searches.queries.ts';
 
 // A little less than a day and a week, so that a run that begins a moment sooner than the last one still tells.
@@ -22,7 +22,7 @@ const isDue = (row: SearchRow, plan: Entitlements, now: Date): boolean =>
   now.getTime() - Date.parse(row.last_notified_at ?? row.created_at) >=
     waits[frequencyUnder(plan, row.frequency)];
 
-const oneEach = (matches: UntoldMatch[]) => [
+const oneEach = (matches: UnnotifiedMatch[]) => [
   ...new Map(matches.map((match) => [match.job_id, match])).values(),
 ];
 
@@ -33,19 +33,19 @@ const jobPath = (id: string) => `/account/fractional/opportunities/browse-jobs/j
 const listPath = '/account/fractional/saved-searches';
 
 /** Tells a person at once of a job that their searches found; the second of two workers finds nothing left. */
-export const tellAtOnce = async (db: Db, userId: string, jobId: string): Promise<void> => {
+export const notifyImmediately = async (db: Db, userId: string, jobId: string): Promise<void> => {
   const plan = await entitlementsOf(db, userId);
   const searches = (await listSearches(db, userId)).filter(
     (row) => row.alerts && !isReadOnly(plan, row) && frequencyUnder(plan, row.frequency) === 'at_once',
   );
-  const [match] = await lockUntold(
+  const [match] = await lockUnnotified(
     db,
     userId,
     searches.map(({ id }) => id),
     jobId,
   );
   if (match === undefined) return;
-  await markTold(db, userId, [match.search_id], [jobId]);
+  await markNotified(db, userId, [match.search_id], [jobId]);
   await notify(db, {
     userId,
     kind: 'matching_job',
@@ -61,25 +61,25 @@ export const tellAtOnce = async (db: Db, userId: string, jobId: string): Promise
   });
 };
 
-const itemOf = ({ title, company_name, name, job_id }: UntoldMatch) => ({
+const itemOf = ({ title, company_name, name, job_id }: UnnotifiedMatch) => ({
   title,
   text: `${company_name}, found by “${name}”`,
   url: jobPath(job_id),
 });
 
 /** One message with all that a person's due searches found, up to ten jobs by name. */
-export const tellDigest = async (db: Db, userId: string, now: Date): Promise<void> => {
+export const notifyDigest = async (db: Db, userId: string, now: Date): Promise<void> => {
   const plan = await entitlementsOf(db, userId);
   const due = (await listSearches(db, userId)).filter((row) => isDue(row, plan, now));
   const jobs = oneEach(
-    await lockUntold(
+    await lockUnnotified(
       db,
       userId,
       due.map(({ id }) => id),
     ),
   );
   if (jobs.length === 0) return;
-  await markTold(
+  await markNotified(
     db,
     userId,
     due.map(({ id }) => id),

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderAt } from '../../test/render.tsx';
-import { useKeptFocus } from './kept-focus.ts';
+import { useRestoredFocus } from './restored-focus.ts';
 
 const Rows = () => {
-  useKeptFocus();
+  useRestoredFocus();
   const [rows, setRows] = useState(['First', 'Second']);
   const [busy, setBusy] = useState(false);
   return (
@@ -54,7 +54,7 @@ test('a button that waits for its answer has the focus again after it', async ()
 });
 
 const Field = () => {
-  useKeptFocus();
+  useRestoredFocus();
   const [open, setOpen] = useState(false);
   return (
     <>

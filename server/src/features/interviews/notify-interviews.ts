@@ -1,7 +1,7 @@
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { CalendarPart } from '../../lib/mailer.ts';
-import { listToTell, notify } from '../notifications/notifications.public.ts';
+import { listToNotify, notify } from '../notifications/notifications.public.ts';
 import { toCalendar } from './interview-calendar.ts';
 import type { InterviewRow } from './interviews.queries.ts';
 
@@ -9,7 +9,7 @@ export type Site = Pick<Deps['config'], 'publicUrl' | 'mailFrom' | 'sessionSecre
 export type Side = 'company' | 'fractional';
 
 /** 'Tuesday 3 March 2026, 14:00 (Europe/London)': the zone in which the times were chosen. */
-export const timeInWords = (time: string, zone: string): string => {
+export const formatTime = (time: string, zone: string): string => {
   const words = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
@@ -26,7 +26,7 @@ export const timeInWords = (time: string, zone: string): string => {
 const sideOf = async (db: Db, row: InterviewRow, side: Side) =>
   side === 'company'
     ? {
-        people: await listToTell(db, row.company_id ?? ''),
+        people: await listToNotify(db, row.company_id ?? ''),
         name: row.company_name,
         link: `/account/company/manage-jobs?job=${row.job_id}&application=${row.application_id}`,
       }
@@ -47,7 +47,7 @@ interface InterviewNews {
 }
 
 /** Tells each of one side; with `calendar` their mail carries the entry as it stands in `row`. */
-export const tellSide = async (
+export const notifySide = async (
   db: Db,
   site: Site,
   row: InterviewRow,

@@ -51,7 +51,7 @@ const tell = (
 };
 
 /** Tells the other side of a step; both, where nobody took it. */
-export const tellStep = async (
+export const notifyStep = async (
   db: Db,
   row: EngagementRow,
   by: Side | null,
@@ -68,7 +68,7 @@ export const tellStep = async (
 };
 
 /** Tells the other side what was changed. */
-export const tellChanges = (
+export const notifyChanges = (
   db: Db,
   row: EngagementRow,
   by: Side,

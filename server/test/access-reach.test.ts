@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint, UserType } from '../../contract/src/endpoint.ts';
+import { aSide, missing, nobody, type Side } from './access-fixtures.ts';
+import { ofEverybody, type Row, rows } from './access-matrix.ts';
 import { allEndpoints } from './all-endpoints.ts';
-import { ofEverybody, type Row, rows } from './doors-table.ts';
-import { aSide, missing, nobody, type Side } from './doors-world.ts';
 import { type PaidTestApp, paidAppForTest } from './payments.ts';
 
 const endpoints = await allEndpoints();

@@ -9,7 +9,7 @@ interface Given {
 }
 
 /** Who runs this site and how it is searched, for search engines. */
-export const siteFacts = ({ address, supportMail, sameAs }: Given): Graph => ({
+export const siteDetails = ({ address, supportMail, sameAs }: Given): Graph => ({
   '@context': 'https://schema.org',
   '@graph': [
     {

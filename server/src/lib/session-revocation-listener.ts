@@ -9,7 +9,11 @@ const recheckMilliseconds = 15_000;
  * Closes the sockets of sessions that end, whoever ends them: the database says so after the commit (a trigger of the
  * migration). What was said while the connection was away is found by asking, then and every 15 s.
  */
-export const watchSessions = (db: Pool, directUrl: string, live: Live): { stop(): Promise<void> } => {
+export const startSessionRevocationListener = (
+  db: Pool,
+  directUrl: string,
+  live: Live,
+): { stop(): Promise<void> } => {
   const recheck = async () => {
     const open = new Set([...live.sockets()].map(({ sessionId }) => sessionId));
     if (open.size === 0) return;

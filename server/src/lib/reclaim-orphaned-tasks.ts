@@ -29,7 +29,13 @@ interface RescueOptions {
  * lives, and every worker frees the tasks of those that two sweeps in a row found without one; two, because a living
  * worker whose connection broke needs a moment to take its lock again.
  */
-export const rescueTasks = ({ pool, databaseUrl, workerId, sweepMilliseconds, log }: RescueOptions) => {
+export const reclaimOrphanedTasks = ({
+  pool,
+  databaseUrl,
+  workerId,
+  sweepMilliseconds,
+  log,
+}: RescueOptions) => {
   const stopping = new AbortController();
   const { signal } = stopping;
 

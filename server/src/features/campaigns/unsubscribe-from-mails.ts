@@ -32,7 +32,7 @@ export const strangerLinks = (
  * Keeps the address of a mail from more of them; an account that it has got since then gets no news by mail. Throws
  * `invalid_ticket` for a token that we did not sign, or whose mail is not known any more.
  */
-export const leaveMails = async (db: Db, secret: string, token: string): Promise<void> => {
+export const unsubscribeFromMails = async (db: Db, secret: string, token: string): Promise<void> => {
   const [id = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || !Id.safeParse(id).success || !sameHash(signature, signatureOf(secret, id)))
     throw problem('invalid_ticket');

@@ -56,7 +56,7 @@ const newsOf = ({ id, before, after }: PlanChanged, title: string) => {
 };
 
 /** Tells an account what became of its plans, each thing once. */
-export const tellPlans = async (
+export const notifyPlans = async (
   db: Db,
   userId: string,
   changed: PlanChanged[],

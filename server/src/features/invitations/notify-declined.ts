@@ -5,7 +5,7 @@ import { toSentInvitation } from './invitations.policy.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 
 /** Tells the company that its invitation was declined, and why; who stays anonymous is not named in full. */
-export const tellDeclined = async (db: Db, row: InvitationRow): Promise<void> => {
+export const notifyDeclined = async (db: Db, row: InvitationRow): Promise<void> => {
   const { fractional, job, decline_reason, decline_note } = toSentInvitation(row);
   const title = `${fractional.first_name} ${fractional.last_name} declined your invitation`;
   const body = `To ${job.title}. ${invitationDeclines[decline_reason ?? 'other']}`;

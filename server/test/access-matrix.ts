@@ -1,4 +1,4 @@
-import type { Side, Thing } from './doors-world.ts';
+import type { Side, Thing } from './access-fixtures.ts';
 
 /** How far somebody reaches: to their `own` things, to `any` that is there, to `none`. */
 type Reach = 'own' | 'any' | 'none';

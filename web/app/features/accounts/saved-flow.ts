@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
 const nothing = {};
 
 /** What a flow of several steps has so far, kept in this tab so that a reload loses nothing. Never a password. */
-export const useKeptFlow = <T extends object>(key: string) => {
+export const useSavedFlow = <T extends object>(key: string) => {
   const kept = useSyncExternalStore(
     subscribe,
     () => read<T>(key),

@@ -13,7 +13,7 @@ const what: Record<CreditKind, string> = {
 };
 
 /** Tells that an allowance is nearly or wholly used: once for each of its months (an invite: jobs). */
-export const tellLimit = async (
+export const notifyLimit = async (
   db: Db,
   userId: string,
   kind: CreditKind,

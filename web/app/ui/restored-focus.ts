@@ -21,7 +21,7 @@ const placesFor = ({ element, parts }: Place): HTMLElement[] =>
  * once it is on; what goes, or stays off, leaves it to the part of the page that held it: a list, or the page itself. A
  * dialog gives it back to where it was before.
  */
-export const useKeptFocus = () => {
+export const useRestoredFocus = () => {
   useEffect(() => {
     let last: Place | undefined;
     let beforeDialog: Place | undefined;

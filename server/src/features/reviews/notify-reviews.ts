@@ -11,7 +11,7 @@ const pageOf: Record<ReviewSide, string> = {
 };
 
 /** Asks one side for its review; once an engagement, whatever the occasion. */
-export const askForReview = (db: Db, engagement: Engagement, side: ReviewSide, body: string) => {
+export const requestReview = (db: Db, engagement: Engagement, side: ReviewSide, body: string) => {
   const event = {
     kind: 'review_asked' as const,
     title: `Review ${side === 'company' ? engagement.fractional_name : engagement.company_name}`,
@@ -42,7 +42,7 @@ const announce = async (db: Db, review: StoredReview) => {
  * Tells of every review that is visible and was not told of, up to `most`; within a transaction, which keeps others
  * from the same ones. Answers how many.
  */
-export const announceReviews = async (
+export const notifyReviews = async (
   db: Db,
   { most, applicationId }: { most: number; applicationId?: string },
 ): Promise<number> => {

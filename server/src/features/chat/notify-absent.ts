@@ -8,7 +8,7 @@ const remembered = 50_000;
  * Tells the people of a room who are connected nowhere that somebody wrote: in the bell and by push, once an hour a
  * room. The mail comes later, and only if it stays unread. Lossy: it is no part of the message's transaction.
  */
-export const openTellAbsent = ({ db, live }: Deps, warn: (cause: unknown) => void) => {
+export const openNotifyAbsent = ({ db, live }: Deps, warn: (cause: unknown) => void) => {
   const told = new Set<string>();
 
   return (roomId: string, members: readonly string[], writer: { userId: string; name: string }): void => {
@@ -35,4 +35,4 @@ export const openTellAbsent = ({ db, live }: Deps, warn: (cause: unknown) => voi
   };
 };
 
-export type TellAbsent = ReturnType<typeof openTellAbsent>;
+export type NotifyAbsent = ReturnType<typeof openNotifyAbsent>;

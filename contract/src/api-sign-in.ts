@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Credentials, MailSent, Session, Signup } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+
+/** As `user_signup`, for API clients. */
+export const apiSignup = endpoint({
+  method: 'POST',
+  path: '/v1/signup',
+  summary: 'As user_signup, for API clients',
+  access: ['public'],
+  invalidates: [],
+  idempotent: 'by-key',
+  body: Signup,
+  response: MailSent,
+  creates: true,
+});
+
+const ApiTokens = z.object({ access: z.string(), refresh: z.string() });
+
+export const apiLogin = endpoint({
+  method: 'POST',
+  path: '/v1/login',
+  summary: 'Signs an API client in: both tokens in the body, no cookie',
+  access: ['public'],
+  invalidates: [],
+  idempotent: false,
+  body: Credentials,
+  response: ApiTokens.extend({ user: Session.omit({ token: true }) }),
+  errors: ['invalid_credentials', 'not_allowed_now'],
+});
+
+export const apiRefresh = endpoint({
+  method: 'POST',
+  path: '/v1/refresh',
+  summary: 'Trades a refresh token for the next pair',
+  access: ['public'],
+  invalidates: [],
+  idempotent: false,
+  body: z.object({ refresh: z.string().min(1).max(500) }),
+  response: ApiTokens,
+});
