@@ -1,13 +1,5 @@
+import { encode } from 'html-entities';
 import type { StoredMail } from './mailbox-mails.ts';
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c1917; --soft: #6b635b; --line: #e7dfd6; --page: #faf7f3; --card: #fff; --brand: #c2410c }
@@ -27,20 +19,20 @@ pre { padding: 18px; border: 1px solid var(--line); border-radius: 14px; backgro
 h2 { margin: 28px 0 12px; font-size: 16px }`;
 
 const document = (title: string, body: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} · Mailbox</title><style>${style}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${encode(title)} · Mailbox</title><style>${style}</style></head>
 <body>${body}</body></html>`;
 
 const time = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 
 const row = (mail: StoredMail) =>
-  `<li><a href="/dev/mailbox/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong><small>${escapeHtml(mail.to)} · ${time(mail.created_at)}</small></a></li>`;
+  `<li><a href="/dev/mailbox/${mail.id}"><strong>${encode(mail.subject)}</strong><small>${encode(mail.to)} · ${time(mail.created_at)}</small></a></li>`;
 
 /** Every mail, newest first, with a filter by address. */
 export const listPage = (mails: StoredMail[], to: string): string =>
   document(
     'Mails',
     `<header><h1>Mailbox</h1><p>Mails stay here while no mail server is set. <a href="/dev/mailbox/templates">All templates</a></p></header>
-<form action="/dev/mailbox"><input type="email" name="to" aria-label="Address" placeholder="Only to this address" value="${escapeHtml(to)}"><button>Show</button></form>
+<form action="/dev/mailbox"><input type="email" name="to" aria-label="Address" placeholder="Only to this address" value="${encode(to)}"><button>Show</button></form>
 ${mails.length === 0 ? '<p>No mail yet.</p>' : `<ol>${mails.map(row).join('')}</ol>`}`,
   );
 
@@ -48,8 +40,8 @@ ${mails.length === 0 ? '<p>No mail yet.</p>' : `<ol>${mails.map(row).join('')}</
 export const mailPage = (mail: StoredMail): string =>
   document(
     mail.subject,
-    `<header><h1>${escapeHtml(mail.subject)}</h1><p>To ${escapeHtml(mail.to)}, ${time(mail.created_at)}</p></header>
+    `<header><h1>${encode(mail.subject)}</h1><p>To ${encode(mail.to)}, ${time(mail.created_at)}</p></header>
 <p><a href="/dev/mailbox">All mails</a></p><br>
 <iframe title="The mail" src="/dev/mailbox/${mail.id}/html"></iframe>
-<h2>Without HTML</h2><pre>${escapeHtml(mail.text)}</pre>`,
+<h2>Without HTML</h2><pre>${encode(mail.text)}</pre>`,
   );

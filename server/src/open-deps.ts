@@ -5,7 +5,7 @@ import pino from 'pino';
 import { type Config, unwritable } from './config.ts';
 import { openDatabase } from './lib/db.ts';
 import type { Deps } from './lib/deps.ts';
-import { localFiles } from './lib/files.ts';
+import { localFiles, signedFileUrl } from './lib/files.ts';
 import { s3Files } from './lib/files-s3.ts';
 import { openLive } from './lib/live.ts';
 import { localBus } from './lib/live-local.ts';
@@ -93,6 +93,7 @@ export const openDeps = async (
   return {
     deps: {
       config,
+      clock: { now: () => new Date() },
       db,
       reads,
       mailer,
@@ -103,6 +104,7 @@ export const openDeps = async (
       pages: openPageCache({ ...pageCacheLife, onRead: cacheMetric(metrics, 'pages') }),
       pusher: openPusher(config),
       httpClient: openSafeFetch({ userAgent: `CadreBot/1.0 (+${config.publicUrl})` }),
+      signFileUrl: (id) => signedFileUrl(config.sessionSecret, id),
       files: config.s3 === undefined ? localFiles(join(config.dataDir, 'files')) : s3Files(config.s3),
     },
     directUrl,

@@ -7,7 +7,7 @@ import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/lib/db.ts';
 import type { App } from '../src/lib/deps.ts';
-import { localFiles } from '../src/lib/files.ts';
+import { localFiles, signedFileUrl } from '../src/lib/files.ts';
 import { injectFetch } from '../src/lib/inject-fetch.ts';
 import { type Live, openLive } from '../src/lib/live.ts';
 import { localBus } from '../src/lib/live-local.ts';
@@ -74,6 +74,7 @@ export const appForTest = async (
   const mailer: Mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)), close: () => {} };
   const deps = {
     config,
+    clock: { now: () => new Date() },
     db,
     reads: ((work) => work(db)) as Reads,
     mailer,
@@ -84,6 +85,7 @@ export const appForTest = async (
     pages: openPageCache<RenderedPage>(pageCacheLife),
     pusher: openPusher(config),
     httpClient: openSafeFetch({ userAgent: 'CadreBot/1.0' }),
+    signFileUrl: (id: string) => signedFileUrl(config.sessionSecret, id),
     files: localFiles(join(dataDir, 'files')),
   };
   const app = await buildApp(deps);

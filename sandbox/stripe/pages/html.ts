@@ -1,10 +1,4 @@
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { encode } from 'html-entities';
 
 /** Markup that needs no escaping any more. */
 export class Html {
@@ -20,7 +14,7 @@ const asText = (part: Part): string => {
   if (Array.isArray(part)) return part.map(asText).join('');
   if (part instanceof Html) return part.text;
   if (part === false || part === null || part === undefined) return '';
-  return String(part).replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+  return encode(String(part));
 };
 
 /** Markup from a template; whatever is put in is escaped unless it is markup itself. */

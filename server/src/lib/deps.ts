@@ -16,10 +16,14 @@ import type { Tracing } from './tracing.ts';
 /** What the features work with; made once in open-deps.ts and passed down. */
 export interface Deps {
   config: Config;
+  /** The time as handlers and tasks see it; a test may set another. */
+  clock: { now(): Date };
   db: Pool;
   /** For reads that may lag: from the replica where there is one. */
   reads: Reads;
   files: FileStore;
+  /** A link to a private file (a resume), by its id; it works for an hour. */
+  signFileUrl: (fileId: string) => string;
   live: Live;
   mailer: Mailer;
   metrics: Registry;

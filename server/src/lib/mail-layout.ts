@@ -1,3 +1,4 @@
+import { encode } from 'html-entities';
 import { mailStyle } from './mail-style.ts';
 import type { CalendarPart } from './mailer.ts';
 import { postalLine } from './operator.ts';
@@ -22,39 +23,30 @@ interface MailContent {
 /** What a mail says beyond the title and body of the notification that it brings. */
 export type MailExtras = Partial<MailContent> & { subject?: string; calendar?: CalendarPart };
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
 // Colours and measures stand in the elements too: some mailboxes drop the style sheet, and with it the dark form.
 const paragraphHtml = (text: string) =>
-  `<p class="soft" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#3b3733">${escapeHtml(text)}</p>`;
+  `<p class="soft" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#3b3733">${encode(text)}</p>`;
 
 const richHtml = (html: string) =>
   `<div class="soft" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#3b3733">${html}</div>`;
 
 const highlightHtml = (text: string) =>
-  `<p class="sunken ink" style="margin:8px 0 24px;padding:16px 20px;background:#faf6f1;border-radius:10px;font:600 28px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;color:#1c1917">${escapeHtml(text)}</p>`;
+  `<p class="sunken ink" style="margin:8px 0 24px;padding:16px 20px;background:#faf6f1;border-radius:10px;font:600 28px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;color:#1c1917">${encode(text)}</p>`;
 
 const itemsHtml = (items: NonNullable<MailContent['items']>) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${items
     .map(
       ({ title, text, url }) =>
-        `<tr><td class="line" style="padding:14px 0;border-top:1px solid #e7dfd6"><a class="brand" href="${escapeHtml(url)}" style="font-size:16px;font-weight:600;line-height:1.35;color:#9a3412;text-decoration:none">${escapeHtml(title)}</a><br><span class="soft" style="font-size:14px;line-height:1.5;color:#57504a">${escapeHtml(text)}</span></td></tr>`,
+        `<tr><td class="line" style="padding:14px 0;border-top:1px solid #e7dfd6"><a class="brand" href="${encode(url)}" style="font-size:16px;font-weight:600;line-height:1.35;color:#9a3412;text-decoration:none">${encode(title)}</a><br><span class="soft" style="font-size:14px;line-height:1.5;color:#57504a">${encode(text)}</span></td></tr>`,
     )
     .join('\n')}</table>`;
 
 const actionHtml = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:8px 0 24px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#c2410c;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p class="faint" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#6b635b">If the button does not work, open this address: <br><a class="brand" href="${escapeHtml(url)}" style="color:#9a3412;word-break:break-all">${escapeHtml(url)}</a></p>`;
+  `<p style="margin:8px 0 24px"><a class="button" href="${encode(url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#c2410c;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${encode(label)}</a></p>
+<p class="faint" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#6b635b">If the button does not work, open this address: <br><a class="brand" href="${encode(url)}" style="color:#9a3412;word-break:break-all">${encode(url)}</a></p>`;
 
 const footerHtml = ({ reason, label, url }: NonNullable<MailContent['footer']>) =>
-  `${escapeHtml(reason)}<br><a class="faint" href="${escapeHtml(url)}" style="color:#6b635b;text-decoration:underline">${escapeHtml(label)}</a><br><br>`;
+  `${encode(reason)}<br><a class="faint" href="${encode(url)}" style="color:#6b635b;text-decoration:underline">${encode(label)}</a><br><br>`;
 
 /** What stands out comes after the first paragraph; without it, everything is said before the button. */
 const around = ({ paragraphs, highlight, items = [] }: MailContent) => {
@@ -83,16 +75,16 @@ export const mailLayout = (content: MailContent): { text: string; html: string }
   const { title, richText, highlight, items = [], action, footer, preheader } = content;
   const [before, after] = around(content);
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${mailStyle}</style></head>
-<body class="page" style="margin:0;background:#f5f0ea">${preheader === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preheader)}</div>`}
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${encode(title)}</title><style>${mailStyle}</style></head>
+<body class="page" style="margin:0;background:#f5f0ea">${preheader === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${encode(preheader)}</div>`}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f5f0ea"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="text" style="max-width:560px"><tr><td class="name" style="padding:0 4px 16px;font-size:20px;font-weight:700;color:#c2410c">Cadre</td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border-radius:16px">
-<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#1c1917">${escapeHtml(title)}</h1>
+<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#1c1917">${encode(title)}</h1>
 ${richText === undefined ? before.map(paragraphHtml).join('\n') : richHtml(richText)}
 ${highlight === undefined ? '' : highlightHtml(highlight)}${items.length === 0 ? '' : itemsHtml(items)}${action === undefined ? '' : actionHtml(action)}${after.map(paragraphHtml).join('\n')}
 </td></tr>
-<tr><td class="faint" style="padding:20px 4px 0;font-size:13px;line-height:1.55;color:#6b635b">${footer === undefined ? '' : footerHtml(footer)}Cadre, where companies and fractional executives meet${postalLine() === '' ? '' : `<br>${escapeHtml(postalLine())}`}</td></tr></table>
+<tr><td class="faint" style="padding:20px 4px 0;font-size:13px;line-height:1.55;color:#6b635b">${footer === undefined ? '' : footerHtml(footer)}Cadre, where companies and fractional executives meet${postalLine() === '' ? '' : `<br>${encode(postalLine())}`}</td></tr></table>
 </td></tr></table>
 </body></html>`;
   return { text: textOf(content), html };

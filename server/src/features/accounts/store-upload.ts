@@ -7,7 +7,7 @@ import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { pictureUrl, signedFileUrl } from '../../lib/files.ts';
+import { pictureUrl } from '../../lib/files.ts';
 import { withIdempotencyKey } from '../../lib/idempotency.ts';
 import { invalid } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
@@ -71,7 +71,7 @@ const freshId = async (db: Db) => {
 
 /** Keeps an upload of `owner`. Throws `invalid_input` for a purpose that is not theirs, `invalid_file` for its content. */
 export const storeUpload = async (
-  { db, files, config }: Deps,
+  { db, files, signFileUrl }: Deps,
   owner: { id: string; type: UserType },
   upload: { purpose: FilePurpose; name: string; bytes: Buffer },
   idempotencyKey: string | undefined,
@@ -96,7 +96,7 @@ export const storeUpload = async (
       })
       .execute();
     await files.put(id, bytes);
-    const url = upload.purpose === 'resume' ? signedFileUrl(config.sessionSecret, id) : pictureUrl(id);
+    const url = upload.purpose === 'resume' ? signFileUrl(id) : pictureUrl(id);
     return { id, url, name, size: bytes.length, content_type: type };
   };
   const request = { ...upload, bytes: createHash('sha256').update(upload.bytes).digest('base64url') };

@@ -4,7 +4,8 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import { pictureUrl, signedFileUrl } from '../../lib/files.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { pictureUrl } from '../../lib/files.ts';
 import { problem } from '../../lib/problem.ts';
 import { getJobCards } from '../jobs/jobs.public.ts';
 import { aboutThem, movesOf } from './applications.policy.ts';
@@ -78,7 +79,7 @@ const standingOf = (
 /** Rows as this side may see them: stars, notes and scorecards are the company's alone. */
 export const toApplications = async (
   db: Db,
-  sessionSecret: string,
+  signFileUrl: Deps['signFileUrl'],
   actor: Actor,
   rows: ApplicationRow[],
 ): Promise<Application[]> => {
@@ -100,7 +101,7 @@ export const toApplications = async (
       proposed_rate: toMajor(row.proposed_rate_minor),
       rate_period: row.rate_period,
       currency: row.currency,
-      resume_url: row.resume_id === null ? null : signedFileUrl(sessionSecret, row.resume_id),
+      resume_url: row.resume_id === null ? null : signFileUrl(row.resume_id),
       ...standing,
       starred: company ? row.starred : null,
       notes: company ? row.notes : null,
@@ -117,12 +118,12 @@ export const toApplications = async (
 /** One application of the actor's own. Throws not found. */
 export const getApplication = async (
   db: Db,
-  sessionSecret: string,
+  signFileUrl: Deps['signFileUrl'],
   actor: Actor,
   id: string,
 ): Promise<Application> => {
   const row = await findApplicationRow(db, actor, id);
-  const [application] = await toApplications(db, sessionSecret, actor, row ? [row] : []);
+  const [application] = await toApplications(db, signFileUrl, actor, row ? [row] : []);
   if (application === undefined) throw problem('not_found');
   return application;
 };

@@ -39,17 +39,18 @@ import { listScorecards, saveScorecard, toScorecards } from './scorecards.querie
 
 export const applicationRoutes = (app: App) => {
   compareRoutes(app);
-  const { publicUrl, sessionSecret } = app.deps.config;
+  const { signFileUrl } = app.deps;
+  const { publicUrl } = app.deps.config;
 
   serve(app, jobApply, async ({ db, actor, body }) =>
-    getApplication(db, sessionSecret, actor, await apply(db, actor.id, body)),
+    getApplication(db, signFileUrl, actor, await apply(db, actor.id, body)),
   );
 
   serve(app, employeeAppliedJobsList, async ({ db, actor, query, request }) => {
     const filter = { fractionalId: actor.id, status: query.status };
     const { rows, count } = await listApplicationRows(db, filter, 'recent', rowWindow(query));
     return {
-      ...page(request, publicUrl, { rows: await toApplications(db, sessionSecret, actor, rows), count }),
+      ...page(request, publicUrl, { rows: await toApplications(db, signFileUrl, actor, rows), count }),
       allowance: await applicationAllowance(db, actor.id),
       status_counts: await countByStatus(db, { fractionalId: actor.id }),
     };
@@ -62,7 +63,7 @@ export const applicationRoutes = (app: App) => {
     const filter = { jobId: job.id, status, starred, overdue };
     const { rows, count } = await listApplicationRows(db, filter, query.sort, rowWindow(query));
     return {
-      ...page(request, publicUrl, { rows: await toApplications(db, sessionSecret, actor, rows), count }),
+      ...page(request, publicUrl, { rows: await toApplications(db, signFileUrl, actor, rows), count }),
       overdue: await countOverdue(db, job.id),
       status_counts: await countByStatus(db, { jobId: job.id }),
     };
@@ -73,7 +74,7 @@ export const applicationRoutes = (app: App) => {
     // A colleague without a seat reads and changes nothing.
     if (actor.type === 'company' && step?.status === 'submitted' && !(await isOverSeats(db, actor.id)))
       await deps.db.transaction().execute((opening) => markSeen(opening, actor, params.id));
-    return getApplication(db, sessionSecret, actor, params.id);
+    return getApplication(db, signFileUrl, actor, params.id);
   });
 
   serve(app, starJobApplication, async ({ db, actor, body }) => {
@@ -88,7 +89,7 @@ export const applicationRoutes = (app: App) => {
     jobApplicationStatus,
     async ({ db, actor, body }) => {
       await moveApplication(db, actor, body);
-      return getApplication(db, sessionSecret, actor, body.application_id);
+      return getApplication(db, signFileUrl, actor, body.application_id);
     },
     { limit: { max: limits.applicationMovesDay, minutes: 24 * 60, by: perThing('application_id') } },
   );
@@ -98,7 +99,7 @@ export const applicationRoutes = (app: App) => {
     await undoDecline(db, step.id);
     // Its job ended meanwhile: it has nothing left to stand in.
     if (isOver(step.job_status)) await endApplications(db, step.job_id, 'closed');
-    return getApplication(db, sessionSecret, actor, step.id);
+    return getApplication(db, signFileUrl, actor, step.id);
   });
 
   serve(app, declineRest, ({ db, actor, body }) => declineOthers(db, actor, body.job_id, declineNote(body)));

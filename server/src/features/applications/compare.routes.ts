@@ -20,12 +20,12 @@ const requirePlan = async (db: Db, userId: string, what: 'compare' | 'pipelineCs
 
 /** What the larger sourcing plan adds to the pipeline. */
 export const compareRoutes = (app: App) => {
-  const { sessionSecret } = app.deps.config;
+  const { signFileUrl } = app.deps;
 
   serve(app, compareApplicants, async ({ db, actor, query }) => {
     await requirePlan(db, actor.id, 'compare');
     const results = [];
-    for (const id of query.application_ids) results.push(await getApplication(db, sessionSecret, actor, id));
+    for (const id of query.application_ids) results.push(await getApplication(db, signFileUrl, actor, id));
     return { results };
   });
 
@@ -41,7 +41,7 @@ export const compareRoutes = (app: App) => {
       const day = new Date().toISOString().slice(0, 10);
       return {
         name: `applicants-${day}.csv`,
-        csv: toPipelineCsv(await toApplications(db, sessionSecret, actor, rows)),
+        csv: toPipelineCsv(await toApplications(db, signFileUrl, actor, rows)),
       };
     },
     { limit: { max: 20, minutes: 10, by: 'account' } },

@@ -26,7 +26,8 @@ import { updateProfile } from './update-profile.ts';
 
 /** Profiles of fractionals: the lists, one's own, another's as one may see it, and approval. */
 export const fractionalRoutes = (app: App): void => {
-  const { publicUrl, sessionSecret } = app.deps.config;
+  const { signFileUrl } = app.deps;
+  const { publicUrl } = app.deps.config;
   const searchMemory = openFractionalSearchMemory();
 
   serve(
@@ -45,10 +46,10 @@ export const fractionalRoutes = (app: App): void => {
     results: await suggestPeople(db, actor, query.job_id),
   }));
 
-  serve(app, employeeProfileOwn, async ({ db, actor }) => getProfile(db, sessionSecret, actor, actor.id));
+  serve(app, employeeProfileOwn, async ({ db, actor }) => getProfile(db, signFileUrl, actor, actor.id));
 
   serve(app, employeeProfile, async ({ db, actor, params }) => {
-    const profile = await getProfile(db, sessionSecret, actor, params.id);
+    const profile = await getProfile(db, signFileUrl, actor, params.id);
     // Nobody waits for it, and to have missed one is no fault of the read.
     if (actor.companyId !== null)
       void addProfileView(db, profile.id, actor.companyId).catch((cause: unknown) =>
@@ -69,7 +70,7 @@ export const fractionalRoutes = (app: App): void => {
 
   serve(app, employeeProfileUpdate, async ({ db, actor, body }) => {
     await updateProfile(db, actor.id, body);
-    return getProfile(db, sessionSecret, actor, actor.id);
+    return getProfile(db, signFileUrl, actor, actor.id);
   });
 
   careerRoutes(app);

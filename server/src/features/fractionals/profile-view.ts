@@ -1,7 +1,7 @@
 import type { Profile } from '../../../../contract/src/fractionals.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import { signedFileUrl } from '../../lib/files.ts';
+import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { applicationOpensContact, isNoGo } from '../applications/applications.public.ts';
 import { opensContacts } from '../billing/billing.public.ts';
@@ -27,12 +27,12 @@ const viewerOf = async (db: Db, actor: Actor, row: ProfileRow): Promise<Viewer> 
   return isContactOpen(row, { plan, application }) ? 'open' : 'company';
 };
 
-const contactOf = (row: ProfileRow, sessionSecret: string) => ({
+const contactOf = (row: ProfileRow, signFileUrl: Deps['signFileUrl']) => ({
   email: row.email,
   linkedin_url: row.linkedin_url,
   website_url: row.website_url,
   booking_url: row.booking_url,
-  resume_url: row.resume_id === null ? null : signedFileUrl(sessionSecret, row.resume_id),
+  resume_url: row.resume_id === null ? null : signFileUrl(row.resume_id),
 });
 
 const rejectionOf = (row: ProfileRow, viewer: Viewer) =>
@@ -50,7 +50,7 @@ export const requireSeen = async (db: Db, actor: Actor, userId: string): Promise
 /** A whole profile as this actor may see it. Throws not found where there is none, or none to see. */
 export const getProfile = async (
   db: Db,
-  sessionSecret: string,
+  signFileUrl: Deps['signFileUrl'],
   actor: Actor,
   userId: string,
 ): Promise<Profile> => {
@@ -63,7 +63,7 @@ export const getProfile = async (
     listTitles(db, row.sub_categories),
   ]);
   const locked = viewer === 'company';
-  const contact = locked ? null : contactOf(row, sessionSecret);
+  const contact = locked ? null : contactOf(row, signFileUrl);
   const rated = rateProfile({ row, experience });
   const inside =
     viewer === 'owner' || viewer === 'admin'

@@ -1,0 +1,30 @@
+/** A time as ISO 8601, as milliseconds since 1970, or as a `Date`. */
+type Time = string | number | Date;
+
+export const dayMilliseconds = 86_400_000;
+
+/** The time `days` days of 24 hours later; earlier for a negative number. */
+export const addDays = (time: Time, days: number): Date =>
+  new Date(new Date(time).getTime() + days * dayMilliseconds);
+
+/** The calendar day in UTC: `2026-03-09`. */
+export const toIsoDay = (time: Time): string => new Date(time).toISOString().slice(0, 10);
+
+const inUtc = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+  return (time: Time): string => format.format(new Date(time));
+};
+
+// All of them show the calendar day in UTC, so that server and browser render the same text.
+/** `9 Mar 2026` */
+export const formatDay = inUtc({ dateStyle: 'medium' });
+/** `9 March 2026` */
+export const formatLongDay = inUtc({ dateStyle: 'long' });
+/** `9 Mar` */
+export const formatDayMonth = inUtc({ day: 'numeric', month: 'short' });
+/** `9 March` */
+export const formatLongDayMonth = inUtc({ day: 'numeric', month: 'long' });
+/** `Mar 2026` */
+export const formatMonth = inUtc({ month: 'short', year: 'numeric' });
+/** `9 Mar 2026, 14:30` */
+export const formatDayTime = inUtc({ dateStyle: 'medium', timeStyle: 'short' });

@@ -1,0 +1,16 @@
+const whole = new Intl.NumberFormat('en-GB');
+const compact = new Intl.NumberFormat('en', { notation: 'compact' });
+const list = new Intl.ListFormat('en-GB');
+
+/** `12,345` */
+export const formatNumber = (value: number): string => whole.format(value);
+
+/** `12K`, for the axis of a chart. */
+export const formatCompact = (value: number): string => compact.format(value);
+
+/** `1 job`, `12,345 jobs`; `many` where the plural is not made by an `s`. */
+export const formatCount = (count: number, singular: string, many = `${singular}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? singular : many}`;
+
+/** `A, B and C` */
+export const formatList = (parts: readonly string[]): string => list.format(parts);
