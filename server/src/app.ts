@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** Builds the server: hooks, error handler, then the features, one line each. Listens to nothing. */
+/** Builds the server: hooks, error handler, then the features. Listens on no port. */
 export const buildApp = async (deps: Deps): Promise<App> => {
   const trusted = deps.config.trustProxy;
   const fastify = Fastify({
@@ -98,6 +98,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   registerHealth(app);
   registerMetrics(app);
   if (!deps.config.production) await (await import('../../sandbox/register-sandbox.ts')).registerSandbox(app);
-  for (const feature of features) await feature(app);
+  for (const { hooks } of features) hooks?.(app);
+  for (const register of features.flatMap(({ routes }) => routes ?? [])) await register(app);
   return app;
 };

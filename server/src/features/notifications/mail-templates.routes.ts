@@ -1,8 +1,9 @@
+import { encode } from 'html-entities';
 import { z } from 'zod';
 import { kindDetails, type NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import { NotificationKind as Kind } from '../../../../contract/src/notifications.ts';
 import type { App } from '../../lib/deps.ts';
-import { mailSamples } from './mail-samples.ts';
+import type { Feature, MailSample } from '../../lib/feature.ts';
 import { notificationMail } from './notifications.emails.ts';
 
 const style = `
@@ -22,14 +23,19 @@ const inScheme = (html: string, scheme: 'light' | 'dark' | undefined) =>
     ? html
     : html.replace('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');
 
-const kinds = Object.keys(mailSamples) as NotificationKind[];
-
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** The samples of all kinds of notification, by the features that send them. */
+export const mailSamplesOf = (features: readonly Feature[]) =>
+  Object.assign({}, ...features.map(({ mailSamples }) => mailSamples)) as Record<
+    NotificationKind,
+    MailSample
+  >;
 
 /** `/dev/mailbox/templates`: the mail of every kind with sample data, light beside dark. Never in production. */
-export const mailTemplateRoutes = (app: App) => {
+export const mailTemplateRoutes = (features: readonly Feature[]) => (app: App) => {
   const { config } = app.deps;
   if (config.production || config.smtpUrl !== undefined) return;
+  const mailSamples = mailSamplesOf(features);
+  const kinds = Object.keys(mailSamples) as NotificationKind[];
 
   const sampleOf = (kind: NotificationKind) => {
     const nobody = '00000000-0000-7000-8000-000000000000';
@@ -46,8 +52,8 @@ export const mailTemplateRoutes = (app: App) => {
     const { subject, text } = sampleOf(kind);
     const frame = (scheme: string) =>
       `<iframe title="${kind}, ${scheme}" loading="lazy" src="/dev/mailbox/templates/${kind}?scheme=${scheme}"></iframe>`;
-    return `<section id="${kind}"><h2>${kindDetails(kind).label}</h2><p>${escapeText(subject)}</p>
-<div class="forms">${frame('light')}${frame('dark')}</div><details><summary>Without HTML</summary><pre>${escapeText(text)}</pre></details></section>`;
+    return `<section id="${kind}"><h2>${kindDetails(kind).label}</h2><p>${encode(subject)}</p>
+<div class="forms">${frame('light')}${frame('dark')}</div><details><summary>Without HTML</summary><pre>${encode(text)}</pre></details></section>`;
   };
 
   app.get('/dev/mailbox/templates', { schema: { hide: true } }, (_request, reply) =>
