@@ -36,7 +36,7 @@ import { sendMail } from './lib/mail-task.ts';
 import type { Task } from './lib/tasks.ts';
 
 /** The subjects of the product. A feature depends only on those above it where it changes their rows. */
-const subjects: readonly Feature[] = [
+export const subjects: readonly Feature[] = [
   auditFeature,
   accountsFeature,
   signUpFeature,
@@ -68,13 +68,16 @@ const subjects: readonly Feature[] = [
   sitemapFeature,
 ];
 
-/** Every feature of the server: the subjects, and what works on all of them. */
-export const features: readonly Feature[] = [
-  ...subjects,
-  ownDataFeature(subjects),
-  removalsFeature(subjects),
-  mailTemplatesFeature(subjects),
+/** The subjects, and the features that work on all of them. */
+export const withSharedFeatures = (list: readonly Feature[]): readonly Feature[] => [
+  ...list,
+  ownDataFeature(list),
+  removalsFeature(list),
+  mailTemplatesFeature(list),
 ];
+
+/** Every feature of the server. */
+export const features = withSharedFeatures(subjects);
 
 /** Every background task. */
 export const tasks: readonly Task[] = [
