@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
+import { linkedScreens } from '../contract/src/screens.ts';
 import { files } from './source-files.ts';
 
 const below = (prefix: string, paths: string) => paths.split(' ').map((path) => `${prefix}/${path}`);
@@ -49,6 +50,13 @@ test('the specification lists them all', () => {
 test('every screen of the specification has its route', () => {
   const paths = routes.filter(({ page }) => page).map(({ path }) => path);
   expect(specified.filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test('every screen that mails and notifications link to has its route', () => {
+  const paths = new Set(
+    routes.filter(({ page }) => page).map(({ path }) => path.replace(':user', 'fractional')),
+  );
+  expect(linkedScreens.filter((path) => !paths.has(path))).toEqual([]);
 });
 
 test('every file of the table of screens exists', () => {
