@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..');
 
 /** A server that runs as a process of its own. */
 export interface BenchProcess {
+  pid: number;
   port: number;
   origin: string;
   /** What it holds in memory, in bytes. */
@@ -56,7 +57,7 @@ export const startProcess = async (
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
   };
-  return { port, origin, memory, kill };
+  return { pid: child.pid ?? 0, port, origin, memory, kill };
 };
 
 /** Starts the product's web role on a database. The web has to be built. */

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const guarded = ['http', 'search'];
-const all = [...guarded, 'dashboard', 'growth', 'chat', 'web', 'start'];
+const all = [...guarded, 'cost', 'dashboard', 'growth', 'chat', 'web', 'start'];
 
 const given = process.argv.slice(2);
 const chosen = all.filter((name) => given.includes(name));
