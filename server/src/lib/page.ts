@@ -35,3 +35,9 @@ export const page = <T>(
     results: rows,
   };
 };
+
+/** One page of a list that was read as a whole. */
+export const slicePage = <T>(rows: T[], { take, skip }: { take: number; skip: number }): Rows<T> => ({
+  rows: rows.slice(skip, skip + take),
+  count: rows.length,
+});

@@ -8,12 +8,12 @@ import { getOwnJob, matchScore } from '../jobs/jobs.public.ts';
 import { toCard } from './fractionals.policy.ts';
 import { listProfileRows } from './fractionals.queries.ts';
 
-// Of so many who share the function or a skill, the best are picked by score.
-const scored = 500;
+// The number of people with the same function or a common skill that are scored.
+const maxScored = 500;
 
 /**
- * The people who fit one of the company's own jobs best. Who applied or was invited, is paused or keeps this company
- * away is left out. Throws not found for another's job.
+ * The best matches for a job of the company, without people who applied, were invited, are paused or hide from the
+ * company. Throws `not_found` for a job of another company.
  */
 export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
   const job = await getOwnJob(db, actor.companyId, jobId);
@@ -38,22 +38,22 @@ export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
         select from invitations where job_id = ${job.id} and invitations.fractional_id = fractionals.user_id)`,
     )
     .orderBy('fractionals.created_at', 'desc')
-    .limit(scored)
+    .limit(maxScored)
     .execute();
   const best = candidates
     .map((person) => ({ id: person.user_id, match: matchScore(job, person) }))
-    .sort((one, other) => other.match.score - one.match.score)
+    .sort((a, b) => b.match.score - a.match.score)
     .slice(0, limits.suggestedPeople);
   const rows = await listProfileRows(
     db,
     best.map(({ id }) => id),
   );
-  const toThem = ({ score, reasons }: Match) => ({
+  const toSuggestion = ({ score, reasons }: Match) => ({
     score,
     reasons: reasons.map((reason) => ({ ...reason, text: aboutThem(reason.text) })),
   });
   return rows.map((row, at) => ({
     fractional: toCard(row, 'company'),
-    ...toThem(best[at]?.match ?? { score: 0, reasons: [] }),
+    ...toSuggestion(best[at]?.match ?? { score: 0, reasons: [] }),
   }));
 };

@@ -4,7 +4,7 @@ import type { DB } from '../../lib/db-types.ts';
 
 type DeliveryOutcome = NonNullable<DB['notification_deliveries']['outcome']>;
 
-/** A delivery that has not ended, with what it brings to whom; nothing once the person is gone. */
+/** An unfinished delivery with its notification and recipient. Undefined if the account was removed. */
 export const findOpenDelivery = (db: Db, id: string) =>
   db
     .selectFrom('notification_deliveries as deliveries')
@@ -28,7 +28,7 @@ export const findOpenDelivery = (db: Db, id: string) =>
     .where('users.status', '<>', 'removed')
     .executeTakeFirst();
 
-/** The device of a delivery, as long as the session that it opted in with lives. */
+/** A device whose session is live. */
 export const findLiveDevice = (db: Db, id: string) =>
   db
     .selectFrom('push_devices')
@@ -41,7 +41,7 @@ export const findLiveDevice = (db: Db, id: string) =>
     .where('users.status', '=', 'active')
     .executeTakeFirst();
 
-/** Notes that a delivery is being handed on, or (null) that it was not taken. */
+/** Records that a delivery was started, or that the attempt failed. */
 export const setStarted = async (db: Db, id: string, started: boolean): Promise<void> => {
   await db
     .updateTable('notification_deliveries')

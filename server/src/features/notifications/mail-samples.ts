@@ -8,7 +8,7 @@ const jobs = '/account/company/manage-jobs';
 const plans = '/account/company/settings/manage-plans';
 const settings = '/account/fractional/settings';
 
-/** One event of every kind, as its feature words it: for the templates' page and for tests. */
+/** An example of each kind with the wording of its feature, for the templates page and for tests. */
 export const mailSamples: Record<NotificationKind, Sample> = {
   new_message: {
     title: 'New message from Maya Lindqvist',
@@ -26,7 +26,7 @@ export const mailSamples: Record<NotificationKind, Sample> = {
     body: 'Fractional CFO for a series A, and 2 more.',
     link: '/jobgrid',
     mail: {
-      paragraphs: ['What your saved search found since it told you last:'],
+      paragraphs: ['New matches for your saved search since the last notification:'],
       items: [
         {
           title: 'Fractional CFO for a series A',
@@ -82,7 +82,7 @@ export const mailSamples: Record<NotificationKind, Sample> = {
     },
   },
   reply_due: {
-    title: 'Two people wait for your answer',
+    title: 'Two applications wait for your reply',
     body: 'You promise an answer within 5 days for Fractional CFO for a series A. Two applications are still unseen.',
     link: jobs,
   },
@@ -112,12 +112,12 @@ export const mailSamples: Record<NotificationKind, Sample> = {
     link: '/account/fractional/fractional-profile',
   },
   profile_reminder: {
-    title: 'Is your availability still right?',
-    body: 'You said in March that you have 15 hours a week. Companies trust what was confirmed lately.',
+    title: 'Are you still available?',
+    body: 'Companies filter by your availability and by your 15 hours a week. Confirm with one click, or edit your profile.',
     link: '/account/fractional/fractional-profile',
   },
   approval_asked: {
-    title: 'Elena Marsh asks for approval',
+    title: 'Elena Marsh requests approval',
     body: 'CFO · Finance lead for software companies from series A to B',
     link: '/unverified-fractional-candidates',
   },
@@ -143,7 +143,7 @@ export const mailSamples: Record<NotificationKind, Sample> = {
     mail: {
       paragraphs: [
         'Companies can find you now, and you can apply to jobs.',
-        'Keep your hours and the day you are free from up to date: companies filter by both.',
+        'Keep your weekly hours and your availability up to date: companies filter by both.',
       ],
       action: { label: 'Browse jobs', url: '/account/fractional/opportunities/browse-jobs' },
     },
@@ -155,7 +155,7 @@ export const mailSamples: Record<NotificationKind, Sample> = {
   },
   plan_renewing: {
     title: 'Promote 3 renews in 3 days',
-    body: 'On 1 June we charge $349 to your card. Nothing is left to do.',
+    body: 'We will charge $349 to your card on 1 June. You do not need to do anything.',
     link: plans,
   },
   plan_failed: {
@@ -175,7 +175,7 @@ export const mailSamples: Record<NotificationKind, Sample> = {
     mail: {
       paragraphs: [
         'The password of your Cadre account was changed, and other devices were signed out.',
-        'If this was not you, set a new password at once.',
+        'If this was not you, set a new password now.',
       ],
       action: { label: 'Set a new password', url: '/account/forgot-password' },
     },
