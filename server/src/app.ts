@@ -5,7 +5,7 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Endpoint } from '../../contract/src/endpoint.ts';
 import { limits } from '../../contract/src/limits.ts';
-import { features } from './features.ts';
+import { features as allFeatures } from './features.ts';
 import { answerProblem } from './lib/answer-problem.ts';
 import type { Actor } from './lib/authenticate.ts';
 import type { App, Deps } from './lib/deps.ts';
@@ -27,8 +27,8 @@ declare module 'fastify' {
   }
 }
 
-/** Builds the server: hooks, error handler, then the features, one line each. Listens to nothing. */
-export const buildApp = async (deps: Deps): Promise<App> => {
+/** Builds the server: hooks, error handler, then the features. Listens on no port. */
+export const buildApp = async (deps: Deps, features = allFeatures): Promise<App> => {
   const trusted = deps.config.trustProxy;
   const fastify = Fastify({
     logger: {
@@ -98,6 +98,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   registerHealth(app);
   registerMetrics(app);
   if (!deps.config.production) await (await import('../../sandbox/register-sandbox.ts')).registerSandbox(app);
-  for (const feature of features) await feature(app);
+  for (const { hooks } of features) hooks?.(app);
+  for (const register of features.flatMap(({ routes }) => routes ?? [])) await register(app);
   return app;
 };

@@ -1,76 +1,87 @@
-import { accountRoutes } from './features/accounts/accounts.routes.ts';
-import { adminUserRoutes } from './features/admin-users/admin-users.routes.ts';
-import { applicationRoutes } from './features/applications/applications.routes.ts';
-import { auditRoutes } from './features/audit/audit.routes.ts';
-import { billingRoutes } from './features/billing/billing.routes.ts';
-import { paymentRoutes } from './features/billing/payments.routes.ts';
-import { promoCodeRoutes } from './features/billing/promo-codes.routes.ts';
-import { webhookRoutes } from './features/billing/webhook.routes.ts';
-import { blogRoutes } from './features/blog/blog.routes.ts';
-import { campaignRoutes } from './features/campaigns/campaigns.routes.ts';
-import { catalogRoutes } from './features/catalog/catalog.routes.ts';
-import { chatRoutes } from './features/chat/chat.routes.ts';
-import { companyRoutes } from './features/companies/companies.routes.ts';
-import { requireSeat } from './features/companies/require-seat.ts';
-import { engagementRoutes } from './features/engagements/engagements.routes.ts';
-import { enquiryRoutes } from './features/enquiries/enquiries.routes.ts';
-import { fractionalRoutes } from './features/fractionals/fractionals.routes.ts';
-import { interviewRoutes } from './features/interviews/interviews.routes.ts';
-import { invitationRoutes } from './features/invitations/invitations.routes.ts';
-import { jobFeedRoutes } from './features/job-feed/job-feed.routes.ts';
-import { jobImportRoutes } from './features/job-imports/job-imports.routes.ts';
-import { jobPageRoutes } from './features/job-pages/job-pages.routes.ts';
-import { jobRoutes } from './features/jobs/jobs.routes.ts';
-import { moderationRoutes } from './features/moderation/moderation.routes.ts';
-import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
-import { notificationRoutes } from './features/notifications/notifications.routes.ts';
-import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
-import { removalRoutes } from './features/removals/removals.routes.ts';
-import { reportRoutes } from './features/reports/reports.routes.ts';
-import { reviewRoutes } from './features/reviews/reviews.routes.ts';
-import { savedSearchRoutes } from './features/saved-searches/saved-searches.routes.ts';
-import { scraperRoutes } from './features/scrapers/scrapers.routes.ts';
-import { signUpRoutes } from './features/sign-up/sign-up.routes.ts';
-import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts';
-import { statisticsRoutes } from './features/statistics/statistics.routes.ts';
-import type { App } from './lib/deps.ts';
+import { accountsFeature } from './features/accounts/accounts.feature.ts';
+import { adminUsersFeature } from './features/admin-users/admin-users.feature.ts';
+import { applicationsFeature } from './features/applications/applications.feature.ts';
+import { auditFeature } from './features/audit/audit.feature.ts';
+import { billingFeature } from './features/billing/billing.feature.ts';
+import { blogFeature } from './features/blog/blog.feature.ts';
+import { campaignsFeature } from './features/campaigns/campaigns.feature.ts';
+import { catalogFeature } from './features/catalog/catalog.feature.ts';
+import { chatFeature } from './features/chat/chat.feature.ts';
+import { companiesFeature } from './features/companies/companies.feature.ts';
+import { engagementsFeature } from './features/engagements/engagements.feature.ts';
+import { enquiriesFeature } from './features/enquiries/enquiries.feature.ts';
+import { fractionalsFeature } from './features/fractionals/fractionals.feature.ts';
+import { interviewsFeature } from './features/interviews/interviews.feature.ts';
+import { invitationsFeature } from './features/invitations/invitations.feature.ts';
+import { jobFeedFeature } from './features/job-feed/job-feed.feature.ts';
+import { jobImportsFeature } from './features/job-imports/job-imports.feature.ts';
+import { jobPagesFeature } from './features/job-pages/job-pages.feature.ts';
+import { jobsFeature } from './features/jobs/jobs.feature.ts';
+import { moderationFeature } from './features/moderation/moderation.feature.ts';
+import { newsletterFeature } from './features/newsletter/newsletter.feature.ts';
+import { mailTemplatesFeature } from './features/notifications/mail-templates.feature.ts';
+import { notificationsFeature } from './features/notifications/notifications.feature.ts';
+import { ownDataFeature } from './features/own-data/own-data.feature.ts';
+import { removalsFeature } from './features/removals/removals.feature.ts';
+import { reportsFeature } from './features/reports/reports.feature.ts';
+import { reviewsFeature } from './features/reviews/reviews.feature.ts';
+import { savedSearchesFeature } from './features/saved-searches/saved-searches.feature.ts';
+import { scrapersFeature } from './features/scrapers/scrapers.feature.ts';
+import { signUpFeature } from './features/sign-up/sign-up.feature.ts';
+import { sitemapFeature } from './features/sitemap/sitemap.feature.ts';
+import { statisticsFeature } from './features/statistics/statistics.feature.ts';
+import type { Feature } from './lib/feature.ts';
+import { purgeIdempotencyKeys } from './lib/idempotency-task.ts';
+import { sendMail } from './lib/mail-task.ts';
+import type { Task } from './lib/tasks.ts';
 
-/** Every feature of the server, one line each. */
-export const features: ((app: App) => void | Promise<void>)[] = [
-  // First, for it is asked before whatever comes after.
-  requireSeat,
-  accountRoutes,
-  signUpRoutes,
-  adminUserRoutes,
-  moderationRoutes,
-  applicationRoutes,
-  reviewRoutes,
-  catalogRoutes,
-  fractionalRoutes,
-  billingRoutes,
-  paymentRoutes,
-  webhookRoutes,
-  promoCodeRoutes,
-  reportRoutes,
-  companyRoutes,
-  chatRoutes,
-  jobRoutes,
-  jobFeedRoutes,
-  jobImportRoutes,
-  jobPageRoutes,
-  notificationRoutes,
-  auditRoutes,
-  blogRoutes,
-  campaignRoutes,
-  newsletterRoutes,
-  enquiryRoutes,
-  removalRoutes,
-  savedSearchRoutes,
-  invitationRoutes,
-  interviewRoutes,
-  engagementRoutes,
-  ownDataRoutes,
-  statisticsRoutes,
-  scraperRoutes,
-  sitemapRoutes,
+/** The subjects of the product. A feature depends only on those above it where it changes their rows. */
+export const subjects: readonly Feature[] = [
+  auditFeature,
+  accountsFeature,
+  signUpFeature,
+  adminUsersFeature,
+  catalogFeature,
+  companiesFeature,
+  fractionalsFeature,
+  jobsFeature,
+  jobFeedFeature,
+  jobPagesFeature,
+  applicationsFeature,
+  invitationsFeature,
+  interviewsFeature,
+  engagementsFeature,
+  savedSearchesFeature,
+  reviewsFeature,
+  billingFeature,
+  chatFeature,
+  notificationsFeature,
+  campaignsFeature,
+  newsletterFeature,
+  enquiriesFeature,
+  moderationFeature,
+  blogFeature,
+  reportsFeature,
+  statisticsFeature,
+  scrapersFeature,
+  jobImportsFeature,
+  sitemapFeature,
+];
+
+/** The subjects, and the features that work on all of them. */
+export const withSharedFeatures = (list: readonly Feature[]): readonly Feature[] => [
+  ...list,
+  ownDataFeature(list),
+  removalsFeature(list),
+  mailTemplatesFeature(list),
+];
+
+/** Every feature of the server. */
+export const features = withSharedFeatures(subjects);
+
+/** Every background task. */
+export const tasks: readonly Task[] = [
+  sendMail,
+  purgeIdempotencyKeys,
+  ...features.flatMap((feature) => feature.tasks ?? []),
 ];

@@ -94,7 +94,7 @@ const run = async (given: string) => {
   if (command === 'seed') return closeAll();
 
   if (config.roles !== 'web') {
-    const [{ startWorker }, { tasks }] = await Promise.all([import('./lib/tasks.ts'), import('./tasks.ts')]);
+    const [{ startWorker }, { tasks }] = await Promise.all([import('./lib/tasks.ts'), import('./features.ts')]);
     const worker = await startWorker(deps, tasks, { databaseUrl: directUrl, concurrency: 4 });
     opened(() => worker.stop());
   }

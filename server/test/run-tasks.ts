@@ -1,9 +1,9 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { tasks } from '../src/features.ts';
 import { openMetrics } from '../src/lib/metrics.ts';
 import { plainTypes, startWorker, taskListOf } from '../src/lib/tasks.ts';
-import { tasks } from '../src/tasks.ts';
 import type { TestApp } from './app-for-test.ts';
 
 /** Lets the queue try what is due; a task that fails waits for its next turn. */

@@ -86,7 +86,7 @@ interface WorkerOptions {
  */
 export const startWorker = async (
   deps: Deps,
-  tasks: Task[],
+  tasks: readonly Task[],
   { databaseUrl, concurrency, sweepMilliseconds = 10_000 }: WorkerOptions,
 ): Promise<{ stop(): Promise<void> }> => {
   const log = pino({ name: 'tasks', level: deps.config.logLevel });
@@ -131,7 +131,7 @@ export const startWorker = async (
 /** The tasks as graphile-worker takes them; `count` is told how each run ended. */
 export const taskListOf = (
   deps: Deps,
-  tasks: Task[],
+  tasks: readonly Task[],
   count: (task: string, seconds: number, failed: boolean) => void = () => {},
 ): TaskList =>
   Object.fromEntries(

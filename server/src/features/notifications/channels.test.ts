@@ -14,15 +14,18 @@ import { aCompany, aFractional, anAdmin, type Person } from '../../../test/build
 import { type Device, startPushService } from '../../../test/push-service.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
+import { features } from '../../features.ts';
 import { openMailer } from '../../lib/mailer.ts';
 import { openPusher } from '../../lib/pusher.ts';
-import { mailSamples } from './mail-samples.ts';
+import { mailSamplesOf } from './mail-templates.routes.ts';
 import { notify } from './notifications.public.ts';
 
 /** What is switched on: each channel alone, all of them, none. */
 const choices: Channel[][] = [['in_app'], ['mail'], ['push'], ['in_app', 'mail', 'push'], []];
 const nameOf = (choice: Channel[]) => choice.join(' and ') || 'nothing';
 const makers = { fractional: aFractional, company: aCompany, admin: anAdmin };
+
+const mailSamples = mailSamplesOf(features);
 
 interface Told extends Person {
   device: Device;

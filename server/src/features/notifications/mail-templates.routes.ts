@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { kindDetails, type NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import { NotificationKind as Kind } from '../../../../contract/src/notifications.ts';
 import type { App } from '../../lib/deps.ts';
-import { mailSamples } from './mail-samples.ts';
+import type { Feature, MailSample } from '../../lib/feature.ts';
 import { notificationMail } from './notifications.emails.ts';
 
 const style = `
@@ -23,12 +23,19 @@ const inScheme = (html: string, scheme: 'light' | 'dark' | undefined) =>
     ? html
     : html.replace('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');
 
-const kinds = Object.keys(mailSamples) as NotificationKind[];
+/** The samples of all kinds of notification, by the features that send them. */
+export const mailSamplesOf = (features: readonly Feature[]) =>
+  Object.assign({}, ...features.map(({ mailSamples }) => mailSamples)) as Record<
+    NotificationKind,
+    MailSample
+  >;
 
 /** `/dev/mailbox/templates`: the mail of each kind with sample data, in light and dark. Never in production. */
-export const mailTemplateRoutes = (app: App) => {
+export const mailTemplateRoutes = (features: readonly Feature[]) => (app: App) => {
   const { config } = app.deps;
   if (config.production || config.smtpUrl !== undefined) return;
+  const mailSamples = mailSamplesOf(features);
+  const kinds = Object.keys(mailSamples) as NotificationKind[];
 
   const sampleOf = (kind: NotificationKind) => {
     const id = '00000000-0000-7000-8000-000000000000';

@@ -16,7 +16,6 @@ import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { saveDevice, listDevices, deleteOwnDevice } from './devices.queries.ts';
 import { mailLinkRoutes } from './mail-link.routes.ts';
-import { mailTemplateRoutes } from './mail-templates.routes.ts';
 import { countUnread, listNotifications, markRead } from './notifications.queries.ts';
 import { sendUnreadCount } from './notifications.tasks.ts';
 import { getPreferences, updatePreferences } from './preferences.ts';
@@ -68,5 +67,4 @@ export const notificationRoutes = async (app: App) => {
   serve(app, pushKey, async ({ deps }) => ({ public_key: deps.pusher.publicKey }));
 
   await mailLinkRoutes(app);
-  mailTemplateRoutes(app);
 };

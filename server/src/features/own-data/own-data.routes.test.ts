@@ -9,6 +9,7 @@ import { reportAdd } from '../../../../contract/src/moderation.ts';
 import { ownDataLink } from '../../../../contract/src/own-account.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anEngagement, type Person } from '../../../test/builders.ts';
+import { features } from '../../features.ts';
 import { zipOwnData } from './own-data.ts';
 
 let test: TestApp;
@@ -169,6 +170,6 @@ describe("one's own data", () => {
       .insertInto('files')
       .values({ owner_id: person.id, purpose: 'resume', name: 'x', size: 1, content_type: 'application/pdf' })
       .execute();
-    await expect(buffer(zipOwnData(test.db, gone, person.id))).rejects.toThrow('The disk is gone.');
+    await expect(buffer(zipOwnData(features, test.db, gone, person.id))).rejects.toThrow('The disk is gone.');
   });
 });

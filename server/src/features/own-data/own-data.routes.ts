@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownDataLink } from '../../../../contract/src/own-account.ts';
 import type { App } from '../../lib/deps.ts';
+import type { Feature } from '../../lib/feature.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { getTicket, getUser, issueTicket, spendTicket } from '../accounts/accounts.public.ts';
@@ -9,7 +10,7 @@ import { zipOwnData } from './own-data.ts';
 const path = '/api/authentication/own_data';
 
 /** One's own data: a link that works once, and what it leads to. A browser's download carries no token. */
-export const ownDataRoutes = (app: App) => {
+export const ownDataRoutes = (features: readonly Feature[]) => (app: App) => {
   serve(
     app,
     ownDataLink,
@@ -43,7 +44,7 @@ export const ownDataRoutes = (app: App) => {
           'content-disposition': `attachment; filename="cadre-data-${day}.zip"`,
           'cache-control': 'private, no-store',
         })
-        .send(zipOwnData(db, files, user_id));
+        .send(zipOwnData(features, db, files, user_id));
     },
   );
 };

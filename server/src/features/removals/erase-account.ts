@@ -1,71 +1,51 @@
 import type { Db } from '../../lib/db.ts';
-import { endSessions, eraseUser } from '../accounts/accounts.public.ts';
-import { closeApplicationsOf, eraseApplicationsOf } from '../applications/applications.public.ts';
-import { eraseBillingOf } from '../billing/billing.public.ts';
-import { eraseCampaignsOf } from '../campaigns/campaigns.public.ts';
-import { eraseChatsOf } from '../chat/chat.public.ts';
+import type { Feature } from '../../lib/feature.ts';
+import { endSessions } from '../accounts/accounts.public.ts';
+import { closeApplicationsOf } from '../applications/applications.public.ts';
 import { listColleagues, removeColleague, removeCompany } from '../companies/companies.public.ts';
 import { endEngagementsOf } from '../engagements/engagements.public.ts';
-import { eraseEnquiriesOf } from '../enquiries/enquiries.public.ts';
 import { eraseFractional } from '../fractionals/fractionals.public.ts';
-import { eraseInterviewsOf } from '../interviews/interviews.public.ts';
-import { eraseInvitationsOf } from '../invitations/invitations.public.ts';
-import { eraseBookmarksOf, lockJobsOf, removeJob } from '../jobs/jobs.public.ts';
-import { eraseNotesOn, eraseReportTextsOf } from '../moderation/moderation.public.ts';
-import { eraseNewsletterOf } from '../newsletter/newsletter.public.ts';
-import { eraseReviewsOf } from '../reviews/reviews.public.ts';
-import { eraseSavedSearchesOf } from '../saved-searches/saved-searches.public.ts';
+import { lockJobsOf, removeJob } from '../jobs/jobs.public.ts';
 
-/** Takes a job away; whoever applied is told. Answers whether it had to be kept, out of sight. */
+/** Deletes a job, or archives it when it has applications, which it closes. Returns whether it was archived. */
 export const removeJobAndNotify = async (db: Db, jobId: string): Promise<boolean> => {
   const { archived } = await removeJob(db, jobId);
   if (archived) await closeApplicationsOf(db, jobId);
   return archived;
 };
 
-/** What every kind of account has of its person. Chats first: they end what the person could still write. */
-const erasePerson = async (db: Db, userId: string): Promise<void> => {
-  await endSessions(db, userId);
-  await eraseChatsOf(db, userId);
-  await eraseInterviewsOf(db, userId);
-  await eraseInvitationsOf(db, userId);
-  await eraseBillingOf(db, userId);
-  await eraseCampaignsOf(db, userId);
-  await eraseNewsletterOf(db, userId);
-  await eraseEnquiriesOf(db, userId);
-  await eraseNotesOn(db, userId);
-  await eraseReportTextsOf(db, userId);
-  await eraseUser(db, userId);
-};
+/** Erases accounts with what each of the features stores about their people. */
+export const openErasure = (features: readonly Feature[]) => {
+  const erasers = features.flatMap(({ erasePerson }) => erasePerson ?? []).reverse();
 
-/** Erases a fractional: everything that names them goes, but the records of money. Throws not found. */
-export const eraseFractionalAccount = async (db: Db, userId: string): Promise<void> => {
-  // The profile first: it is what applying locks, so that nothing is added meanwhile.
-  await eraseFractional(db, userId);
-  await eraseReviewsOf(db, userId);
-  await eraseInterviewsOf(db, userId);
-  await eraseSavedSearchesOf(db, userId);
-  await eraseApplicationsOf(db, userId);
-  await eraseBookmarksOf(db, userId);
-  await erasePerson(db, userId);
-};
+  const erasePerson = async (db: Db, userId: string): Promise<void> => {
+    await endSessions(db, userId);
+    for (const erase of erasers) await erase(db, userId);
+  };
 
-/** Takes a colleague out of a company and erases them; what they did for it stays, without their name. */
-export const eraseColleague = async (db: Db, companyId: string, userId: string): Promise<void> => {
-  await removeColleague(db, companyId, userId);
-  await eraseReviewsOf(db, userId);
-  await erasePerson(db, userId);
-};
+  /** Erases a fractional, except the records of money. Throws not found. */
+  const eraseFractionalAccount = async (db: Db, userId: string): Promise<void> => {
+    // The profile first: applying locks it, so that no application is added meanwhile.
+    await eraseFractional(db, userId);
+    await erasePerson(db, userId);
+  };
 
-/** Removes a company with its jobs and erases its people. Throws not found. */
-export const eraseCompanyAccount = async (db: Db, companyId: string) => {
-  const company = await removeCompany(db, companyId);
-  await eraseInterviewsOf(db, company.owner_id);
-  await eraseReviewsOf(db, company.owner_id);
-  const jobs = await lockJobsOf(db, company.id);
-  for (const id of jobs) await removeJobAndNotify(db, id);
-  await endEngagementsOf(db, company.id);
-  for (const userId of await listColleagues(db, company.id)) await eraseColleague(db, company.id, userId);
-  await erasePerson(db, company.owner_id);
-  return { ...company, jobs: jobs.length };
+  /** Removes a colleague from a company and erases them. What they did for it stays, without their name. */
+  const eraseColleague = async (db: Db, companyId: string, userId: string): Promise<void> => {
+    await removeColleague(db, companyId, userId);
+    await erasePerson(db, userId);
+  };
+
+  /** Removes a company with its jobs and erases its people. Throws not found. */
+  const eraseCompanyAccount = async (db: Db, companyId: string) => {
+    const company = await removeCompany(db, companyId);
+    const jobs = await lockJobsOf(db, company.id);
+    for (const id of jobs) await removeJobAndNotify(db, id);
+    await endEngagementsOf(db, company.id);
+    for (const userId of await listColleagues(db, company.id)) await eraseColleague(db, company.id, userId);
+    await erasePerson(db, company.owner_id);
+    return { ...company, jobs: jobs.length };
+  };
+
+  return { eraseFractionalAccount, eraseColleague, eraseCompanyAccount };
 };

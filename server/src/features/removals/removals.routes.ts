@@ -5,6 +5,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { accountDelete } from '../../../../contract/src/own-account.ts';
 import { teamRemove } from '../../../../contract/src/team.ts';
 import type { App } from '../../lib/deps.ts';
+import type { Feature } from '../../lib/feature.ts';
 import { problem } from '../../lib/problem.ts';
 import { perThing } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
@@ -12,15 +13,12 @@ import { clearRefreshCookie, getUser, requirePassword } from '../accounts/accoun
 import { closeApplicationsOf } from '../applications/applications.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { getJob, getOwnJob, moveJob } from '../jobs/jobs.public.ts';
-import {
-  eraseColleague,
-  eraseCompanyAccount,
-  eraseFractionalAccount,
-  removeJobAndNotify,
-} from './erase-account.ts';
+import { openErasure, removeJobAndNotify } from './erase-account.ts';
 
-export const removalRoutes = (app: App) => {
-  // Here because a job that ends takes its applications along, and jobs may not ask applications, which ask them.
+export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
+  const { eraseColleague, eraseCompanyAccount, eraseFractionalAccount } = openErasure(features);
+
+  // A job that ends closes its applications. `jobs` may not import `applications`, which imports it.
   serve(
     app,
     jobChangeStatus,

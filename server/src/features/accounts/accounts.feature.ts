@@ -1,0 +1,27 @@
+import type { Feature } from '../../lib/feature.ts';
+import { eraseUser, exportAccountOf } from './accounts.public.ts';
+import { accountRoutes } from './accounts.routes.ts';
+import { answerForgotPassword, purgeAccounts, removeFiles, removeOrphanedFiles } from './accounts.tasks.ts';
+
+export const accountsFeature: Feature = {
+  name: 'accounts',
+  routes: [accountRoutes],
+  tasks: [answerForgotPassword, removeFiles, removeOrphanedFiles, purgeAccounts],
+  tables: ['users', 'signups', 'email_codes', 'tickets', 'sessions', 'refresh_tokens', 'files'],
+  exportPerson: exportAccountOf,
+  erasePerson: eraseUser,
+  mailSamples: {
+    account_security: {
+      title: 'Your password was changed',
+      body: 'The password of your Cadre account was changed, and other devices were signed out.',
+      link: '/account/fractional/settings',
+      mail: {
+        paragraphs: [
+          'The password of your Cadre account was changed, and other devices were signed out.',
+          'If this was not you, set a new password now.',
+        ],
+        action: { label: 'Set a new password', url: '/account/forgot-password' },
+      },
+    },
+  },
+};

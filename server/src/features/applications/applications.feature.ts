@@ -1,0 +1,73 @@
+import type { Feature } from '../../lib/feature.ts';
+import { eraseApplicationsOf, exportApplicationsOf } from './applications.public.ts';
+import { applicationRoutes } from './applications.routes.ts';
+import {
+  notifyCompanyOfApplication,
+  notifyFractionalOfStatus,
+  notifyWithdrawal,
+} from './applications.tasks.ts';
+import { finishDeclines, measureReplies, runReplyClock } from './reply-clock.tasks.ts';
+import { endUnanswered } from './unanswered.tasks.ts';
+
+export const applicationsFeature: Feature = {
+  name: 'applications',
+  routes: [applicationRoutes],
+  tasks: [
+    notifyCompanyOfApplication,
+    notifyFractionalOfStatus,
+    notifyWithdrawal,
+    finishDeclines,
+    runReplyClock,
+    measureReplies,
+    endUnanswered,
+  ],
+  tables: [
+    'applications',
+    'application_history',
+    'application_notes',
+    'application_scorecards',
+    'reply_records',
+  ],
+  exportPerson: exportApplicationsOf,
+  erasePerson: eraseApplicationsOf,
+  mailSamples: {
+    application_status: {
+      title: 'You are shortlisted',
+      body: 'Northwind Robotics has put you on the shortlist for Fractional CFO for a series A.',
+      link: '/account/fractional/opportunities/applied',
+    },
+    application_no_response: {
+      title: 'No answer came',
+      body: 'Harbour Health has not answered within 21 days for Interim finance lead.',
+      link: '/account/fractional/opportunities/applied',
+      mail: {
+        paragraphs: [
+          'Harbour Health has not answered within 21 days for Interim finance lead.',
+          'The application does not count towards your plan any more.',
+        ],
+      },
+    },
+    offer: {
+      title: 'There is an offer for you',
+      body: 'Northwind Robotics is making you an offer for Fractional CFO for a series A.',
+      link: '/account/fractional/opportunities/applied',
+    },
+    application_received: {
+      title: 'Elena Marsh applied',
+      body: 'For Fractional CFO for a series A. The match is 86 of 100.',
+      link: '/account/company/manage-jobs',
+      mail: {
+        subject: 'Elena Marsh applied: Fractional CFO for a series A',
+        paragraphs: [
+          'Elena Marsh applied for Fractional CFO for a series A. The match is 86 of 100.',
+          'An answer within a few days keeps good people interested.',
+        ],
+      },
+    },
+    reply_due: {
+      title: 'Two people wait for your answer',
+      body: 'You promise an answer within 5 days for Fractional CFO for a series A. Two applications are still unseen.',
+      link: '/account/company/manage-jobs',
+    },
+  },
+};

@@ -1,0 +1,71 @@
+import type { Feature } from '../../lib/feature.ts';
+import { eraseBillingOf, exportBillingOf } from './billing.public.ts';
+import { billingRoutes } from './billing.routes.ts';
+import {
+  deleteStripeCustomer,
+  endGivenPlans,
+  nameCustomer,
+  notifyRenewals,
+  reconcilePayments,
+  syncPayments,
+} from './billing.tasks.ts';
+import { paymentRoutes } from './payments.routes.ts';
+import { promoCodeRoutes } from './promo-codes.routes.ts';
+import { stopRenewalsTask } from './stop-renewals.tasks.ts';
+import { webhookRoutes } from './webhook.routes.ts';
+
+export const billingFeature: Feature = {
+  name: 'billing',
+  routes: [billingRoutes, paymentRoutes, webhookRoutes, promoCodeRoutes],
+  tasks: [
+    syncPayments,
+    reconcilePayments,
+    deleteStripeCustomer,
+    nameCustomer,
+    endGivenPlans,
+    notifyRenewals,
+    stopRenewalsTask,
+  ],
+  tables: [
+    'plans',
+    'plan_prices',
+    'plan_offers',
+    'subscriptions',
+    'payment_customers',
+    'checkouts',
+    'invoices',
+    'payment_events',
+    'promo_codes',
+    'promo_redemptions',
+    'credits',
+  ],
+  exportPerson: exportBillingOf,
+  erasePerson: eraseBillingOf,
+  mailSamples: {
+    plan_bought: {
+      title: 'Promote 3 is yours',
+      body: 'Three jobs can be live at once, each promoted for 14 days. The plan renews on 1 June for $349.',
+      link: '/account/company/settings/manage-plans',
+    },
+    plan_renewing: {
+      title: 'Promote 3 renews in 3 days',
+      body: 'On 1 June we charge $349 to your card. Nothing is left to do.',
+      link: '/account/company/settings/manage-plans',
+    },
+    plan_failed: {
+      title: 'Your payment did not go through',
+      body: 'Your bank refused $349 for Promote 3. We try again on 3 June; until then everything works as before.',
+      link: '/account/company/settings/manage-plans',
+    },
+    plan_ended: {
+      title: 'The Promote 3 plan has ended',
+      body: 'Live jobs are paused and kept. They go live again with a plan.',
+      link: '/account/company/settings/manage-plans',
+    },
+    limit_reached: {
+      title: 'You have used 24 of 30 applications',
+      body: 'Your plan gives 30 applications a month. The next ones come on the first of the month.',
+      link: '/account/fractional/payments',
+    },
+  },
+};

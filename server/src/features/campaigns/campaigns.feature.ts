@@ -1,0 +1,20 @@
+import type { Feature } from '../../lib/feature.ts';
+import { eraseCampaignsOf, exportCampaignsOf } from './campaigns.public.ts';
+import { campaignRoutes } from './campaigns.routes.ts';
+import { sendCampaign } from './campaigns.tasks.ts';
+
+export const campaignsFeature: Feature = {
+  name: 'campaigns',
+  routes: [campaignRoutes],
+  tasks: [sendCampaign],
+  tables: ['campaigns', 'campaign_recipients', 'mail_suppressions'],
+  exportPerson: exportCampaignsOf,
+  erasePerson: eraseCampaignsOf,
+  mailSamples: {
+    admin_message: {
+      title: 'Interview times are here',
+      body: 'Companies can now propose times, and you choose one with a click. It goes into your calendar by itself.',
+      link: '/account/fractional/home',
+    },
+  },
+};

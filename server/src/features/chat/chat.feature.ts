@@ -1,0 +1,20 @@
+import type { Feature } from '../../lib/feature.ts';
+import { eraseChatsOf, exportChatsOf } from './chat.public.ts';
+import { chatRoutes } from './chat.routes.ts';
+import { mailUnreadMessages, purgeChat } from './chat.tasks.ts';
+
+export const chatFeature: Feature = {
+  name: 'chat',
+  routes: [chatRoutes],
+  tasks: [mailUnreadMessages, purgeChat],
+  tables: ['chat_rooms', 'chat_members', 'chat_messages', 'chat_tickets'],
+  exportPerson: exportChatsOf,
+  erasePerson: eraseChatsOf,
+  mailSamples: {
+    new_message: {
+      title: 'New message from Maya Lindqvist',
+      body: 'Maya Lindqvist wrote to you on Cadre.',
+      link: '/chat',
+    },
+  },
+};

@@ -1,0 +1,12 @@
+import type { Feature } from '../../lib/feature.ts';
+import { exportCompanyOf } from './companies.public.ts';
+import { companyRoutes } from './companies.routes.ts';
+import { requireSeat } from './require-seat.ts';
+
+export const companiesFeature: Feature = {
+  name: 'companies',
+  hooks: requireSeat,
+  routes: [companyRoutes],
+  tables: ['companies', 'company_members'],
+  exportPerson: exportCompanyOf,
+};

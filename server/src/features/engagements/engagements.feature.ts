@@ -1,0 +1,12 @@
+import type { Feature } from '../../lib/feature.ts';
+import { exportEngagementsOf } from './engagements.public.ts';
+import { engagementRoutes } from './engagements.routes.ts';
+import { beginEngagements } from './engagements.tasks.ts';
+
+export const engagementsFeature: Feature = {
+  name: 'engagements',
+  routes: [engagementRoutes],
+  tasks: [beginEngagements],
+  tables: ['engagements', 'engagement_history'],
+  exportPerson: exportEngagementsOf,
+};

@@ -1,0 +1,13 @@
+import type { Feature } from '../../lib/feature.ts';
+import { eraseEnquiriesOf, exportEnquiriesOf } from './enquiries.public.ts';
+import { enquiryRoutes } from './enquiries.routes.ts';
+import { purgeEnquiries } from './enquiries.tasks.ts';
+
+export const enquiriesFeature: Feature = {
+  name: 'enquiries',
+  routes: [enquiryRoutes],
+  tasks: [purgeEnquiries],
+  tables: ['enquiries'],
+  exportPerson: exportEnquiriesOf,
+  erasePerson: eraseEnquiriesOf,
+};

@@ -1,0 +1,25 @@
+import type { Feature } from '../../lib/feature.ts';
+import { exportFractionalOf } from './fractionals.public.ts';
+import { fractionalRoutes } from './fractionals.routes.ts';
+import { sendProfileReminders } from './profile-reminders.tasks.ts';
+import { purgeProfileViews } from './profile-views.tasks.ts';
+
+export const fractionalsFeature: Feature = {
+  name: 'fractionals',
+  routes: [fractionalRoutes],
+  tasks: [sendProfileReminders, purgeProfileViews],
+  tables: ['fractionals', 'fractional_skills', 'educations', 'experiences', 'profile_views'],
+  exportPerson: exportFractionalOf,
+  mailSamples: {
+    profile_reminder: {
+      title: 'Are you still available?',
+      body: 'Companies filter by your availability and by your 15 hours a week. Confirm with one click, or edit your profile.',
+      link: '/account/fractional/fractional-profile',
+    },
+    approval_asked: {
+      title: 'Elena Marsh requests approval',
+      body: 'CFO · Finance lead for software companies from series A to B',
+      link: '/unverified-fractional-candidates',
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import type { Feature } from '../../lib/feature.ts';
+import { eraseBookmarksOf, exportJobsOf } from './jobs.public.ts';
+import { jobRoutes } from './jobs.routes.ts';
+import { endJobs, notifyJobsEnding } from './jobs.tasks.ts';
+import { pauseJobsOverSlots } from './jobs-over-slots.tasks.ts';
+import { promoteLiveJobs } from './promote-jobs.tasks.ts';
+
+export const jobsFeature: Feature = {
+  name: 'jobs',
+  routes: [jobRoutes],
+  tasks: [notifyJobsEnding, endJobs, pauseJobsOverSlots, promoteLiveJobs],
+  tables: ['jobs', 'bookmarks'],
+  exportPerson: exportJobsOf,
+  erasePerson: eraseBookmarksOf,
+  mailSamples: {
+    job_expiring: {
+      title: 'Your job ends in 5 days',
+      body: 'Fractional CFO for a series A leaves the lists in 5 days. One click keeps it there for another 30.',
+      link: '/account/company/manage-jobs',
+    },
+    job_claimed: {
+      title: 'Interim CFO is claimed',
+      body: 'It is live as your own job, and people apply to it here.',
+      link: '/account/company/manage-jobs',
+    },
+  },
+};

@@ -1,0 +1,7 @@
+import type { Feature } from '../../lib/feature.ts';
+import { sitemapRoutes } from './sitemap.routes.ts';
+
+export const sitemapFeature: Feature = {
+  name: 'sitemap',
+  routes: [sitemapRoutes],
+};
