@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await appForTest();
   [fractional, company, admin] = [await aFractional(test), await aCompany(test), await anAdmin(test)];
   jpeg = await sharp({ create: { width: 1_200, height: 600, channels: 3, background: '#c2410c' } })
-    .withExif({ IFD0: { Copyright: 'kept by nobody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withExif({ IFD0: { Copyright: 'a photographer' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .jpeg()
     .toBuffer();
 });
@@ -33,12 +33,12 @@ const upload = (person: Person, purpose: FilePurpose, bytes: Buffer, name = 'fil
 const get = (url: string) => test.app.inject({ method: 'GET', url });
 const stored = async () => {
   const folder = `${test.deps.config.dataDir}/files`;
-  // It is made with the first file.
+  // The folder is created with the first file.
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).length;
 };
 
-describe('a picture', () => {
+describe('picture', () => {
   it('re-encodes a picture without metadata at display size [picture-redrawn]', async () => {
     const kept = await upload(fractional, 'profile_picture', jpeg, '../../me.jpg');
     expect(kept).toMatchObject({ url: `/api/files/${kept.id}`, name: 'me.jpg', content_type: 'image/webp' });
@@ -53,10 +53,10 @@ describe('a picture', () => {
     const meta = await sharp(answer.rawPayload).metadata();
     expect(meta).toMatchObject({ format: 'webp', width: 800, height: 400 });
     expect([meta.exif, meta.xmp, meta.icc]).toEqual([undefined, undefined, undefined]);
-    expect(answer.rawPayload.includes('kept by nobody')).toBe(false);
+    expect(answer.rawPayload.includes('a photographer')).toBe(false);
   });
 
-  it('may be PNG or WebP', async () => {
+  it('accepts PNG and WebP', async () => {
     for (const bytes of [await sharp(jpeg).png().toBuffer(), await sharp(jpeg).webp().toBuffer()])
       await expect(upload(company, 'company_logo', bytes)).resolves.toMatchObject({
         content_type: 'image/webp',
@@ -90,7 +90,7 @@ describe('a picture', () => {
   });
 });
 
-describe('a resume', () => {
+describe('resume', () => {
   it('serves a PDF only by a signed link and as an attachment [resume-signed-link]', async () => {
     const kept = await upload(fractional, 'resume', pdf, 'Ada „CTO“.pdf');
     expect(kept).toMatchObject({ content_type: 'application/pdf', size: pdf.length });
@@ -106,22 +106,22 @@ describe('a resume', () => {
     expect((await get(kept.url.replace(/expires=\d/, 'expires=9'))).statusCode).toBe(404);
   });
 
-  it('is not a picture', async () => {
+  it('rejects a picture', async () => {
     expect((await refusal(upload(fractional, 'resume', jpeg))).code).toBe('invalid_file');
   });
 });
 
-describe('an upload', () => {
+describe('upload', () => {
   it.each([
     ['company_logo', () => fractional],
     ['blog_image', () => company],
     ['resume', () => admin],
-  ] as const)('for %s is not for everybody', async (purpose, person) => {
+  ] as const)('rejects %s from another kind of account', async (purpose, person) => {
     const refused = await refusal(upload(person(), purpose, jpeg));
     expect(refused).toMatchObject({ status: 400, fields: { purpose: expect.any(String) } });
   });
 
-  it('over 10 MB is 413', async () => {
+  it('returns 413 too_large above 10 MB', async () => {
     const refused = await refusal(upload(fractional, 'profile_picture', Buffer.alloc(10 * 1024 * 1024 + 1)));
     expect(refused).toMatchObject({ status: 413, code: 'too_large' });
   });
@@ -157,7 +157,7 @@ describe('an upload', () => {
     expect((await raw(unknown)).json().fields).toHaveProperty('purpose');
   });
 
-  it('that is no form is 415, and no other call takes a form', async () => {
+  it('returns 415 for a body that is not a form, and for a form to another call', async () => {
     const send = (path: string, type: string, payload: string) =>
       test.app.inject({
         method: 'POST',
@@ -185,7 +185,7 @@ describe('an upload', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('is kept once for one Idempotency-Key, which takes no other file', async () => {
+  it('stores a file once per Idempotency-Key, and rejects another file with the same key', async () => {
     const before = await stored();
     const send = (name: string, bytes = pdf) =>
       test.as(fractional.token)(fileUpload, {
@@ -219,11 +219,11 @@ describe('an upload', () => {
   });
 });
 
-it('a file that is not there is 404', async () => {
+it('returns 404 for an unknown file', async () => {
   expect((await get('/api/files/00000000-0000-7000-8000-000000000000')).statusCode).toBe(404);
 });
 
-it('an erased account leaves no file', async () => {
+it('removes the files of an erased account', async () => {
   const person = await aFractional(test);
   const kept = await upload(person, 'profile_picture', jpeg);
   const before = await stored();

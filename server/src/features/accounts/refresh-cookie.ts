@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import type { Config } from '../../config.ts';
 
 /** The `__Host-` prefix requires Secure, which a site without TLS cannot set. */
 const cookieOf = ({ publicUrl }: Config) => {

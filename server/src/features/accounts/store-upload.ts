@@ -72,7 +72,8 @@ export const storeUpload = async (
   idempotencyKey: string | undefined,
 ): Promise<UploadedFile> => {
   const rule = rules[upload.purpose];
-  if (!rule.uploadedBy.includes(owner.type)) throw invalid({ purpose: 'Your kind of account cannot upload this.' });
+  if (!rule.uploadedBy.includes(owner.type))
+    throw invalid({ purpose: 'Your kind of account cannot upload this.' });
   const { bytes, type } = await prepare(upload.bytes, rule);
   const name = displayName(upload.name);
   const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);

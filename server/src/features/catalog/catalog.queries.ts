@@ -1,23 +1,15 @@
 import { type SqlBool, sql } from 'kysely';
 import type { HomepageCategory, MarketplaceNumbers } from '../../../../contract/src/catalog.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import type { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Rows } from '../../lib/page.ts';
+import { type Rows, slicePage } from '../../lib/page.ts';
 import { countLiveJobsBy, countOpen } from '../statistics/statistics.public.ts';
 
-interface Window {
-  take: number;
-  skip: number;
-}
+type RowWindow = ReturnType<typeof rowWindow>;
 
-const asPage = <T>(all: T[], { take, skip }: Window): Rows<T> => ({
-  rows: all.slice(skip, skip + take),
-  count: all.length,
-});
-
-/** The industries in their order. */
-export const listIndustries = async (db: Db, window: Window) =>
-  asPage(
+export const listIndustries = async (db: Db, window: RowWindow) =>
+  slicePage(
     await db
       .selectFrom('categories')
       .select(['id', 'title'])
@@ -27,9 +19,9 @@ export const listIndustries = async (db: Db, window: Window) =>
     window,
   );
 
-/** The parts of one industry, or of all, industry by industry. */
-export const listParts = async (db: Db, mainCategory: string | undefined, window: Window) =>
-  asPage(
+/** The sub categories of one industry, or of all, ordered by industry. */
+export const listSubCategories = async (db: Db, mainCategory: string | undefined, window: RowWindow) =>
+  slicePage(
     await db
       .selectFrom('categories as part')
       .innerJoin('categories as industry', 'industry.id', 'part.parent_id')
@@ -41,57 +33,57 @@ export const listParts = async (db: Db, mainCategory: string | undefined, window
     window,
   );
 
-/** Approved skills whose title holds `search`: those that begin with it first, then by title. */
+/** Approved skills whose title contains `search`, those that begin with it first, then by title. */
 export const searchSkills = async (
   db: Db,
   search: string,
-  { take, skip }: Window,
+  { take, skip }: RowWindow,
 ): Promise<Rows<{ id: string; title: string }>> => {
-  const words = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
-  const found = db
+  const pattern = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const matching = db
     .selectFrom('skills')
     .where('approved', '=', true)
-    .where(sql<SqlBool>`lower(title) like ${`%${words}%`}`);
-  const rows = await found
+    .where(sql<SqlBool>`lower(title) like ${`%${pattern}%`}`);
+  const rows = await matching
     .select(['id', 'title'])
-    .orderBy(sql`lower(title) not like ${`${words}%`}`)
+    .orderBy(sql`lower(title) not like ${`${pattern}%`}`)
     .orderBy(sql`lower(title)`)
     .limit(take)
     .offset(skip)
     .execute();
-  const { count } = await found
+  const { count } = await matching
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { rows, count };
 };
 
-/** Functions or industries with their live jobs. */
+/** Functions or industries with the number of their live jobs. */
 export const listHomepageCategories = async (
   db: Db,
   kind: 'function' | 'industry',
-  window: Window,
+  window: RowWindow,
 ): Promise<Rows<HomepageCategory>> => {
-  const live = await countLiveJobsBy(db, kind === 'function' ? 'fractional_type' : 'main_category');
-  const all = await db
+  const liveJobs = await countLiveJobsBy(db, kind === 'function' ? 'fractional_type' : 'main_category');
+  const categories = await db
     .selectFrom('categories')
     .select(['id', 'title', 'icon'])
     .where('kind', '=', kind)
     .orderBy('position')
     .execute();
   const countOf = ({ id, title }: { id: string; title: string }) =>
-    live.get(kind === 'function' ? title : id) ?? 0;
-  return asPage(
-    all.map((category) => ({ ...category, jobs_count: countOf(category) })),
+    liveJobs.get(kind === 'function' ? title : id) ?? 0;
+  return slicePage(
+    categories.map((category) => ({ ...category, jobs_count: countOf(category) })),
     window,
   );
 };
 
-/** What the public pages say in numbers. A company weighs the same in the median, an application in the share. */
+/** The numbers of the public pages. The median is over companies, the share over applications. */
 export const countMarketplace = async (db: Db): Promise<MarketplaceNumbers> => {
   const { rows } = await sql<Pick<MarketplaceNumbers, 'replies'>>`
     select (select json_build_object(
           'companies', companies, 'measured', measured, 'kept_percent', kept_percent,
-          -- To half a day, and never none.
+          -- Rounded to half days, at least one half.
           'median_days', case when hours < 'infinity' then greatest(0.5, round((hours / 12)::numeric) / 2) end)
         from (
           select count(*) as companies, sum(measured) as measured,

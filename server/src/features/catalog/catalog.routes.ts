@@ -14,13 +14,13 @@ import {
   countMarketplace,
   listHomepageCategories,
   listIndustries,
-  listParts,
+  listSubCategories,
   searchSkills,
 } from './catalog.queries.ts';
 
 const size = limits.categoryPageSize;
 
-/** Industries, their parts, skills, and functions with their live jobs. */
+/** Industries, sub categories, skills, functions with their live jobs, and numbers of the marketplace. */
 export const catalogRoutes = (app: App): void => {
   const { publicUrl } = app.deps.config;
 
@@ -36,7 +36,12 @@ export const catalogRoutes = (app: App): void => {
     app,
     subCategoryList,
     async ({ db, query, request }) =>
-      page(request, publicUrl, await listParts(db, query.main_category, rowWindow(query, size)), size),
+      page(
+        request,
+        publicUrl,
+        await listSubCategories(db, query.main_category, rowWindow(query, size)),
+        size,
+      ),
     { readReplica: true },
   );
 

@@ -13,11 +13,7 @@ export const createCompany = async (
   ownerId: string,
   company: Insertable<DB['companies']>,
 ): Promise<string> => {
-  const { id } = await db
-    .insertInto('companies')
-    .values(company)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await db.insertInto('companies').values(company).returning('id').executeTakeFirstOrThrow();
   await insertMember(db, id, ownerId, 'owner');
   return id;
 };

@@ -77,12 +77,7 @@ export const updateExperience = async (
 };
 
 /** Throws `not_found` for an entry of another user. */
-export const deleteEntry = async (
-  db: Db,
-  table: CareerTable,
-  userId: string,
-  id: string,
-): Promise<void> => {
+export const deleteEntry = async (db: Db, table: CareerTable, userId: string, id: string): Promise<void> => {
   await db
     .deleteFrom(table)
     .where('id', '=', id)

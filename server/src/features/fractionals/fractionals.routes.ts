@@ -18,7 +18,7 @@ import { careerRoutes } from './career.routes.ts';
 import { listFeatured } from './featured-fractionals.ts';
 import { confirmAvailability } from './fractionals.queries.ts';
 import { getProfile } from './profile-view.ts';
-import { insertProfileView, countViewers, listProfileViews } from './profile-views.queries.ts';
+import { countViewers, insertProfileView, listProfileViews } from './profile-views.queries.ts';
 import { requestApproval } from './request-approval.ts';
 import { openFractionalSearchMemory, searchFractionals } from './search-fractionals.ts';
 import { suggestPeople } from './suggest-people.ts';

@@ -57,8 +57,7 @@ export const getProfile = async (db: Db, deps: Deps, actor: Actor, userId: strin
   const locked = viewer === 'company';
   const contact = locked ? null : toContact(row, deps);
   // Fields for the owner and for admins only.
-  const own =
-    viewer === 'owner' || viewer === 'admin' ? { ...row, ...rateProfile(row, experience) } : null;
+  const own = viewer === 'owner' || viewer === 'admin' ? { ...row, ...rateProfile(row, experience) } : null;
   return {
     ...toCard(row, viewer),
     bio: row.bio,

@@ -36,7 +36,9 @@ export const listProfileViews = async (
 ): Promise<Rows<ViewRow>> => {
   const { take, skip } = rowWindow(query);
   const recentViews = sql`${visibleViews(fractionalId)} and ${since(limits.profileViewsKeptDays)}`;
-  const { rows: counts } = await sql<{ count: number }>`select count(*) as count from ${recentViews}`.execute(db);
+  const { rows: counts } = await sql<{ count: number }>`select count(*) as count from ${recentViews}`.execute(
+    db,
+  );
   const { rows } = await sql<ViewRow>`
     select day, jsonb_build_object('id', companies.id, 'name', companies.name) as company
     from ${recentViews}

@@ -12,9 +12,7 @@ export const requestApproval = async (db: Db, userId: string): Promise<void> => 
   if (row.status !== 'unverified' && row.status !== 'rejected')
     throw problem(
       'not_allowed_now',
-      row.status === 'pending'
-        ? 'Your profile is already in review.'
-        : 'Your profile is already approved.',
+      row.status === 'pending' ? 'Your profile is already in review.' : 'Your profile is already approved.',
     );
   const { checklist } = rateProfile(row, await listExperience(db, userId));
   const missing = checklist.filter(({ done }) => !done);

@@ -101,7 +101,11 @@ const matchesWords = (actor: Actor | null, words: string): Condition => {
 
 /** Matches the profiles that the viewer may find and that fit the query. */
 export const matches = (actor: Actor | null, query: FractionalQuery, hasWords: boolean): Condition =>
-  all([scopeOf(actor, query), ...toFilters(query), hasWords ? matchesWords(actor, query.search ?? '') : undefined]);
+  all([
+    scopeOf(actor, query),
+    ...toFilters(query),
+    hasWords ? matchesWords(actor, query.search ?? '') : undefined,
+  ]);
 
 const orders: Record<FractionalQuery['sort'], RawBuilder<unknown>> = {
   relevance: sql`rank desc, created_at desc, user_id desc`,
@@ -170,7 +174,13 @@ export const searchFractionals = async (
   const { take, skip } = rowWindow(query);
   const preview = actor === null;
   const run = (trx: Transaction<DB>) =>
-    search(trx, memory, actor, query, preview ? { take: limits.publicFractionalPreview, skip: 0 } : { take, skip });
+    search(
+      trx,
+      memory,
+      actor,
+      query,
+      preview ? { take: limits.publicFractionalPreview, skip: 0 } : { take, skip },
+    );
   const { total, ids } = await (db.isTransaction
     ? run(db as Transaction<DB>)
     : db.transaction().execute(run)

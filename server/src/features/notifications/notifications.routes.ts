@@ -14,7 +14,7 @@ import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { saveDevice, listDevices, deleteOwnDevice } from './devices.queries.ts';
+import { deleteOwnDevice, listDevices, saveDevice } from './devices.queries.ts';
 import { mailLinkRoutes } from './mail-link.routes.ts';
 import { countUnread, listNotifications, markRead } from './notifications.queries.ts';
 import { sendUnreadCount } from './notifications.tasks.ts';

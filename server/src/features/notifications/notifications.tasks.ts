@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { kindDetails } from '../../../../contract/src/notification-kinds.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import { deleteBounce, isBouncing, recordBounce } from '../../lib/bounces.ts';
-import { MailRefusedError } from '../../lib/mailer.ts';
 import type { Deps } from '../../lib/deps.ts';
+import { MailRefusedError } from '../../lib/mailer.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { endDelivery, findLiveDevice, findOpenDelivery, setStarted } from './deliveries.queries.ts';
 import { deleteDevice } from './devices.queries.ts';
@@ -13,7 +13,10 @@ import { countUnread } from './notifications.queries.ts';
 import { getChannelSettings } from './preferences.ts';
 
 /** Sends the number of unread notifications to all open tabs of a user. */
-export const sendUnreadCount = async ({ db, live }: Pick<Deps, 'db' | 'live'>, userId: string): Promise<void> => {
+export const sendUnreadCount = async (
+  { db, live }: Pick<Deps, 'db' | 'live'>,
+  userId: string,
+): Promise<void> => {
   live.send([userId], { action: 'notification', unread: await countUnread(db, userId) });
 };
 
@@ -39,7 +42,8 @@ export const deliverMail = defineTask({
     const delivery = await findOpenDelivery(db, id);
     if (!delivery) return;
     const { bulk } = kindDetails(delivery.kind);
-    if (!(await getChannelSettings(db, delivery.user_id, delivery.kind)).mail) return endDelivery(db, id, 'switched_off');
+    if (!(await getChannelSettings(db, delivery.user_id, delivery.kind)).mail)
+      return endDelivery(db, id, 'switched_off');
     if (bulk && delivery.started_at !== null) return endDelivery(db, id, 'in_doubt');
     if (bulk && (await isBouncing(db, delivery.email))) return endDelivery(db, id, 'bouncing');
     await setStarted(db, id, true);
@@ -74,7 +78,12 @@ export const deliverPush = defineTask({
     if (!device || !(await getChannelSettings(db, delivery.user_id, delivery.kind)).push)
       return endDelivery(db, id, 'switched_off');
     const { endpoint, p256dh, auth } = device;
-    const payload = { id: delivery.notification_id, title: delivery.title, body: pushText(delivery), link: delivery.link };
+    const payload = {
+      id: delivery.notification_id,
+      title: delivery.title,
+      body: pushText(delivery),
+      link: delivery.link,
+    };
     // A topic has at most 32 characters of base64url: a UUID without its hyphens.
     const outcome = await pusher.send(
       { endpoint, keys: { p256dh, auth } },

@@ -27,9 +27,7 @@ export const getPreferences = async (db: Db, userId: string, type: UserType): Pr
     .where('user_id', '=', userId)
     .execute();
   const byKind = new Map(rows.map((row) => [row.kind, row]));
-  return Object.fromEntries(
-    kindsFor(type).map((kind) => [kind, effectiveSettings(kind, byKind.get(kind))]),
-  );
+  return Object.fromEntries(kindsFor(type).map((kind) => [kind, effectiveSettings(kind, byKind.get(kind))]));
 };
 
 /** The channels of one kind that a user has switched on. */

@@ -1,9 +1,4 @@
-import {
-  checkEmail,
-  checkSignupData,
-  inputPassword,
-  userSignup,
-} from '../../../../contract/src/accounts.ts';
+import { checkEmail, checkSignupData, inputPassword, userSignup } from '../../../../contract/src/accounts.ts';
 import { apiSignup } from '../../../../contract/src/api-sign-in.ts';
 import type { App } from '../../lib/deps.ts';
 import { mailboxUrl } from '../../lib/mailer.ts';
