@@ -36,8 +36,13 @@ export const page = <T>(
   };
 };
 
-/** One page of a list that was read as a whole. */
-export const slicePage = <T>(rows: T[], { take, skip }: { take: number; skip: number }): Rows<T> => ({
-  rows: rows.slice(skip, skip + take),
-  count: rows.length,
-});
+/** The answer of a list whose rows were all read: one page of them. */
+export const pageOfAll = <T>(
+  request: FastifyRequest,
+  publicUrl: string,
+  rows: readonly T[],
+  defaultSize?: number,
+): Page<T> => {
+  const { take, skip } = rowWindow(request.query as Parameters<typeof rowWindow>[0], defaultSize);
+  return page(request, publicUrl, { rows: rows.slice(skip, skip + take), count: rows.length }, defaultSize);
+};

@@ -10,6 +10,7 @@ import type {
 } from '../../../../contract/src/accounts.ts';
 import type { Parsed, UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { allOf } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
@@ -162,17 +163,12 @@ export const listUsers = async (
   const { search, status, type, plan } = query;
   const prefixes = search === undefined ? undefined : toPrefixQuery(search);
   if (search && prefixes === undefined) return { rows: [], count: 0 };
-  const where = sql.join(
-    [
-      status === undefined ? sql`users.status <> 'removed'` : sql`users.status = ${status}`,
-      ...(type === undefined ? [] : [sql`users.type = ${type}`]),
-      ...(plan === undefined ? [] : [hasPlan(plan)]),
-      ...(prefixes === undefined
-        ? []
-        : [sql`to_tsvector('simple', users.full_name || ' ' || users.email) @@ ${prefixes}::tsquery`]),
-    ],
-    sql` and `,
-  );
+  const where = allOf([
+    status === undefined ? sql`users.status <> 'removed'` : sql`users.status = ${status}`,
+    type && sql`users.type = ${type}`,
+    plan !== undefined && hasPlan(plan),
+    prefixes && sql`to_tsvector('simple', users.full_name || ' ' || users.email) @@ ${prefixes}::tsquery`,
+  ]);
   const { ids, ...counts } = await pageIds(db, { table: 'users', where, newest: 'created_at' }, query);
   const rows = await db
     .selectFrom('users')

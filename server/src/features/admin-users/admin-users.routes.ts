@@ -8,7 +8,7 @@ import {
 import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mail-task.ts';
-import { page } from '../../lib/page.ts';
+import { pageOfAll } from '../../lib/page.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
@@ -62,8 +62,8 @@ export const adminUserRoutes = (app: App) => {
     return body;
   });
 
-  serve(app, adminUserList, async ({ deps, db, query, request }) =>
-    page(request, deps.config.publicUrl, await listAdmins(db, query), limits.adminUserPageSize),
+  serve(app, adminUserList, async ({ deps, db, request }) =>
+    pageOfAll(request, deps.config.publicUrl, await listAdmins(db), limits.adminUserPageSize),
   );
 
   serve(app, adminUserDetail, async ({ db, params }) => getAdmin(db, params.id));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditLine, auditLog } from '../../../../contract/src/audit.ts';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
+import { allOf } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
@@ -44,20 +45,14 @@ export const listAuditLog = async (db: Db, query: Query): Promise<Rows<AuditLine
   const prefixes = prefixQuery(query.search);
   if (query.search && prefixes === undefined) return { rows: [], count: 0 };
   const { action, actor_id, subject_id, date_from, date_to } = query;
-  const where = sql.join(
-    [
-      sql`true`,
-      ...(action === undefined ? [] : [sql`action = ${action}`]),
-      ...(actor_id === undefined ? [] : [sql`actor_id = ${actor_id}`]),
-      ...(subject_id === undefined ? [] : [sql`subject_id = ${subject_id}`]),
-      ...(date_from === undefined ? [] : [sql`created_at >= ${date_from}::date`]),
-      ...(date_to === undefined ? [] : [sql`created_at < ${date_to}::date + 1`]),
-      ...(prefixes === undefined
-        ? []
-        : [sql`audit_search(action, reason, before, after) @@ to_tsquery('simple', ${prefixes})`]),
-    ],
-    sql` and `,
-  );
+  const where = allOf([
+    action && sql`action = ${action}`,
+    actor_id && sql`actor_id = ${actor_id}`,
+    subject_id && sql`subject_id = ${subject_id}`,
+    date_from && sql`created_at >= ${date_from}::date`,
+    date_to && sql`created_at < ${date_to}::date + 1`,
+    prefixes && sql`audit_search(action, reason, before, after) @@ to_tsquery('simple', ${prefixes})`,
+  ]);
   const { ids, ...counts } = await pageIds(db, { table: 'audit_log', where, newest: 'created_at' }, query);
   const { rows } = await sql<AuditLine>`
     select audit_log.id, audit_log.created_at as at, action, subject_type, subject_id, before, after,

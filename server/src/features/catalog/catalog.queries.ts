@@ -1,43 +1,34 @@
 import { type SqlBool, sql } from 'kysely';
 import type { HomepageCategory, MarketplaceNumbers } from '../../../../contract/src/catalog.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import type { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Db } from '../../lib/db.ts';
-import { type Rows, slicePage } from '../../lib/page.ts';
+import type { Rows } from '../../lib/page.ts';
 import { countLiveJobsBy, countOpen } from '../statistics/statistics.public.ts';
 
-type RowWindow = ReturnType<typeof rowWindow>;
-
-export const listIndustries = async (db: Db, window: RowWindow) =>
-  slicePage(
-    await db
-      .selectFrom('categories')
-      .select(['id', 'title'])
-      .where('kind', '=', 'industry')
-      .orderBy('position')
-      .execute(),
-    window,
-  );
+export const listIndustries = (db: Db) =>
+  db
+    .selectFrom('categories')
+    .select(['id', 'title'])
+    .where('kind', '=', 'industry')
+    .orderBy('position')
+    .execute();
 
 /** The sub categories of one industry, or of all, ordered by industry. */
-export const listSubCategories = async (db: Db, mainCategory: string | undefined, window: RowWindow) =>
-  slicePage(
-    await db
-      .selectFrom('categories as part')
-      .innerJoin('categories as industry', 'industry.id', 'part.parent_id')
-      .select(['part.id', 'part.title', 'industry.id as main_category'])
-      .$if(mainCategory !== undefined, (query) => query.where('industry.id', '=', mainCategory as string))
-      .orderBy('industry.position')
-      .orderBy('part.position')
-      .execute(),
-    window,
-  );
+export const listSubCategories = (db: Db, industryId: string | undefined) =>
+  db
+    .selectFrom('categories as part')
+    .innerJoin('categories as industry', 'industry.id', 'part.parent_id')
+    .select(['part.id', 'part.title', 'industry.id as main_category'])
+    .$if(industryId !== undefined, (query) => query.where('industry.id', '=', industryId as string))
+    .orderBy('industry.position')
+    .orderBy('part.position')
+    .execute();
 
 /** Approved skills whose title contains `search`, those that begin with it first, then by title. */
 export const searchSkills = async (
   db: Db,
   search: string,
-  { take, skip }: RowWindow,
+  { take, skip }: { take: number; skip: number },
 ): Promise<Rows<{ id: string; title: string }>> => {
   const pattern = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
   const matching = db
@@ -61,8 +52,7 @@ export const searchSkills = async (
 export const listHomepageCategories = async (
   db: Db,
   kind: 'function' | 'industry',
-  window: RowWindow,
-): Promise<Rows<HomepageCategory>> => {
+): Promise<HomepageCategory[]> => {
   const liveJobs = await countLiveJobsBy(db, kind === 'function' ? 'fractional_type' : 'main_category');
   const categories = await db
     .selectFrom('categories')
@@ -70,12 +60,10 @@ export const listHomepageCategories = async (
     .where('kind', '=', kind)
     .orderBy('position')
     .execute();
-  const countOf = ({ id, title }: { id: string; title: string }) =>
-    liveJobs.get(kind === 'function' ? title : id) ?? 0;
-  return slicePage(
-    categories.map((category) => ({ ...category, jobs_count: countOf(category) })),
-    window,
-  );
+  return categories.map((category) => ({
+    ...category,
+    jobs_count: liveJobs.get(kind === 'function' ? category.title : category.id) ?? 0,
+  }));
 };
 
 /** The numbers of the public pages. The median is over companies, the share over applications. */

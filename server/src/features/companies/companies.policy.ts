@@ -16,27 +16,19 @@ export type CompanyRecord = Selectable<DB['companies']> & {
   rating: RatingSummary;
 };
 
-export const toCompany = (row: CompanyRecord): Company => ({
-  id: row.id,
-  owner_id: row.owner_id,
-  name: row.name,
-  logo: pictureUrl(row.logo_id),
-  headline: row.headline,
-  about: row.about,
-  website: row.website,
-  linkedin_url: row.linkedin_url,
-  main_category: row.main_category,
-  main_category_title: row.main_category_title,
-  location: row.location,
-  city: row.city,
-  client_type_expertise: row.client_type_expertise,
-  stage: row.stage,
-  headcount: row.headcount,
-  founded_year: row.founded_year,
-  active_jobs: row.active_jobs ?? 0,
-  reply_record: row.reply_record,
-  rating: row.rating,
-  created_at: row.created_at,
+/** The public profile of a company, without the columns for admins. */
+export const toCompany = ({
+  owner,
+  jobs_count,
+  created_by_admin,
+  removed_at,
+  updated_at,
+  logo_id,
+  ...company
+}: CompanyRecord): Company => ({
+  ...company,
+  logo: pictureUrl(logo_id),
+  active_jobs: company.active_jobs ?? 0,
 });
 
 /** A company in a list, for an admin with owner and plans. `planNames` is undefined for anyone else. */

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { CompanyRow, employerList } from '../../../../contract/src/companies.ts';
 import type { TeamMember } from '../../../../contract/src/team.ts';
+import { allOf } from '../../lib/all-of.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
@@ -92,19 +93,14 @@ type CompanyQuery = z.output<NonNullable<typeof employerList.query>>;
 export const listCompanies = async (db: Db, query: CompanyQuery, scope: Scope) => {
   const prefixes = prefixQuery(query.search);
   const { main_category: industries, location: locations } = query;
-  const where = sql.join(
-    [
-      sql`companies.removed_at is null`,
-      ...(scope.includeSuspended ? [] : [hasOpenOwner]),
-      ...(prefixes === undefined
-        ? []
-        : [sql`to_tsvector('simple', companies.name) @@ to_tsquery('simple', ${prefixes})`]),
-      ...(industries === undefined ? [] : [sql`companies.main_category = any(${industries}::uuid[])`]),
-      ...(locations === undefined ? [] : [sql`companies.location = any(${locations})`]),
-      ...(query.hafCompany === true ? [sql`companies.created_by_admin`] : []),
-    ],
-    sql` and `,
-  );
+  const where = allOf([
+    sql`companies.removed_at is null`,
+    !scope.includeSuspended && hasOpenOwner,
+    prefixes && sql`to_tsvector('simple', companies.name) @@ to_tsquery('simple', ${prefixes})`,
+    industries && sql`companies.main_category = any(${industries}::uuid[])`,
+    locations && sql`companies.location = any(${locations})`,
+    query.hafCompany === true && sql`companies.created_by_admin`,
+  ]);
   const { ids, ...counts } = await pageIds(db, { table: 'companies', where, newest: 'created_at' }, query);
   const rows = await selectCompanies(db, scope)
     .where('companies.id', '=', sql<string>`any(${ids}::uuid[])`)

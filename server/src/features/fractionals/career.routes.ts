@@ -1,7 +1,6 @@
 import * as contract from '../../../../contract/src/career.ts';
-import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
-import { page, slicePage } from '../../lib/page.ts';
+import { pageOfAll } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
 import { ensureSkills } from '../catalog/catalog.public.ts';
 import {
@@ -18,8 +17,8 @@ import { listEducation, listExperience } from './fractionals.queries.ts';
 export const careerRoutes = (app: App): void => {
   const { publicUrl } = app.deps.config;
 
-  serve(app, contract.educationList, async ({ db, actor, query, request }) =>
-    page(request, publicUrl, slicePage(await listEducation(db, actor.id), rowWindow(query))),
+  serve(app, contract.educationList, async ({ db, actor, request }) =>
+    pageOfAll(request, publicUrl, await listEducation(db, actor.id)),
   );
   serve(app, contract.educationCreate, ({ db, actor, body }) => insertEducation(db, actor.id, body));
   serve(app, contract.educationUpdate, async ({ db, actor, body }) => {
@@ -31,8 +30,8 @@ export const careerRoutes = (app: App): void => {
     return { message: 'The entry was deleted.' };
   });
 
-  serve(app, contract.experienceList, async ({ db, actor, query, request }) =>
-    page(request, publicUrl, slicePage(await listExperience(db, actor.id), rowWindow(query))),
+  serve(app, contract.experienceList, async ({ db, actor, request }) =>
+    pageOfAll(request, publicUrl, await listExperience(db, actor.id)),
   );
   serve(app, contract.experienceCreate, ({ db, actor, body }) => insertExperience(db, actor.id, body));
   serve(app, contract.experienceUpdate, async ({ db, actor, body }) => {

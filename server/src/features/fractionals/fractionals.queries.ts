@@ -97,7 +97,11 @@ export const listExperience = (db: Db, userId: string): Promise<Experience[]> =>
 /** The titles of categories in the order of `ids`. */
 export const listCategoryTitles = async (db: Db, ids: string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('categories').select(['id', 'title']).where('id', 'in', ids).execute();
-  const byId = new Map(rows.map(({ id, title }) => [id, title]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const rows = await db
+    .selectFrom('categories')
+    .select('title')
+    .where('id', 'in', ids)
+    .orderBy(sql`array_position(${ids}::uuid[], id)`)
+    .execute();
+  return rows.map(({ title }) => title);
 };

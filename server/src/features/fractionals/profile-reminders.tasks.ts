@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { formatLongDay, toIsoDay } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -8,24 +8,29 @@ import { notify } from '../notifications/notifications.public.ts';
 import { listExperience } from './fractionals.queries.ts';
 import { rateProfile } from './profile-rules.ts';
 
-const reminderDays = limits.profileReminderDays;
-
 /** The number of reminders due at the account's age. Missed reminders are sent as one. */
 const remindersDue = sql<number>`(
-  select count(*)::int from unnest(${sql.val(reminderDays)}::int[]) as day
+  select count(*)::int from unnest(${sql.val(limits.profileReminderDays)}::int[]) as day
   where fractionals.created_at <= now() - make_interval(days => day)
 )`;
 
-const listUnsubmitted = async (db: Db): Promise<string[]> => {
+const isUnsubmitted = sql<boolean>`
+  fractionals.status = 'unverified' and fractionals.submitted_at is null
+  and fractionals.reminders_sent < ${remindersDue}`;
+
+const isUnconfirmed = sql<boolean>`
+  fractionals.status = 'verified' and not fractionals.paused
+  and fractionals.availability_confirmed_at <= now() - make_interval(days => ${sql.lit(limits.availabilityDays)})
+  and (fractionals.reminded_at is null
+    or fractionals.reminded_at <= now() - make_interval(days => ${sql.lit(limits.availabilityDays)}))`;
+
+const listActive = async (db: Db, isDue: RawBuilder<boolean>): Promise<string[]> => {
   const rows = await db
     .selectFrom('fractionals')
     .innerJoin('users', 'users.id', 'fractionals.user_id')
     .select('fractionals.user_id')
-    .where('fractionals.status', '=', 'unverified')
-    .where('submitted_at', 'is', null)
+    .where(isDue)
     .where('users.status', '=', 'active')
-    .where('reminders_sent', '<', reminderDays.length)
-    .where('reminders_sent', '<', remindersDue)
     .orderBy('fractionals.created_at')
     .execute();
   return rows.map(({ user_id }) => user_id);
@@ -37,9 +42,7 @@ const remindOfProfile = async (db: Db, userId: string): Promise<void> => {
     .updateTable('fractionals')
     .set({ reminders_sent: remindersDue, reminded_at: sql`now()` })
     .where('user_id', '=', userId)
-    .where('status', '=', 'unverified')
-    .where('submitted_at', 'is', null)
-    .where('reminders_sent', '<', remindersDue)
+    .where(isUnsubmitted)
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return;
@@ -58,24 +61,6 @@ const remindOfProfile = async (db: Db, userId: string): Promise<void> => {
     link: '/account/fractional/next-step',
     mail: { action: { label: 'Continue with my profile', url: '/account/fractional/next-step' } },
   });
-};
-
-const isUnconfirmed = sql<boolean>`
-  fractionals.status = 'verified' and not fractionals.paused
-  and fractionals.availability_confirmed_at <= now() - make_interval(days => ${sql.lit(limits.availabilityDays)})
-  and (fractionals.reminded_at is null
-    or fractionals.reminded_at <= now() - make_interval(days => ${sql.lit(limits.availabilityDays)}))`;
-
-const listUnconfirmed = async (db: Db): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('fractionals')
-    .innerJoin('users', 'users.id', 'fractionals.user_id')
-    .select('fractionals.user_id')
-    .where(isUnconfirmed)
-    .where('users.status', '=', 'active')
-    .orderBy('fractionals.availability_confirmed_at')
-    .execute();
-  return rows.map(({ user_id }) => user_id);
 };
 
 /** Asks a person to confirm their availability. Does nothing if another worker has asked them. */
@@ -108,9 +93,9 @@ export const sendProfileReminders = defineTask({
   input: z.object({}),
   every: '40 8 * * *',
   run: async ({ db, clock }) => {
-    for (const userId of await listUnsubmitted(db))
+    for (const userId of await listActive(db, isUnsubmitted))
       await db.transaction().execute((tx) => remindOfProfile(tx, userId));
-    for (const userId of await listUnconfirmed(db))
+    for (const userId of await listActive(db, isUnconfirmed))
       await db.transaction().execute((tx) => askForAvailability(tx, userId, clock.now()));
   },
 });

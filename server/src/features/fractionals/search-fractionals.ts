@@ -4,6 +4,7 @@ import type { employeeList } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
+import { allOf } from '../../lib/all-of.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import { BriefMemory } from '../../lib/brief-memory.ts';
 import { type Db, wasCutOff } from '../../lib/db.ts';
@@ -16,11 +17,6 @@ import { listProfileRows } from './fractionals.queries.ts';
 export type FractionalQuery = z.output<NonNullable<typeof employeeList.query>>;
 
 type Condition = RawBuilder<boolean>;
-
-const all = (conditions: (Condition | undefined)[]): Condition => {
-  const defined = conditions.filter((condition) => condition !== undefined);
-  return defined.length === 0 ? sql`true` : sql`${sql.join(defined, sql` and `)}`;
-};
 
 /** The filters of a query without its search words. Hours match if the ranges overlap. */
 const toFilters = (query: FractionalQuery): (Condition | undefined)[] => {
@@ -62,13 +58,13 @@ const isOrNot = (condition: Condition, expected: boolean | undefined): Condition
 /** The profiles that the viewer may find: all, or those that are verified, not paused and not hidden from the company. */
 const scopeOf = (actor: Actor | null, query: FractionalQuery): Condition => {
   if (actor?.type === 'admin')
-    return all([
+    return allOf([
       query.status && sql`status = ${query.status}`,
       isOrNot(hasPlan, query.plan),
       isOrNot(hasPromo, query.promo),
       isOrNot(sql`re_review`, query.second_look),
     ]);
-  return all([
+  return allOf([
     sql`status = 'verified' and not paused`,
     actor ? sql`user_id not in (select * from hiding_from(${actor.companyId}))` : undefined,
     actor ? isOrNot(hasPlan, query.plan) : undefined,
@@ -101,7 +97,7 @@ const matchesWords = (actor: Actor | null, words: string): Condition => {
 
 /** Matches the profiles that the viewer may find and that fit the query. */
 export const matches = (actor: Actor | null, query: FractionalQuery, hasWords: boolean): Condition =>
-  all([
+  allOf([
     scopeOf(actor, query),
     ...toFilters(query),
     hasWords ? matchesWords(actor, query.search ?? '') : undefined,

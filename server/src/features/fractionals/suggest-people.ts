@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Match } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
@@ -25,35 +24,30 @@ export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
     .where('paused', '=', false)
     .where('users.status', '=', 'active')
     .where(
-      sql<boolean>`(fractional_type = ${job.fractional_type}
-        or fractional_types @> array[${job.fractional_type}]::text[] or skill_titles && ${job.skill_titles}::text[])`,
-    )
-    .where(sql<boolean>`user_id not in (select * from hiding_from(${job.company_id}))`)
-    .where(
-      sql<boolean>`not exists (
-        select from applications where job_id = ${job.id} and applications.fractional_id = fractionals.user_id)`,
-    )
-    .where(
-      sql<boolean>`not exists (
-        select from invitations where job_id = ${job.id} and invitations.fractional_id = fractionals.user_id)`,
+      sql<boolean>`
+        (fractional_type = ${job.fractional_type}
+          or fractional_types @> array[${job.fractional_type}]::text[] or skill_titles && ${job.skill_titles}::text[])
+        and user_id not in (select * from hiding_from(${job.company_id}))
+        and not exists (
+          select from applications where job_id = ${job.id} and applications.fractional_id = fractionals.user_id)
+        and not exists (
+          select from invitations where job_id = ${job.id} and invitations.fractional_id = fractionals.user_id)`,
     )
     .orderBy('fractionals.created_at', 'desc')
     .limit(maxScored)
     .execute();
-  const best = candidates
-    .map((person) => ({ id: person.user_id, match: matchScore(job, person) }))
-    .sort((a, b) => b.match.score - a.match.score)
-    .slice(0, limits.suggestedPeople);
+  const matches = new Map(candidates.map((person) => [person.user_id, matchScore(job, person)]));
+  const best = [...matches].sort(([, a], [, b]) => b.score - a.score).slice(0, limits.suggestedPeople);
   const rows = await listProfileRows(
     db,
-    best.map(({ id }) => id),
+    best.map(([id]) => id),
   );
-  const toSuggestion = ({ score, reasons }: Match) => ({
-    score,
-    reasons: reasons.map((reason) => ({ ...reason, text: aboutThem(reason.text) })),
+  return rows.map((row) => {
+    const { score = 0, reasons = [] } = matches.get(row.user_id) ?? {};
+    return {
+      fractional: toCard(row, 'company'),
+      score,
+      reasons: reasons.map((reason) => ({ ...reason, text: aboutThem(reason.text) })),
+    };
   });
-  return rows.map((row, at) => ({
-    fractional: toCard(row, 'company'),
-    ...toSuggestion(best[at]?.match ?? { score: 0, reasons: [] }),
-  }));
 };

@@ -13,12 +13,6 @@ import { accountStatusChanged } from './moderation.emails.ts';
 
 type Decision = NonNullable<Parsed<typeof endpoint.body>>;
 
-const suspend = async (db: Db, userId: string) => {
-  await setUserStatus(db, userId, 'suspended');
-  await pauseJobsOf(db, userId);
-  await stopRenewals(db, userId);
-};
-
 /**
  * Applies an admin's decision about an account and records it in the audit log. Approval and rejection apply to
  * fractionals only. A suspension ends all sessions.
@@ -40,8 +34,11 @@ export const changeUserStatus = async (
   if (isAccountStatus) {
     if (user.status !== (status === 'suspended' ? 'active' : 'suspended'))
       throw problem('not_allowed_now', `This account is ${user.status}.`);
-    if (status === 'suspended') await suspend(db, userId);
-    else await setUserStatus(db, userId, 'active');
+    await setUserStatus(db, userId, status);
+    if (status === 'suspended') {
+      await pauseJobsOf(db, userId);
+      await stopRenewals(db, userId);
+    }
   }
   const decided = isFractional
     ? await decideApproval(db, { userId, decision: status, reason, reasonCode })

@@ -41,13 +41,10 @@ export const findLiveDevice = (db: Db, id: string) =>
     .where('users.status', '=', 'active')
     .executeTakeFirst();
 
-/** Records that a delivery was started, or that the attempt failed. */
+/** Records that an attempt was started, or that it failed. */
 export const setStarted = async (db: Db, id: string, started: boolean): Promise<void> => {
-  await db
-    .updateTable('notification_deliveries')
-    .set({ started_at: started ? sql`now()` : null })
-    .where('id', '=', id)
-    .execute();
+  const started_at = started ? sql<string>`now()` : null;
+  await db.updateTable('notification_deliveries').set({ started_at }).where('id', '=', id).execute();
 };
 
 export const endDelivery = async (db: Db, id: string, outcome: DeliveryOutcome): Promise<void> => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Channel, NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import type { Db } from '../../lib/db.ts';
 import type { MailExtras } from '../../lib/mail-layout.ts';
@@ -52,30 +53,12 @@ export const notify = async (
     .executeTakeFirst();
   if (!row) return;
   if (isOn('in_app')) await enqueue(db, ringBell, { user_id: userId });
-  if (isOn('mail')) {
-    const { id } = await db
-      .insertInto('notification_deliveries')
-      .values({ notification_id: row.id, channel: 'mail' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await enqueue(db, deliverMail, { delivery_id: id });
-  }
-  if (isOn('push')) {
-    const deliveries = await db
-      .insertInto('notification_deliveries')
-      .columns(['notification_id', 'channel', 'device_id'])
-      .expression((from) =>
-        from
-          .selectFrom('push_devices')
-          .select((columns) => [
-            columns.val(row.id).as('notification_id'),
-            columns.val('push').as('channel'),
-            'id',
-          ])
-          .where('user_id', '=', userId),
-      )
-      .returning('id')
-      .execute();
-    for (const { id } of deliveries) await enqueue(db, deliverPush, { delivery_id: id });
-  }
+  const { rows: deliveries } = await sql<{ id: string; channel: 'mail' | 'push' }>`
+    insert into notification_deliveries (notification_id, channel, device_id)
+    select ${row.id}::uuid, 'mail', null where ${isOn('mail')}
+    union all
+    select ${row.id}::uuid, 'push', id from push_devices where user_id = ${userId} and ${isOn('push')}
+    returning id, channel`.execute(db);
+  for (const { id, channel } of deliveries)
+    await enqueue(db, channel === 'mail' ? deliverMail : deliverPush, { delivery_id: id });
 };
