@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type {
   Account,
@@ -8,10 +8,11 @@ import type {
   Signup,
   userList,
 } from '../../../../contract/src/accounts.ts';
-import type { Parsed, UserType } from '../../../../contract/src/endpoint.ts';
+import type { Parsed } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { allOf } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
@@ -35,18 +36,8 @@ export const getUser = (db: Db, userId: string) =>
     .where('status', '<>', 'removed')
     .executeTakeFirstOrThrow(() => problem('not_found'));
 
-interface NewUser {
-  type: UserType;
-  email: string;
-  first_name: string;
-  last_name: string;
-  status: AccountStatus;
-  password_hash?: string;
-  promo_code?: string | null;
-}
-
 /** Returns the id of the new account, or undefined if the address has an account. */
-export const insertUser = async (db: Db, user: NewUser): Promise<string | undefined> => {
+export const insertUser = async (db: Db, user: Insertable<DB['users']>): Promise<string | undefined> => {
   const row = await db
     .insertInto('users')
     .values({ ...user, terms_accepted_at: user.status === 'active' ? sql`now()` : null })

@@ -40,20 +40,24 @@ const stored = async () => {
 
 describe('picture', () => {
   it('re-encodes a picture without metadata at display size [picture-redrawn]', async () => {
-    const kept = await upload(fractional, 'profile_picture', jpeg, '../../me.jpg');
-    expect(kept).toMatchObject({ url: `/api/files/${kept.id}`, name: 'me.jpg', content_type: 'image/webp' });
-    const answer = await get(kept.url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const uploaded = await upload(fractional, 'profile_picture', jpeg, '../../me.jpg');
+    expect(uploaded).toMatchObject({
+      url: `/api/files/${uploaded.id}`,
+      name: 'me.jpg',
+      content_type: 'image/webp',
+    });
+    const response = await get(uploaded.url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-length': String(kept.size),
+      'content-length': String(uploaded.size),
     });
-    const meta = await sharp(answer.rawPayload).metadata();
+    const meta = await sharp(response.rawPayload).metadata();
     expect(meta).toMatchObject({ format: 'webp', width: 800, height: 400 });
     expect([meta.exif, meta.xmp, meta.icc]).toEqual([undefined, undefined, undefined]);
-    expect(answer.rawPayload.includes('a photographer')).toBe(false);
+    expect(response.rawPayload.includes('a photographer')).toBe(false);
   });
 
   it('accepts PNG and WebP', async () => {
@@ -92,18 +96,20 @@ describe('picture', () => {
 
 describe('resume', () => {
   it('serves a PDF only by a signed link and as an attachment [resume-signed-link]', async () => {
-    const kept = await upload(fractional, 'resume', pdf, 'Ada „CTO“.pdf');
-    expect(kept).toMatchObject({ content_type: 'application/pdf', size: pdf.length });
-    const answer = await get(kept.url);
-    expect(answer.rawPayload.equals(pdf)).toBe(true);
-    expect(answer.headers).toMatchObject({
+    const uploaded = await upload(fractional, 'resume', pdf, 'Ada „CTO“.pdf');
+    expect(uploaded).toMatchObject({ content_type: 'application/pdf', size: pdf.length });
+    const response = await get(uploaded.url);
+    expect(response.rawPayload.equals(pdf)).toBe(true);
+    expect(response.headers).toMatchObject({
       'content-disposition': `attachment; filename="resume.pdf"; filename*=UTF-8''Ada%20%E2%80%9ECTO%E2%80%9C.pdf`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });
-    expect((await get(`/api/files/${kept.id}`)).statusCode).toBe(404);
-    expect((await get(kept.url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(404);
-    expect((await get(kept.url.replace(/expires=\d/, 'expires=9'))).statusCode).toBe(404);
+    expect((await get(`/api/files/${uploaded.id}`)).statusCode).toBe(404);
+    expect((await get(uploaded.url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(
+      404,
+    );
+    expect((await get(uploaded.url.replace(/expires=\d/, 'expires=9'))).statusCode).toBe(404);
   });
 
   it('rejects a picture', async () => {
@@ -172,7 +178,7 @@ describe('upload', () => {
 
   it('stores nothing when an upload breaks off [upload-aborted]', async () => {
     const before = await stored();
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: '/api/authentication/file_upload',
       headers: {
@@ -181,7 +187,7 @@ describe('upload', () => {
       },
       payload: `--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nresume\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${pdf}`,
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_file']);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_file']);
     expect(await stored()).toBe(before);
   });
 
@@ -225,10 +231,10 @@ it('returns 404 for an unknown file', async () => {
 
 it('removes the files of an erased account', async () => {
   const person = await aFractional(test);
-  const kept = await upload(person, 'profile_picture', jpeg);
+  const uploaded = await upload(person, 'profile_picture', jpeg);
   const before = await stored();
   await test.db.transaction().execute((db) => eraseUser(db, person.id));
   await runTasks(test);
-  expect((await get(kept.url)).statusCode).toBe(404);
+  expect((await get(uploaded.url)).statusCode).toBe(404);
   expect(await stored()).toBe(before - 1);
 });

@@ -155,12 +155,12 @@ describe('change of the e-mail address', () => {
       .execute();
     await test.as(person.token)(emailChange, { body: { email, password } });
     await test.as()(emailChangeConfirm, { body: { ticket: await ticketOf(email) } });
-    const kept = await test.db
+    const subscribers = await test.db
       .selectFrom('newsletter_subscribers')
       .select(['email', 'state'])
       .where('email', 'in', [person.email, email])
       .execute();
-    expect(kept).toEqual([{ email, state: after }]);
+    expect(subscribers).toEqual([{ email, state: after }]);
   });
 
   it.each(['changed', 'reset'])('rejects older tickets once it is %s [ticket-old-password]', async (way) => {

@@ -36,19 +36,19 @@ const post = (path: string, options: { body?: object; cookie?: string | undefine
   });
 
 type HttpResponse = Awaited<ReturnType<typeof post>>;
-const cookieOf = (answer: HttpResponse) => answer.cookies.find(({ name }) => name === 'cadre_refresh');
+const cookieOf = (response: HttpResponse) => response.cookies.find(({ name }) => name === 'cadre_refresh');
 const signInAs = async (email = admin.email) => {
-  const answer = await post('signin', { body: { email, password } });
-  return { token: String(answer.json().token), refresh: cookieOf(answer)?.value ?? '' };
+  const response = await post('signin', { body: { email, password } });
+  return { token: String(response.json().token), refresh: cookieOf(response)?.value ?? '' };
 };
 const refresh = (cookie?: string) => post('token_refresh', { cookie });
-const codeOf = (answer: HttpResponse) => [answer.statusCode, answer.json().code];
+const codeOf = (response: HttpResponse) => [response.statusCode, response.json().code];
 
 describe('sign-in', () => {
   it('responds with the session and an HttpOnly cookie [cookie-http-only]', async () => {
-    const answer = await post('signin', { body: { email: ` ${admin.email.toUpperCase()} `, password } });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const response = await post('signin', { body: { email: ` ${admin.email.toUpperCase()} `, password } });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       token: expect.any(String),
       type: 'admin',
       first_name: expect.any(String),
@@ -59,9 +59,9 @@ describe('sign-in', () => {
       plan_name: 'Free',
       submit_approval_request: false,
     });
-    expect(cookieOf(answer)).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    await expect(test.as(answer.json().token)(readSomething)).resolves.toBeTruthy();
+    expect(cookieOf(response)).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect(response.headers['cache-control']).toBe('no-store');
+    await expect(test.as(response.json().token)(readSomething)).resolves.toBeTruthy();
   });
 
   it('says whether approval was requested', async () => {
@@ -83,13 +83,13 @@ describe('sign-in', () => {
       { email: admin.email, password: 'not this one' },
       { email: 'nobody@people.example', password: 'not this one' },
     ];
-    const answers = await Promise.all(bodies.map((body) => post('signin', { body })));
-    expect(answers.map(codeOf)).toEqual([
+    const responses = await Promise.all(bodies.map((body) => post('signin', { body })));
+    expect(responses.map(codeOf)).toEqual([
       [400, 'invalid_credentials'],
       [400, 'invalid_credentials'],
     ]);
-    expect(answers[0]?.body).toBe(answers[1]?.body);
-    expect(answers.flatMap((answer) => answer.cookies)).toEqual([]);
+    expect(responses[0]?.body).toBe(responses[1]?.body);
+    expect(responses.flatMap((response) => response.cookies)).toEqual([]);
   });
 
   it('takes as long for an unknown address as for a wrong password', async () => {
@@ -101,14 +101,14 @@ describe('sign-in', () => {
       return user + system;
     };
     await cpuTime(admin.email);
-    const known: number[] = [];
+    const existing: number[] = [];
     const unknown: number[] = [];
     for (let n = 0; n < 7; n++) {
       unknown.push(await cpuTime('nobody@people.example'));
-      known.push(await cpuTime(admin.email));
+      existing.push(await cpuTime(admin.email));
     }
     const median = (times: number[]) => times.sort((a, b) => a - b)[3] ?? 0;
-    const ratio = median(unknown) / median(known);
+    const ratio = median(unknown) / median(existing);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
@@ -135,8 +135,8 @@ describe('sign-in', () => {
   });
 
   it('names the missing fields', async () => {
-    const answer = await post('signin', { body: {} });
-    expect(answer.json()).toMatchObject({
+    const response = await post('signin', { body: {} });
+    expect(response.json()).toMatchObject({
       code: 'invalid_input',
       fields: { email: expect.any(String), password: expect.any(String) },
     });
@@ -150,18 +150,18 @@ describe('refresh', () => {
 
   it('responds with a token and the next cookie', async () => {
     const first = await signInAs();
-    const answer = await refresh(first.refresh);
-    expect(answer.statusCode).toBe(200);
-    expect(cookieOf(answer)?.value).not.toBe(first.refresh);
-    await expect(test.as(answer.json().token)(readSomething)).resolves.toBeTruthy();
+    const response = await refresh(first.refresh);
+    expect(response.statusCode).toBe(200);
+    expect(cookieOf(response)?.value).not.toBe(first.refresh);
+    await expect(test.as(response.json().token)(readSomething)).resolves.toBeTruthy();
   });
 
   it('keeps every tab signed in when several tabs refresh at once [refresh-parallel]', async () => {
     const { refresh: shared } = await signInAs();
-    const answers = await Promise.all([refresh(shared), refresh(shared), refresh(shared)]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map((answer) => cookieOf(answer)?.value)).size).toBe(1);
-    const next = cookieOf(answers[0] as HttpResponse)?.value;
+    const responses = await Promise.all([refresh(shared), refresh(shared), refresh(shared)]);
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map((response) => cookieOf(response)?.value)).size).toBe(1);
+    const next = cookieOf(responses[0] as HttpResponse)?.value;
     expect((await refresh(next)).statusCode).toBe(200);
   });
 
@@ -215,9 +215,9 @@ describe('sign-out', () => {
   it('ends only this session', async () => {
     const here = await signInAs();
     const there = await signInAs();
-    const answer = await post('signout', { token: here.token });
-    expect(answer.statusCode).toBe(200);
-    expect(cookieOf(answer)?.value).toBe('');
+    const response = await post('signout', { token: here.token });
+    expect(response.statusCode).toBe(200);
+    expect(cookieOf(response)?.value).toBe('');
     expect(await refusal(test.as(here.token)(readSomething))).toMatchObject({
       status: 403,
       code: 'session_expired',
@@ -258,18 +258,18 @@ describe('password change', () => {
 
 describe('API clients', () => {
   it('receive both tokens in the body and no cookie', async () => {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: '/api/v1/login',
       payload: { email: admin.email, password },
     });
-    expect(answer.cookies).toEqual([]);
-    expect(answer.json()).toEqual({
+    expect(response.cookies).toEqual([]);
+    expect(response.json()).toEqual({
       access: expect.any(String),
       refresh: expect.any(String),
       user: expect.objectContaining({ id: admin.id, type: 'admin' }),
     });
-    expect(answer.json().user).not.toHaveProperty('token');
+    expect(response.json().user).not.toHaveProperty('token');
   });
 
   it('refresh by a token in the body under the same rules', async () => {

@@ -41,12 +41,14 @@ const invitationTo = async (email: string) => {
 describe('invitation', () => {
   it('accepts an invitation link once [invitation-once]', async () => {
     const body = form();
-    const made = await call(adminUserCreate, { body });
-    expect(made).toEqual({ id: expect.any(String), ...body });
+    const created = await call(adminUserCreate, { body });
+    expect(created).toEqual({ id: expect.any(String), ...body });
     const ticket = await invitationTo(body.email);
     const session = await test.as()(inputPassword, { body: { ticket, password } });
-    expect(session).toMatchObject({ id: made.id, type: 'admin' });
-    await expect(test.as(session.token)(adminUserDetail, { params: { id: made.id } })).resolves.toEqual(made);
+    expect(session).toMatchObject({ id: created.id, type: 'admin' });
+    await expect(test.as(session.token)(adminUserDetail, { params: { id: created.id } })).resolves.toEqual(
+      created,
+    );
     const again = await refusal(test.as()(inputPassword, { body: { ticket, password } }));
     expect(again.code).toBe('invalid_ticket');
     await expect(test.as()(signIn, { body: { email: body.email, password } })).resolves.toBeTruthy();
@@ -54,10 +56,10 @@ describe('invitation', () => {
 
   it('is sent again when the address changes before it is accepted', async () => {
     const body = form();
-    const made = await call(adminUserCreate, { body });
+    const created = await call(adminUserCreate, { body });
     const old = await invitationTo(body.email);
     const email = `moved-${body.email}`;
-    await call(adminUserUpdate, { body: { ...made, email } });
+    await call(adminUserUpdate, { body: { ...created, email } });
     expect((await refusal(test.as()(inputPassword, { body: { ticket: old, password } }))).code).toBe(
       'invalid_ticket',
     );
@@ -71,7 +73,7 @@ describe('invitation', () => {
       [
         call(adminUserCreate, { body, idempotencyKey: 'one form' }),
         call(adminUserCreate, { body, idempotencyKey: 'one form' }),
-      ].map((made) => made.catch((cause: unknown) => cause)),
+      ].map((created) => created.catch((cause: unknown) => cause)),
     );
     expect(first).toEqual(second);
   });

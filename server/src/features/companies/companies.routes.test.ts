@@ -18,12 +18,12 @@ beforeAll(async () => {
   test = await appForTest();
   admin = await anAdmin(test);
   fractional = await aFractional(test);
-  const made = await test.db
+  const created = await test.db
     .insertInto('categories')
     .values({ kind: 'industry', title: 'Orchards' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  industry = made.id;
+  industry = created.id;
 });
 afterAll(() => test.close());
 
@@ -146,17 +146,17 @@ describe('companies', () => {
   it('are created by an admin with an invitation, and listed by hafCompany', async () => {
     const call = test.as(admin.token);
     const body = { company_name: 'Larch', first_name: 'Ada', last_name: 'Low', email: 'ADA@larch.example' };
-    const made = await call(employerCreate, { body, idempotencyKey: 'larch' });
-    expect(made).toMatchObject({
+    const created = await call(employerCreate, { body, idempotencyKey: 'larch' });
+    expect(created).toMatchObject({
       name: 'Larch',
       created_by_admin: true,
       owner: { email: 'ada@larch.example', status: 'invited' },
     });
-    expect((await call(employerCreate, { body, idempotencyKey: 'larch' })).id).toBe(made.id);
+    expect((await call(employerCreate, { body, idempotencyKey: 'larch' })).id).toBe(created.id);
     expect(await refusal(call(employerCreate, { body }))).toMatchObject({ code: 'already_exists' });
     const list = await call(employerList, { query: { hafCompany: 'True' } });
-    expect(list.results.map(({ id }) => id)).toEqual([made.id]);
-    const log = await auditOf(test, made.id);
+    expect(list.results.map(({ id }) => id)).toEqual([created.id]);
+    const log = await auditOf(test, created.id);
     expect(log).toMatchObject([{ action: 'company_created', actor_id: admin.id }]);
   });
 });

@@ -89,12 +89,12 @@ describe('team', () => {
 
   it('gives the last seat to one of several parallel invitations', async () => {
     const company = await withSeats();
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 5 }, () => test.as(company.token)(teamInvite, { body: aPersonForm() })),
     );
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const one of asked)
-      if (one.status === 'rejected') expect((one.reason as CallError).code).toBe('plan_limit');
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results)
+      if (result.status === 'rejected') expect((result.reason as CallError).code).toBe('plan_limit');
     expect((await test.as(company.token)(teamList)).members).toHaveLength(2);
   });
 

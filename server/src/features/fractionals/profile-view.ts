@@ -57,7 +57,8 @@ export const getProfile = async (db: Db, deps: Deps, actor: Actor, userId: strin
   const locked = viewer === 'company';
   const contact = locked ? null : toContact(row, deps);
   // Fields for the owner and for admins only.
-  const own = viewer === 'owner' || viewer === 'admin' ? { ...row, ...rateProfile(row, experience) } : null;
+  const ownFields =
+    viewer === 'owner' || viewer === 'admin' ? { ...row, ...rateProfile(row, experience) } : null;
   return {
     ...toCard(row, viewer),
     bio: row.bio,
@@ -75,16 +76,16 @@ export const getProfile = async (db: Db, deps: Deps, actor: Actor, userId: strin
     linkedin_url: contact?.linkedin_url ?? null,
     website_url: contact?.website_url ?? null,
     booking_url: contact?.booking_url ?? null,
-    completeness: own?.completeness ?? null,
-    missing: own?.missing ?? null,
-    checklist: own?.checklist ?? null,
-    submit_approval_request: own && own.submitted_at !== null,
-    rejection: own && toRejection(row, viewer),
-    resume_id: own?.resume_id ?? null,
-    resume_name: own?.resume_name ?? null,
-    no_go_companies: own?.no_go_companies ?? null,
-    paused: own?.paused ?? null,
-    anonymous: own?.anonymous ?? null,
-    ask_availability: own && isAvailabilityOld(row, deps.clock.now()),
+    completeness: ownFields?.completeness ?? null,
+    missing: ownFields?.missing ?? null,
+    checklist: ownFields?.checklist ?? null,
+    submit_approval_request: ownFields && ownFields.submitted_at !== null,
+    rejection: ownFields && toRejection(row, viewer),
+    resume_id: ownFields?.resume_id ?? null,
+    resume_name: ownFields?.resume_name ?? null,
+    no_go_companies: ownFields?.no_go_companies ?? null,
+    paused: ownFields?.paused ?? null,
+    anonymous: ownFields?.anonymous ?? null,
+    ask_availability: ownFields && isAvailabilityOld(row, deps.clock.now()),
   };
 };

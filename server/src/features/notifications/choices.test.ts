@@ -141,13 +141,13 @@ describe('devices', () => {
 
   it('are limited to known push services in production', () => {
     const { accepts } = openPusher({ ...test.deps.config, production: true });
-    for (const known of [
+    for (const allowed of [
       'https://fcm.googleapis.com/fcm/send/abc',
       'https://updates.push.services.mozilla.com/wpush/v2/abc',
       'https://wns2-par02p.notify.windows.com/w/?token=abc',
       'https://web.push.apple.com/abc',
     ])
-      expect([known, accepts(known)]).toEqual([known, true]);
+      expect([allowed, accepts(allowed)]).toEqual([allowed, true]);
     for (const unknown of [
       'https://127.0.0.1/push',
       'https://169.254.169.254/latest',
@@ -181,8 +181,8 @@ describe('mail links', () => {
     ],
   ])('unsubscribe with one click, posted as %s', async (contentType, payload) => {
     const reader = await aFractional(test);
-    const answer = await post(linkOf(reader.id, 'matching_job'), contentType, payload);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: expect.any(String) }]);
+    const response = await post(linkOf(reader.id, 'matching_job'), contentType, payload);
+    expect([response.statusCode, response.json()]).toEqual([200, { message: expect.any(String) }]);
     const { matching_job, invitation } = await test.as(reader.token)(notificationPreferences, {});
     expect(matching_job).toEqual({ in_app: true, mail: false, push: true });
     expect(invitation?.mail).toBe(true);
@@ -190,8 +190,8 @@ describe('mail links', () => {
 
   it('redirect to the page without a change when they are opened', async () => {
     const token = linkOf(person.id, 'matching_job');
-    const answer = await test.app.inject({ method: 'GET', url: `/api/notification/unsubscribe/${token}` });
-    expect([answer.statusCode, answer.headers.location]).toEqual([
+    const response = await test.app.inject({ method: 'GET', url: `/api/notification/unsubscribe/${token}` });
+    expect([response.statusCode, response.headers.location]).toEqual([
       302,
       `http://localhost:3000/mail-preferences?token=${token}`,
     ]);

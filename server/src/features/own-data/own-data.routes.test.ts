@@ -43,12 +43,12 @@ const unzip = (zip: Buffer) =>
   });
 
 const exportOf = async (person: Person) => {
-  const answer = await fetchZip(await linkFor(person));
-  expect(answer.headers).toMatchObject({
+  const response = await fetchZip(await linkFor(person));
+  expect(response.headers).toMatchObject({
     'content-type': 'application/zip',
     'content-disposition': expect.stringMatching(/^attachment; filename="cadre-data-[\d-]+\.zip"$/),
   });
-  return unzip(answer.rawPayload);
+  return unzip(response.rawPayload);
 };
 const rowsOf = (files: Record<string, string>, name: string): Record<string, unknown>[] =>
   JSON.parse(files[`${name}.json`] ?? '[]');

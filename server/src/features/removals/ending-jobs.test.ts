@@ -104,8 +104,8 @@ describe('closing or filling a job', () => {
     await decide(declined, 'declined');
     await decide(undone, 'declined');
     await change(company, 'filled');
-    const answer = await test.as(company.token)(jobApplicationUndo, { body: { application_id: undone } });
-    expect(answer).toMatchObject({ status: 'closed', moves: [] });
+    const response = await test.as(company.token)(jobApplicationUndo, { body: { application_id: undone } });
+    expect(response).toMatchObject({ status: 'closed', moves: [] });
     await passUndo(test, declined);
     expect((await read(fractional, declined)).status).toBe('declined');
     expect((await read(other, undone)).history.map(({ status }) => status)).toEqual(['submitted', 'closed']);

@@ -211,13 +211,13 @@ describe('erasing the own account', () => {
     const call = test.as(person.token);
     const refused = await refusal(call(accountDelete, { body: { password: 'wrong' } }));
     expect(refused.fields).toEqual({ password: 'This is not your current password.' });
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: '/api/authentication/account_delete',
       headers: { authorization: `Bearer ${person.token}` },
       payload: { password },
     });
-    expect([answer.statusCode, answer.cookies[0]?.value]).toEqual([200, '']);
+    expect([response.statusCode, response.cookies[0]?.value]).toEqual([200, '']);
     expect((await refusal(call(employeeAppliedJobsList))).code).toBe('session_expired');
     expect(await tracesOf('Marmoset', person.email)).toEqual([]);
   });
