@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../../../../contract/src/limits.ts';
-import type { Config } from '../../config.ts';
+import type { Deps } from '../../lib/deps.ts';
+
+type Config = Deps['config'];
 
 /** The `__Host-` prefix requires Secure, which a site without TLS cannot set. */
 const cookieOf = ({ publicUrl }: Config) => {
