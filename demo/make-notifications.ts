@@ -50,7 +50,7 @@ const ofApproval = ({ user, row, approved }: DemoFractional, admin: User): Told[
   const asked: Told = {
     userId: admin.id,
     kind: 'approval_asked',
-    title: `${name} asks for approval`,
+    title: `${name} requests approval`,
     body: [row.fractional_type, row.headline].filter(Boolean).join(' · '),
     link: '/unverified-fractional-candidates',
     at: new Date(String(row.submitted_at)),
@@ -66,8 +66,8 @@ const welcomes = (user: User): Told[] => {
   const contents: { [E in NamedEmail]?: Pick<Told, 'kind' | 'title' | 'body' | 'link'> } = {
     'pending@cadre.example': {
       kind: 'profile_reminder',
-      title: 'Your profile is almost there',
-      body: 'Finish it and ask for approval: then companies can find you, and you can apply.',
+      title: 'Complete your profile',
+      body: 'Complete it and request approval. Then companies can find you, and you can apply to jobs.',
       link: '/account/fractional/next-step',
     },
     'newcompany@cadre.example': {

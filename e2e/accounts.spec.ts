@@ -181,7 +181,7 @@ test('a session that was ended elsewhere shows Session Expired and leads to the 
   await other.getByLabel('Present password').fill(demoPassword);
   await other.getByLabel('New password').fill('eight tin drums');
   await other.getByRole('button', { name: 'Change the password' }).click();
-  await expect(other.getByText('Your password is changed.')).toBeVisible();
+  await expect(other.getByText('Your password was changed.')).toBeVisible();
   await elsewhere.close();
 
   // The live socket is closed with the session, and asking for another tells the page that is open.

@@ -39,6 +39,11 @@ create index company_members_company on company_members (company_id, created_at)
 
 create view company_owners as select company_id, user_id from company_members where role = 'owner';
 
+-- Owners and colleagues alike, each with the company's owner, whose plans and status apply to all of them.
+create view company_people as
+  select company_members.company_id, company_members.user_id, company_members.role, company_owners.user_id as owner_id
+  from company_members join company_owners on company_owners.company_id = company_members.company_id;
+
 -- Which company viewed whose profile, once per day (UTC). The person who viewed it acts for the company and is not stored.
 create table profile_views (
   fractional_id uuid not null references fractionals (user_id) on delete cascade,

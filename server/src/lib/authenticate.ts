@@ -52,10 +52,9 @@ const findSession = async (db: Db, sessionId: string): Promise<Actor | undefined
     ${prepared} select users.id, users.type, companies.id as company_id, owners.id is not distinct from users.id as owner
     from sessions
     join users on users.id = sessions.user_id
-    left join company_members on company_members.user_id = users.id
-    left join companies on companies.id = company_members.company_id and companies.removed_at is null
-    left join company_owners on company_owners.company_id = companies.id
-    left join users as owners on owners.id = company_owners.user_id
+    left join company_people on company_people.user_id = users.id
+    left join companies on companies.id = company_people.company_id and companies.removed_at is null
+    left join users as owners on owners.id = company_people.owner_id and companies.id is not null
     where sessions.id = ${sessionId} and sessions.revoked_at is null and sessions.expires_at > now()
       and users.status = 'active' and coalesce(owners.status, 'active') = 'active'`.execute(db);
   const row = rows[0];

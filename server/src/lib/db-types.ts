@@ -277,6 +277,13 @@ interface CompanyOwners {
   user_id: string;
 }
 
+interface CompanyPeople {
+  company_id: string;
+  owner_id: string | null;
+  role: string;
+  user_id: string;
+}
+
 interface Credits {
   id: Generated<string>;
   kind: 'application' | 'conversation' | 'invite';
@@ -1079,6 +1086,7 @@ export interface DB {
   companies: Companies;
   company_members: CompanyMembers;
   company_owners: CompanyOwners;
+  company_people: CompanyPeople;
   credits: Credits;
   development_mails: DevelopmentMails;
   educations: Educations;

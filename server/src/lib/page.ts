@@ -35,3 +35,14 @@ export const page = <T>(
     results: rows,
   };
 };
+
+/** The answer of a list whose rows were all read: one page of them. */
+export const pageOfAll = <T>(
+  request: FastifyRequest,
+  publicUrl: string,
+  rows: readonly T[],
+  defaultSize?: number,
+): Page<T> => {
+  const { take, skip } = rowWindow(request.query as Parameters<typeof rowWindow>[0], defaultSize);
+  return page(request, publicUrl, { rows: rows.slice(skip, skip + take), count: rows.length }, defaultSize);
+};

@@ -20,9 +20,8 @@ export const startSessionRevocationListener = (
     const { rows } = await sql<{ id: string }>`
       select sessions.id from sessions
       join users on users.id = sessions.user_id
-      left join company_members on company_members.user_id = users.id
-      left join company_owners on company_owners.company_id = company_members.company_id
-      left join users as owners on owners.id = company_owners.user_id
+      left join company_people on company_people.user_id = users.id
+      left join users as owners on owners.id = company_people.owner_id
       where sessions.id = any(${[...open]}) and sessions.revoked_at is null and sessions.expires_at > now()
         and users.status = 'active' and coalesce(owners.status, 'active') = 'active'`.execute(db);
     for (const { id } of rows) open.delete(id);

@@ -18,7 +18,7 @@ export const accountsFeature: Feature = {
       mail: {
         paragraphs: [
           'The password of your Cadre account was changed, and other devices were signed out.',
-          'If this was not you, set a new password at once.',
+          'If this was not you, set a new password now.',
         ],
         action: { label: 'Set a new password', url: '/account/forgot-password' },
       },

@@ -11,23 +11,20 @@ import { findByEmail } from './accounts.queries.ts';
 import { removeFiles } from './accounts.tasks.ts';
 import { endSessions } from './sessions.ts';
 
-export { codesTo } from './account-limits.ts';
 export { addressChangedMail } from './accounts.emails.ts';
 export { getUser, insertUser, isOwnFile, saveSignup, takeSignup } from './accounts.queries.ts';
-export { issueCode } from './email-codes.ts';
-export { exportAccountOf, listFilesOf } from './export-account.ts';
+export { issueCode, mailedCodeLimit } from './email-codes.ts';
 export { inviteUser, sendInvitation } from './invite-user.ts';
+export { requirePassword } from './password-checks.ts';
 export { redeemTicket } from './redeem-ticket.ts';
 export { clearRefreshCookie } from './refresh-cookie.ts';
-export { requirePassword } from './require-password.ts';
-export { getTicket, issueTicket, spendTicket } from './tickets.ts';
+export { issueTicket, spendTicket } from './tickets.ts';
 export { endSessions };
 
-/** Whether nobody has an account with this address. */
 export const isAddressFree = async (db: Db, email: string): Promise<boolean> =>
   (await findByEmail(db, email)) === undefined;
 
-/** Changes what an account says of its person. An address in use throws `already_exists`. */
+/** Changes the details of an account. Throws `already_exists` for an address in use. */
 export const updateUser = async (
   db: Db,
   userId: string,
@@ -47,7 +44,7 @@ export const updateUser = async (
   if (changes.email ?? changes.first_name ?? changes.last_name) await payerRenamed(db, userId);
 };
 
-/** Suspends an account or opens it again; whatever stops it from being active ends its sessions at once. */
+/** Suspends an account, which ends its sessions, or reactivates it. */
 export const setUserStatus = async (
   db: Db,
   userId: string,
@@ -59,10 +56,10 @@ export const setUserStatus = async (
     .where('id', '=', userId)
     .where('status', '<>', 'removed')
     .execute();
-  if (status !== 'active') await endSessions(db, userId);
+  if (status === 'suspended') await endSessions(db, userId);
 };
 
-/** Throws `last_admin` unless another active admin stays. Admins are locked, so that two cannot remove each other. */
+/** Throws `last_admin` unless another active admin remains. Locks the admins, so that two cannot remove each other. */
 export const requireAnotherAdmin = async (db: Db, userId: string): Promise<void> => {
   const admins = await db
     .selectFrom('users')
@@ -75,14 +72,41 @@ export const requireAnotherAdmin = async (db: Db, userId: string): Promise<void>
   if (!admins.some(({ id }) => id !== userId)) throw problem('last_admin');
 };
 
+/** The account and its sessions without secrets, for the export of personal data. Throws `not_found`. */
+export const exportAccountOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'type', 'email', 'first_name', 'last_name', 'status', 'promo_code'])
+    .select(['terms_accepted_at', 'created_at', 'updated_at'])
+    .where('id', '=', userId)
+    .where('status', '<>', 'removed')
+    .executeTakeFirstOrThrow(() => problem('not_found'));
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['user_agent', 'address', 'created_at', 'last_used_at', 'revoked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return { account: [account], sessions };
+};
+
+/** The uploads of a user. The file store has their bytes by `id`. */
+export const listFilesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'purpose', 'name', 'content_type', 'created_at'])
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .execute();
+
 /**
- * Erases what an account knows of its person: the row stays, without a name or an address, for the records that
- * point to it. Files go, rows here and bytes by a task; so do notifications, mails, waiting tasks and kept answers.
+ * Erases the personal data of an account. The row stays without name and address, because other records reference it.
+ * Deletes files, notifications, mails, queued tasks and saved responses; a task deletes the bytes of the files.
  */
 export const eraseUser = async (db: Db, userId: string): Promise<void> => {
   const user = await db
     .selectFrom('users')
-    .select(['email', 'first_name', 'last_name'])
+    .select(['email', 'full_name'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) return;
@@ -110,7 +134,7 @@ export const eraseUser = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('signups').where('email', '=', user.email).execute();
   await deleteIdempotencyKeysAbout(db, userId, user.email);
   await deleteTasksAbout(db, user.email);
-  await deleteDevelopmentMails(db, { email: user.email, name: `${user.first_name} ${user.last_name}` });
+  await deleteDevelopmentMails(db, { email: user.email, name: user.full_name });
   const files = await db.deleteFrom('files').where('owner_id', '=', userId).returning('id').execute();
   if (files.length > 0) await enqueue(db, removeFiles, { ids: files.map(({ id }) => id) });
 };

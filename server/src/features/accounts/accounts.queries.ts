@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type {
   Account,
@@ -8,16 +8,17 @@ import type {
   Signup,
   userList,
 } from '../../../../contract/src/accounts.ts';
-import type { Parsed, UserType } from '../../../../contract/src/endpoint.ts';
+import type { Parsed } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { allOf } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
 import { planName } from '../billing/billing.public.ts';
 
-/** The account that signs in with an address. */
 export const findByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -26,30 +27,17 @@ export const findByEmail = (db: Db, email: string) =>
     .where('status', '<>', 'removed')
     .executeTakeFirst();
 
-/** An account that has not been removed. Throws `not_found`. */
-export const getUser = async (db: Db, userId: string) => {
-  const user = await db
+/** Throws `not_found`, also for a removed account. */
+export const getUser = (db: Db, userId: string) =>
+  db
     .selectFrom('users')
-    .select(['id', 'type', 'email', 'status', 'password_hash', 'first_name', 'last_name'])
+    .select(['id', 'type', 'email', 'status', 'password_hash', 'first_name', 'last_name', 'full_name'])
     .where('id', '=', userId)
     .where('status', '<>', 'removed')
-    .executeTakeFirst();
-  if (!user) throw problem('not_found');
-  return user;
-};
+    .executeTakeFirstOrThrow(() => problem('not_found'));
 
-interface NewUser {
-  type: UserType;
-  email: string;
-  first_name: string;
-  last_name: string;
-  status: AccountStatus;
-  password_hash?: string;
-  promo_code?: string | null;
-}
-
-/** A new account's id, or undefined where the address has one. */
-export const insertUser = async (db: Db, user: NewUser): Promise<string | undefined> => {
+/** Returns the id of the new account, or undefined if the address has an account. */
+export const insertUser = async (db: Db, user: Insertable<DB['users']>): Promise<string | undefined> => {
   const row = await db
     .insertInto('users')
     .values({ ...user, terms_accepted_at: user.status === 'active' ? sql`now()` : null })
@@ -59,7 +47,7 @@ export const insertUser = async (db: Db, user: NewUser): Promise<string | undefi
   return row?.id;
 };
 
-/** Keeps the details of a sign-up until its address is proved; a later one replaces them. */
+/** Saves the details of a sign-up until its address is confirmed; replaces earlier ones. */
 export const saveSignup = async (db: Db, signup: Signup): Promise<void> => {
   const details = JSON.stringify(signup);
   await db
@@ -69,17 +57,17 @@ export const saveSignup = async (db: Db, signup: Signup): Promise<void> => {
     .execute();
 };
 
-/** Takes what was kept, so that it makes one account; undefined where that has happened already. */
+/** Deletes and returns the saved details, so that they create one account; undefined if that has happened already. */
 export const takeSignup = async (db: Db, email: string): Promise<Signup | undefined> => {
-  const taken = await db
+  const row = await db
     .deleteFrom('signups')
     .where('email', '=', email)
     .returning('details')
     .executeTakeFirst();
-  return taken?.details;
+  return row?.details;
 };
 
-/** Sets a password; somebody invited becomes active by it. */
+/** Sets a password, which activates an invited account. */
 export const setPassword = async (db: Db, userId: string, passwordHash: string): Promise<void> => {
   await db
     .updateTable('users')
@@ -93,25 +81,25 @@ export const setPassword = async (db: Db, userId: string, passwordHash: string):
     .execute();
 };
 
-const live = sql`subscriptions join plans on plans.id = subscriptions.plan_id
+const livePlans = sql`subscriptions join plans on plans.id = subscriptions.plan_id
   where subscriptions.user_id = users.id and subscriptions.status <> 'ended' and subscriptions.end_date > now()`;
 
 const planTitle = sql<string>`coalesce(
-  (select string_agg(plans.title, ' + ' order by plans.plan_sub_type) from ${live}), 'Free')`;
+  (select string_agg(plans.title, ' + ' order by plans.plan_sub_type) from ${livePlans}), 'Free')`;
 
-/** A plan by its title, or, as the lists of people have it, `True` for any and `False` for none. */
-const holdsPlan = (plan: string) => {
+/** Matches a plan by its title, or `True` for any plan and `False` for none, as the lists of people send it. */
+const hasPlan = (plan: string) => {
   const title = plan.toLowerCase();
-  if (title === 'free' || title === 'false') return sql<SqlBool>`not exists (select from ${live})`;
-  const wanted = title === 'true' ? sql`true` : sql`lower(plans.title) = ${title}`;
+  if (title === 'free' || title === 'false') return sql<SqlBool>`not exists (select from ${livePlans})`;
+  const isWanted = title === 'true' ? sql`true` : sql`lower(plans.title) = ${title}`;
   return sql<SqlBool>`users.id in (
     select user_id from subscriptions join plans on plans.id = subscriptions.plan_id
-    where subscriptions.status <> 'ended' and subscriptions.end_date > now() and ${wanted})`;
+    where subscriptions.status <> 'ended' and subscriptions.end_date > now() and ${isWanted})`;
 };
 
-/** What sign-in tells of a person, without the token. */
+/** The body of a sign-in response without the token. */
 export const getSessionUser = async (db: Db, userId: string): Promise<Omit<Session, 'token'>> => {
-  const row = await db
+  const { profile_picture_id, ...user } = await db
     .selectFrom('users')
     .leftJoin('fractionals', 'fractionals.user_id', 'users.id')
     .select(['users.id', 'users.type', 'users.first_name', 'users.last_name', 'users.email'])
@@ -119,15 +107,14 @@ export const getSessionUser = async (db: Db, userId: string): Promise<Omit<Sessi
     .select(sql<boolean>`fractionals.submitted_at is not null`.as('submit_approval_request'))
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
-  const { profile_picture_id, ...person } = row;
   return {
-    ...person,
+    ...user,
     plan_name: await planName(db, userId),
     profile_picture: pictureUrl(profile_picture_id),
   };
 };
 
-/** Whether this file was uploaded by this person for this purpose. */
+/** Whether the user uploaded the file for this purpose. */
 export const isOwnFile = async (db: Db, userId: string, id: string, purpose: FilePurpose): Promise<boolean> =>
   (await db
     .selectFrom('files')
@@ -137,7 +124,7 @@ export const isOwnFile = async (db: Db, userId: string, id: string, purpose: Fil
     .where('purpose', '=', purpose)
     .executeTakeFirst()) !== undefined;
 
-/** Deletes the rows of files that have been shown nowhere for `looseFileDays`: their ids, for their bytes to follow. */
+/** Deletes the rows of files older than `looseFileDays` that nothing references. Returns their ids. */
 export const deleteOrphanedFiles = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     delete from files
@@ -152,33 +139,28 @@ export const deleteOrphanedFiles = async (db: Db): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Words as a prefix search; the parser keeps addresses whole, so they are not cut at @ and dots here either. */
-const searchQuery = (words: string): string | undefined => {
-  const terms = words.toLowerCase().split(/[^\p{L}\p{N}@._+-]+/u);
+/** A tsquery that matches prefixes. The parser of PostgreSQL keeps e-mail addresses whole, so they are not split at @ and dots. */
+const toPrefixQuery = (search: string): string | undefined => {
+  const terms = search.toLowerCase().split(/[^\p{L}\p{N}@._+-]+/u);
   const quoted = terms.filter((term) => /[\p{L}\p{N}]/u.test(term)).map((term) => `'${term}':*`);
   return quoted.length === 0 ? undefined : quoted.slice(0, 10).join(' & ');
 };
 
-/** Accounts, newest first. The count stops at its cap. */
+/** Accounts, newest first. The count is capped. */
 export const listUsers = async (
   db: Db,
   query: NonNullable<Parsed<typeof userList.query>>,
 ): Promise<Rows<z.infer<typeof Account>>> => {
   const { search, status, type, plan } = query;
-  const words = search === undefined ? undefined : searchQuery(search);
-  if (search && words === undefined) return { rows: [], count: 0 };
-  const where = sql.join(
-    [
-      status === undefined ? sql`users.status <> 'removed'` : sql`users.status = ${status}`,
-      ...(type === undefined ? [] : [sql`users.type = ${type}`]),
-      ...(plan === undefined ? [] : [holdsPlan(plan)]),
-      ...(words === undefined
-        ? []
-        : [sql`to_tsvector('simple', users.full_name || ' ' || users.email) @@ ${words}::tsquery`]),
-    ],
-    sql` and `,
-  );
-  const { ids, ...counted } = await pageIds(db, { table: 'users', where, newest: 'created_at' }, query);
+  const prefixes = search === undefined ? undefined : toPrefixQuery(search);
+  if (search && prefixes === undefined) return { rows: [], count: 0 };
+  const where = allOf([
+    status === undefined ? sql`users.status <> 'removed'` : sql`users.status = ${status}`,
+    type && sql`users.type = ${type}`,
+    plan !== undefined && hasPlan(plan),
+    prefixes && sql`to_tsvector('simple', users.full_name || ' ' || users.email) @@ ${prefixes}::tsquery`,
+  ]);
+  const { ids, ...counts } = await pageIds(db, { table: 'users', where, newest: 'created_at' }, query);
   const rows = await db
     .selectFrom('users')
     .select(['id', 'type', 'first_name', 'last_name', 'email', 'status', 'created_at'])
@@ -187,5 +169,5 @@ export const listUsers = async (
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return { rows, ...counted };
+  return { rows, ...counts };
 };

@@ -15,7 +15,7 @@ import { passwordRoutes } from './passwords.routes.ts';
 import { sessionRoutes } from './sessions.routes.ts';
 import { issueTicket } from './tickets.ts';
 
-/** Accounts: sessions, passwords, mailed codes, uploaded files, and the admins' list of everybody. */
+/** Sessions, passwords, mailed codes, uploaded files, and the list of accounts for admins. */
 export const accountRoutes = async (app: App) => {
   serve(
     app,

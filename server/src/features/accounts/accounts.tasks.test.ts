@@ -12,7 +12,7 @@ afterAll(() => test.close());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-it('what ran out long ago is forgotten, and nothing else', async () => {
+it('deletes only what expired long ago', async () => {
   const { db } = test;
   const person = await aCompany(test);
   for (const [email, age] of [
@@ -42,6 +42,6 @@ it('what ran out long ago is forgotten, and nothing else', async () => {
   await purgeAccounts.run(test.deps, {});
   for (const table of ['signups', 'email_codes', 'tickets'] as const)
     expect(await db.selectFrom(table).select('email').execute()).toEqual([{ email: 'new@people.example' }]);
-  // The person's own session, and the one that was ended yesterday.
+  // The session of the test person, and the one that was ended yesterday.
   expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(2);
 });

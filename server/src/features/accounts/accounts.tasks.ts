@@ -7,8 +7,8 @@ import { deleteOrphanedFiles, findByEmail } from './accounts.queries.ts';
 import { issueCode } from './email-codes.ts';
 
 /**
- * Answers a forgotten password. The call only puts this in the queue, whatever the address, so that neither its
- * answer nor its time tells who has an account.
+ * Mails the code that resets a password, if the address has an account. The call only enqueues this task, so that
+ * neither its response nor its duration reveals whether an account exists.
  */
 export const answerForgotPassword = defineTask({
   name: 'answer_forgot_password',
@@ -21,33 +21,34 @@ export const answerForgotPassword = defineTask({
     }),
 });
 
-/** Removes the bytes of those files that have no row, or no more. */
+/** Removes the bytes of files that have no row. */
 export const removeFiles = defineTask({
   name: 'remove_files',
   input: z.object({ ids: z.array(z.string()) }),
   run: async ({ db, files }, { ids }) => {
-    const kept = await db
+    const rows = await db
       .selectFrom('files')
       .select('id')
       .where('id', '=', sql<string>`any(${ids}::uuid[])`)
       .execute();
-    for (const id of ids) if (!kept.some((file) => file.id === id)) await files.remove(id);
+    const stored = new Set(rows.map(({ id }) => id));
+    for (const id of ids) if (!stored.has(id)) await files.remove(id);
   },
 });
 
-/** Removes, every night, files that nothing shows: uploaded and never saved, or replaced by a later one. */
+/** Removes unreferenced files every night: uploaded and never saved, or replaced by another. */
 export const removeOrphanedFiles = defineTask({
   name: 'remove_loose_files',
   input: z.object({}),
   every: '41 3 * * *',
   run: ({ db }) =>
     db.transaction().execute(async (tx) => {
-      const gone = await deleteOrphanedFiles(tx);
-      if (gone.length > 0) await enqueue(tx, removeFiles, { ids: gone });
+      const ids = await deleteOrphanedFiles(tx);
+      if (ids.length > 0) await enqueue(tx, removeFiles, { ids });
     }),
 });
 
-/** Forgets, every night, what has run out: codes, tickets, sign-ups never finished, sessions long over. */
+/** Deletes expired codes, tickets, sign-ups and sessions every night. */
 export const purgeAccounts = defineTask({
   name: 'purge_accounts',
   input: z.object({}),

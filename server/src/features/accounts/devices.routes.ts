@@ -1,27 +1,31 @@
 import { parse } from 'bowser';
 import { sql } from 'kysely';
 import { deviceEnd, deviceList, devicesEndOthers } from '../../../../contract/src/own-account.ts';
+import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { endSession, endSessions } from './sessions.ts';
 
-/** 'Firefox on Windows', as far as the browser told. */
+/** `Firefox on Windows`, as far as the user agent says. */
 const deviceName = (userAgent: string): string => {
   if (userAgent === '') return 'Unknown device';
   const { browser, os } = parse(userAgent);
-  return [browser.name ?? 'Another program', os.name].filter(Boolean).join(' on ');
+  return [browser.name ?? 'Unknown program', os.name].filter(Boolean).join(' on ');
 };
 
-/** Where one is signed in, and the end of it. */
+const liveSessions = (db: Db, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`);
+
+/** Lists the devices on which a user is signed in, and signs them out. */
 export const deviceRoutes = (app: App) => {
   serve(app, deviceList, async ({ db, actor }) => {
-    const rows = await db
-      .selectFrom('sessions')
+    const rows = await liveSessions(db, actor.id)
       .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
-      .where('user_id', '=', actor.id)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', sql<string>`now()`)
       .orderBy(sql`id = ${actor.sessionId}`, 'desc')
       .orderBy('last_used_at', 'desc')
       .limit(100)
@@ -34,20 +38,16 @@ export const deviceRoutes = (app: App) => {
   });
 
   serve(app, deviceEnd, async ({ db, actor, params }) => {
-    const own = await db
-      .selectFrom('sessions')
+    const session = await liveSessions(db, actor.id)
       .select('id')
       .where('id', '=', params.id)
-      .where('user_id', '=', actor.id)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst();
-    if (own === undefined) throw problem('not_found');
-    await endSession(db, own.id);
-    return { message: 'This device is signed out.' };
+      .executeTakeFirstOrThrow(() => problem('not_found'));
+    await endSession(db, session.id);
+    return { message: 'The device was signed out.' };
   });
 
   serve(app, devicesEndOthers, async ({ db, actor }) => {
     await endSessions(db, actor.id, actor.sessionId);
-    return { message: 'Every other device is signed out.' };
+    return { message: 'All other devices were signed out.' };
   });
 };

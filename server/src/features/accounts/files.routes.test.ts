@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await appForTest();
   [fractional, company, admin] = [await aFractional(test), await aCompany(test), await anAdmin(test)];
   jpeg = await sharp({ create: { width: 1_200, height: 600, channels: 3, background: '#c2410c' } })
-    .withExif({ IFD0: { Copyright: 'kept by nobody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withExif({ IFD0: { Copyright: 'a photographer' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .jpeg()
     .toBuffer();
 });
@@ -33,30 +33,34 @@ const upload = (person: Person, purpose: FilePurpose, bytes: Buffer, name = 'fil
 const get = (url: string) => test.app.inject({ method: 'GET', url });
 const stored = async () => {
   const folder = `${test.deps.config.dataDir}/files`;
-  // It is made with the first file.
+  // The folder is created with the first file.
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).length;
 };
 
-describe('a picture', () => {
+describe('picture', () => {
   it('re-encodes a picture without metadata at display size [picture-redrawn]', async () => {
-    const kept = await upload(fractional, 'profile_picture', jpeg, '../../me.jpg');
-    expect(kept).toMatchObject({ url: `/api/files/${kept.id}`, name: 'me.jpg', content_type: 'image/webp' });
-    const answer = await get(kept.url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const uploaded = await upload(fractional, 'profile_picture', jpeg, '../../me.jpg');
+    expect(uploaded).toMatchObject({
+      url: `/api/files/${uploaded.id}`,
+      name: 'me.jpg',
+      content_type: 'image/webp',
+    });
+    const response = await get(uploaded.url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-length': String(kept.size),
+      'content-length': String(uploaded.size),
     });
-    const meta = await sharp(answer.rawPayload).metadata();
+    const meta = await sharp(response.rawPayload).metadata();
     expect(meta).toMatchObject({ format: 'webp', width: 800, height: 400 });
     expect([meta.exif, meta.xmp, meta.icc]).toEqual([undefined, undefined, undefined]);
-    expect(answer.rawPayload.includes('kept by nobody')).toBe(false);
+    expect(response.rawPayload.includes('a photographer')).toBe(false);
   });
 
-  it('may be PNG or WebP', async () => {
+  it('accepts PNG and WebP', async () => {
     for (const bytes of [await sharp(jpeg).png().toBuffer(), await sharp(jpeg).webp().toBuffer()])
       await expect(upload(company, 'company_logo', bytes)).resolves.toMatchObject({
         content_type: 'image/webp',
@@ -90,38 +94,40 @@ describe('a picture', () => {
   });
 });
 
-describe('a resume', () => {
+describe('resume', () => {
   it('serves a PDF only by a signed link and as an attachment [resume-signed-link]', async () => {
-    const kept = await upload(fractional, 'resume', pdf, 'Ada „CTO“.pdf');
-    expect(kept).toMatchObject({ content_type: 'application/pdf', size: pdf.length });
-    const answer = await get(kept.url);
-    expect(answer.rawPayload.equals(pdf)).toBe(true);
-    expect(answer.headers).toMatchObject({
+    const uploaded = await upload(fractional, 'resume', pdf, 'Ada „CTO“.pdf');
+    expect(uploaded).toMatchObject({ content_type: 'application/pdf', size: pdf.length });
+    const response = await get(uploaded.url);
+    expect(response.rawPayload.equals(pdf)).toBe(true);
+    expect(response.headers).toMatchObject({
       'content-disposition': `attachment; filename="resume.pdf"; filename*=UTF-8''Ada%20%E2%80%9ECTO%E2%80%9C.pdf`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });
-    expect((await get(`/api/files/${kept.id}`)).statusCode).toBe(404);
-    expect((await get(kept.url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(404);
-    expect((await get(kept.url.replace(/expires=\d/, 'expires=9'))).statusCode).toBe(404);
+    expect((await get(`/api/files/${uploaded.id}`)).statusCode).toBe(404);
+    expect((await get(uploaded.url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(
+      404,
+    );
+    expect((await get(uploaded.url.replace(/expires=\d/, 'expires=9'))).statusCode).toBe(404);
   });
 
-  it('is not a picture', async () => {
+  it('rejects a picture', async () => {
     expect((await refusal(upload(fractional, 'resume', jpeg))).code).toBe('invalid_file');
   });
 });
 
-describe('an upload', () => {
+describe('upload', () => {
   it.each([
     ['company_logo', () => fractional],
     ['blog_image', () => company],
     ['resume', () => admin],
-  ] as const)('for %s is not for everybody', async (purpose, person) => {
+  ] as const)('rejects %s from another kind of account', async (purpose, person) => {
     const refused = await refusal(upload(person(), purpose, jpeg));
     expect(refused).toMatchObject({ status: 400, fields: { purpose: expect.any(String) } });
   });
 
-  it('over 10 MB is 413', async () => {
+  it('returns 413 too_large above 10 MB', async () => {
     const refused = await refusal(upload(fractional, 'profile_picture', Buffer.alloc(10 * 1024 * 1024 + 1)));
     expect(refused).toMatchObject({ status: 413, code: 'too_large' });
   });
@@ -157,7 +163,7 @@ describe('an upload', () => {
     expect((await raw(unknown)).json().fields).toHaveProperty('purpose');
   });
 
-  it('that is no form is 415, and no other call takes a form', async () => {
+  it('returns 415 for a body that is not a form, and for a form to another call', async () => {
     const send = (path: string, type: string, payload: string) =>
       test.app.inject({
         method: 'POST',
@@ -172,7 +178,7 @@ describe('an upload', () => {
 
   it('stores nothing when an upload breaks off [upload-aborted]', async () => {
     const before = await stored();
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: '/api/authentication/file_upload',
       headers: {
@@ -181,11 +187,11 @@ describe('an upload', () => {
       },
       payload: `--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nresume\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${pdf}`,
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_file']);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_file']);
     expect(await stored()).toBe(before);
   });
 
-  it('is kept once for one Idempotency-Key, which takes no other file', async () => {
+  it('stores a file once per Idempotency-Key, and rejects another file with the same key', async () => {
     const before = await stored();
     const send = (name: string, bytes = pdf) =>
       test.as(fractional.token)(fileUpload, {
@@ -219,16 +225,16 @@ describe('an upload', () => {
   });
 });
 
-it('a file that is not there is 404', async () => {
+it('returns 404 for an unknown file', async () => {
   expect((await get('/api/files/00000000-0000-7000-8000-000000000000')).statusCode).toBe(404);
 });
 
-it('an erased account leaves no file', async () => {
+it('removes the files of an erased account', async () => {
   const person = await aFractional(test);
-  const kept = await upload(person, 'profile_picture', jpeg);
+  const uploaded = await upload(person, 'profile_picture', jpeg);
   const before = await stored();
   await test.db.transaction().execute((db) => eraseUser(db, person.id));
   await runTasks(test);
-  expect((await get(kept.url)).statusCode).toBe(404);
+  expect((await get(uploaded.url)).statusCode).toBe(404);
   expect(await stored()).toBe(before - 1);
 });

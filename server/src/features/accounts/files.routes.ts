@@ -30,13 +30,13 @@ const readParts = async (request: FastifyRequest): Promise<Form> => {
 const readForm = async (request: FastifyRequest) => {
   if (!request.isMultipart()) throw problem('wrong_content_type');
   const { purpose, file } = await readParts(request).catch((cause: { statusCode?: number }) => {
-    // Limits have a status of their own; what is left is a form that breaks off or is none.
+    // An exceeded limit has its own status. Any other error means a truncated or invalid form.
     throw cause.statusCode === undefined ? problem('invalid_file') : cause;
   });
-  const known = FilePurpose.safeParse(purpose);
-  if (!known.success) throw invalid({ purpose: `Must be one of ${FilePurpose.options.join(', ')}.` });
-  if (!file) throw invalid({ file: 'Please choose a file.' });
-  return { purpose: known.data, ...file };
+  const parsed = FilePurpose.safeParse(purpose);
+  if (!parsed.success) throw invalid({ purpose: `Must be one of ${FilePurpose.options.join(', ')}.` });
+  if (!file) throw invalid({ file: 'Choose a file.' });
+  return { purpose: parsed.data, ...file };
 };
 
 const uploadRoute = async (app: App) => {
@@ -59,16 +59,16 @@ const FileQuery = z.object({
   signature: z.string().max(100).optional(),
 });
 
-/** Uploads, and the files themselves: pictures for everybody, a resume only by a signed link. */
+/** Uploads and downloads of files. Pictures are public; a resume requires a signed link. */
 export const fileRoutes = async (app: App) => {
-  // In a scope of its own, so that no other call takes a form.
+  // In its own scope, so that no other route accepts multipart forms.
   await app.register(async (scope) => uploadRoute(scope as App));
 
   app.get<{ Params: { id: string }; Querystring: z.output<typeof FileQuery> }>(
     '/api/files/:id',
     {
       schema: {
-        summary: 'The bytes of a picture; of a resume, by a signed link only',
+        summary: 'The bytes of a picture, or of a resume by a signed link',
         tags: ['files'],
         params: z.object({ id: Id }),
         querystring: FileQuery,
@@ -80,12 +80,12 @@ export const fileRoutes = async (app: App) => {
       const { expires = 0, signature = '' } = request.query;
       const file = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
       if (!file) throw problem('not_found');
-      const secret = file.purpose === 'resume';
-      if (secret && !isSignedFileUrl(config.sessionSecret, id, expires, signature))
+      const isPrivate = file.purpose === 'resume';
+      if (isPrivate && !isSignedFileUrl(config.sessionSecret, id, expires, signature))
         throw problem('not_found');
       const bytes = await files.read(id);
       if (!bytes) throw problem('not_found');
-      const disposition = secret
+      const disposition = isPrivate
         ? `attachment; filename="resume.pdf"; filename*=UTF-8''${encodeURIComponent(file.name)}`
         : 'inline';
       return reply
@@ -93,7 +93,7 @@ export const fileRoutes = async (app: App) => {
           'content-type': file.content_type,
           'content-length': file.size,
           'content-disposition': disposition,
-          'cache-control': secret ? 'private, no-store' : 'public, max-age=31536000, immutable',
+          'cache-control': isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
         })
         .send(bytes);
     },

@@ -9,12 +9,10 @@ import { invitationMail } from './accounts.emails.ts';
 import { insertUser } from './accounts.queries.ts';
 import { issueTicket, withdrawTickets } from './tickets.ts';
 
-type WithConfig = Pick<Deps, 'config'>;
-
-/** Mails an invited person their link; one sent before stops working. */
+/** Mails an invited person a link to choose a password. Earlier links stop working. */
 export const sendInvitation = async (
   db: Db,
-  { config }: WithConfig,
+  { config }: Deps,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> => {
   await withdrawTickets(db, userId, 'invitation');
@@ -24,26 +22,16 @@ export const sendInvitation = async (
 };
 
 /**
- * Makes an account that waits for its owner to choose a password, and mails them the link. Answers its id; throws
- * `already_exists` for an address in use.
+ * Creates an account without a password, mails the invitation and returns the account's id. Throws `already_exists`
+ * for an address in use.
  */
 export const inviteUser = async (
   db: Db,
-  deps: WithConfig,
-  {
-    type,
-    email,
-    firstName,
-    lastName,
-  }: { type: UserType; email: string; firstName: string; lastName: string },
+  deps: Deps,
+  type: UserType,
+  { email, first_name, last_name }: { email: string; first_name: string; last_name: string },
 ): Promise<string> => {
-  const userId = await insertUser(db, {
-    type,
-    email,
-    first_name: firstName,
-    last_name: lastName,
-    status: 'invited',
-  });
+  const userId = await insertUser(db, { type, email, first_name, last_name, status: 'invited' });
   if (userId === undefined)
     throw invalid({ email: 'There is an account with this e-mail address already.' }, 'already_exists');
   await sendInvitation(db, deps, { userId, email });

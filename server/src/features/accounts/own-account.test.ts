@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const somebody = () => aFractional(test, {}, { password_hash: hash });
+const aPerson = () => aFractional(test, {}, { password_hash: hash });
 const devicesOf = (person: Person) => test.as(person.token)(deviceList);
 
-describe('the name', () => {
+describe('name', () => {
   const name = { first_name: 'Nora', last_name: 'Whitfield' };
   const rename = (person: Person, body = name) => test.as(person.token)(ownNameUpdate, { body });
 
-  it('is not changed without a session, by a fractional or to nothing', async () => {
+  it('rejects a change without a session, by a fractional, or to an invalid name', async () => {
     const company = await aCompany(test);
     expect((await refusal(test.as()(ownNameUpdate, { body: name }))).status).toBe(401);
     expect((await refusal(rename(await aFractional(test)))).status).toBe(404);
@@ -48,7 +48,7 @@ describe('the name', () => {
       );
   });
 
-  it('changes for an owner and a colleague, wherever it stands, and for nobody else', async () => {
+  it('changes the name of an owner or a colleague only', async () => {
     const { company, fractional, roomId } = await aPair(test);
     const colleague = await aColleague(test, company.companyId);
     const nameOf = (id: string) =>
@@ -65,8 +65,8 @@ describe('the name', () => {
 });
 
 describe('devices', () => {
-  it('are one’s own, the one that asks first, and named by what the browser told', async () => {
-    const person = await somebody();
+  it('lists the own sessions, the current one first, named by the user agent', async () => {
+    const person = await aPerson();
     await test.app.inject({
       method: 'POST',
       url: '/api/authentication/signin',
@@ -81,8 +81,8 @@ describe('devices', () => {
     ]);
   });
 
-  it('are signed out one by one; another’s is not there', async () => {
-    const [person, other] = [await somebody(), await somebody()];
+  it('signs out a single device, and returns 404 for a device of another user', async () => {
+    const [person, other] = [await aPerson(), await aPerson()];
     const second = await sessionFor(test, person.id);
     const id = (await devicesOf(person))[1]?.id ?? '';
     expect((await refusal(test.as(other.token)(deviceEnd, { params: { id } }))).status).toBe(404);
@@ -92,8 +92,8 @@ describe('devices', () => {
     expect(await devicesOf(person)).toHaveLength(1);
   });
 
-  it('are signed out all but this', async () => {
-    const [person, other] = [await somebody(), await somebody()];
+  it('signs out all other devices', async () => {
+    const [person, other] = [await aPerson(), await aPerson()];
     for (let n = 0; n < 3; n++) await sessionFor(test, person.id);
     await test.as(person.token)(devicesEndOthers);
     expect(await devicesOf(person)).toMatchObject([{ current: true }]);
@@ -101,27 +101,27 @@ describe('devices', () => {
   });
 });
 
-describe('a new e-mail address', () => {
+describe('change of the e-mail address', () => {
   const mailTo = async (email: string) => (await mailsTo(test, email)).at(-1);
   const ticketOf = async (email: string) =>
     /confirm-email\?ticket=([\w-]+)/.exec((await mailTo(email))?.text ?? '')?.[1] ?? '';
   let serial = 0;
   const fresh = () => `new-address-${++serial}@people.example`;
 
-  it('needs the password, and an address that is another', async () => {
-    const person = await somebody();
+  it('requires the password and a different address', async () => {
+    const person = await aPerson();
     const call = test.as(person.token);
     expect(
       (await refusal(call(emailChange, { body: { email: fresh(), password: 'wrong' } }))).fields,
-    ).toEqual({ password: 'This is not your present password.' });
+    ).toEqual({ password: 'This is not your current password.' });
     expect(
       (await refusal(call(emailChange, { body: { email: person.email.toUpperCase(), password } }))).fields,
     ).toHaveProperty('email');
     expect(await ticketOf(person.email)).toBe('');
   });
 
-  it('is proved by the mailed link, once; the old address is told', async () => {
-    const person = await somebody();
+  it('requires the mailed link, which works once, and notifies the old address', async () => {
+    const person = await aPerson();
     const email = fresh();
     await test.as(person.token)(emailChange, { body: { email, password } });
     expect((await refusal(test.as()(signIn, { body: { email, password } }))).code).toBe(
@@ -141,11 +141,11 @@ describe('a new e-mail address', () => {
   });
 
   it.each([
-    ['takes the newsletter along', [], 'subscribed'],
-    ['confirms what was asked for there', ['asked'], 'subscribed'],
-    ['that left the newsletter gets none', ['unsubscribed'], 'unsubscribed'],
+    ['moves the newsletter subscription', [], 'subscribed'],
+    ['confirms a pending subscription of the new address', ['asked'], 'subscribed'],
+    ['keeps the new address unsubscribed', ['unsubscribed'], 'unsubscribed'],
   ] as const)('%s', async (_, before, after) => {
-    const [person, email] = [await somebody(), fresh()];
+    const [person, email] = [await aPerson(), fresh()];
     await test.db
       .insertInto('newsletter_subscribers')
       .values([
@@ -155,16 +155,16 @@ describe('a new e-mail address', () => {
       .execute();
     await test.as(person.token)(emailChange, { body: { email, password } });
     await test.as()(emailChangeConfirm, { body: { ticket: await ticketOf(email) } });
-    const kept = await test.db
+    const subscribers = await test.db
       .selectFrom('newsletter_subscribers')
       .select(['email', 'state'])
       .where('email', 'in', [person.email, email])
       .execute();
-    expect(kept).toEqual([{ email, state: after }]);
+    expect(subscribers).toEqual([{ email, state: after }]);
   });
 
   it.each(['changed', 'reset'])('rejects older tickets once it is %s [ticket-old-password]', async (way) => {
-    const person = await somebody();
+    const person = await aPerson();
     const [email, next] = [fresh(), 'eight tin drums'];
     await test.as(person.token)(emailChange, { body: { email, password } });
     const ticket = await ticketOf(email);
@@ -184,22 +184,22 @@ describe('a new e-mail address', () => {
     await test.as()(signIn, { body: { email: person.email, password: next } });
   });
 
-  it('that has an account answers alike, and only its owner reads of it', async () => {
-    const [person, other] = [await somebody(), await aCompany(test)];
+  it('responds alike for an address in use, and mails its owner', async () => {
+    const [person, other] = [await aPerson(), await aCompany(test)];
     const free = fresh();
-    const [one, two] = [
+    const [forFree, forTaken] = [
       await test.as(person.token)(emailChange, { body: { email: free, password } }),
       await test.as(person.token)(emailChange, { body: { email: other.email, password } }),
     ];
-    expect(two.message.replace(other.email, '')).toBe(one.message.replace(free, ''));
+    expect(forTaken.message.replace(other.email, '')).toBe(forFree.message.replace(free, ''));
     expect(await mailTo(other.email)).toMatchObject({ subject: 'This address has a Cadre account already' });
-    // The later wish takes the earlier one's link back.
+    // The later request withdraws the earlier link.
     const refused = await refusal(test.as()(emailChangeConfirm, { body: { ticket: await ticketOf(free) } }));
     expect(refused.code).toBe('invalid_ticket');
   });
 
-  it('that was taken meanwhile changes nothing', async () => {
-    const [person, other] = [await somebody(), await somebody()];
+  it('changes nothing if the address was taken meanwhile', async () => {
+    const [person, other] = [await aPerson(), await aPerson()];
     const email = fresh();
     await test.as(person.token)(emailChange, { body: { email, password } });
     const first = await ticketOf(email);
@@ -214,7 +214,7 @@ describe('a new e-mail address', () => {
     });
   });
 
-  it('is not opened by a ticket for something else', async () => {
+  it('rejects an invalid ticket', async () => {
     for (const ticket of ['nonsense', ''])
       expect((await refusal(test.as()(emailChangeConfirm, { body: { ticket } }))).status).toBe(400);
   });

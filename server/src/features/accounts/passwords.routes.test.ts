@@ -28,7 +28,7 @@ const ticketFor = async (email: string) => {
   return (await call(verifyCode, { body: { email, code, purpose: 'reset' } })).ticket;
 };
 
-it('a forgotten password is replaced by a mailed code, and every session ends', async () => {
+it('resets a forgotten password by a mailed code and ends all sessions', async () => {
   const person = await aCompany(test);
   const ticket = await ticketFor(person.email);
   await call(resetForgotPassword, { body: { ticket, password } });
@@ -43,18 +43,18 @@ it('a forgotten password is replaced by a mailed code, and every session ends', 
   );
 });
 
-it('whatever the address, the answer is the same and only its owner gets a mail', async () => {
+it('responds alike for an unknown address, and mails only an existing account', async () => {
   const person = await aCompany(test);
-  const ask = (email: string) =>
+  const request = (email: string) =>
     test.app.inject({ method: 'POST', url: '/api/authentication/forgotPassword', payload: { email } });
-  const [known, unknown] = [await ask(person.email), await ask('nobody@people.example')];
+  const [known, unknown] = [await request(person.email), await request('nobody@people.example')];
   expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
   await runTasks(test);
   expect(test.mails.filter(({ to }) => to === person.email)).toHaveLength(1);
   expect(test.mails.filter(({ to }) => to === 'nobody@people.example')).toEqual([]);
 });
 
-it('a ticket to reset makes no account and works once', async () => {
+it('rejects a reset ticket for a sign-up and a second use', async () => {
   const person = await aCompany(test);
   const ticket = await ticketFor(person.email);
   expect((await refusal(call(inputPassword, { body: { ticket, password } }))).code).toBe('invalid_ticket');
@@ -64,7 +64,7 @@ it('a ticket to reset makes no account and works once', async () => {
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-it('a common password is refused without using the ticket up', async () => {
+it('keeps a ticket valid after a common password was refused', async () => {
   const person = await aCompany(test);
   const ticket = await ticketFor(person.email);
   const refused = await refusal(call(resetForgotPassword, { body: { ticket, password: 'football1' } }));
@@ -72,7 +72,7 @@ it('a common password is refused without using the ticket up', async () => {
   await expect(call(resetForgotPassword, { body: { ticket, password } })).resolves.toBeTruthy();
 });
 
-it('a ticket that ran out is refused', async () => {
+it('rejects an expired ticket', async () => {
   const person = await aCompany(test);
   const ticket = await ticketFor(person.email);
   await test.db
@@ -85,16 +85,16 @@ it('a ticket that ran out is refused', async () => {
   );
 });
 
-it('somebody suspended may set a password and stays suspended', async () => {
+it('lets a suspended user reset the password, and keeps the account suspended', async () => {
   const person = await aCompany(test);
   await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', person.id).execute();
   await call(resetForgotPassword, { body: { ticket: await ticketFor(person.email), password } });
   expect((await refusal(call(signIn, { body: { email: person.email, password } }))).status).toBe(409);
 });
 
-it('a hundred codes an hour go to one address, from however many places they are asked for', async () => {
+it('limits the codes for one address to a hundred an hour over all callers', async () => {
   const limited = await appForThisTest({ rateLimits: true, trustProxy: 1 });
-  const ask = async (email: string, place: number) =>
+  const request = async (email: string, place: number) =>
     (
       await limited.app.inject({
         method: 'POST',
@@ -104,8 +104,8 @@ it('a hundred codes an hour go to one address, from however many places they are
       })
     ).statusCode;
   const statuses: number[] = [];
-  for (let n = 0; n < 105; n += 1) statuses.push(await ask('ada@people.example', Math.floor(n / 5)));
+  for (let n = 0; n < 105; n += 1) statuses.push(await request('ada@people.example', Math.floor(n / 5)));
   expect(statuses.lastIndexOf(200)).toBe(99);
   expect(statuses.slice(100)).toEqual([429, 429, 429, 429, 429]);
-  expect(await ask('grace@people.example', 200)).toBe(200);
+  expect(await request('grace@people.example', 200)).toBe(200);
 });

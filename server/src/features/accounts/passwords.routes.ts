@@ -1,4 +1,6 @@
 import { changePassword, forgotPassword, resetForgotPassword } from '../../../../contract/src/accounts.ts';
+import type { UserType } from '../../../../contract/src/endpoint.ts';
+import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { mailboxUrl } from '../../lib/mailer.ts';
 import { hashPassword } from '../../lib/passwords.ts';
@@ -6,16 +8,27 @@ import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { codesTo, perPlace } from './account-limits.ts';
 import { passwordChanged } from './accounts.emails.ts';
 import { findByEmail, getUser, setPassword } from './accounts.queries.ts';
 import { answerForgotPassword } from './accounts.tasks.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { requirePassword } from './require-password.ts';
+import { byEmailAndAddress, mailedCodeLimit } from './email-codes.ts';
+import { refuseWeakPassword, requirePassword } from './password-checks.ts';
 import { endSessions } from './sessions.ts';
-import { getTicket, spendTicket, withdrawBegun } from './tickets.ts';
+import { getTicket, spendTicket, withdrawAllTickets } from './tickets.ts';
 
-/** A forgotten password, and one that is changed by its owner. */
+const replacePassword = async (
+  db: Db,
+  user: { id: string; email: string; type: UserType },
+  passwordHash: string,
+  currentSessionId?: string,
+) => {
+  await setPassword(db, user.id, passwordHash);
+  await endSessions(db, user.id, currentSessionId);
+  await withdrawAllTickets(db, user);
+  await notify(db, passwordChanged(user));
+};
+
+/** Resets a forgotten password, and changes a password. */
 export const passwordRoutes = (app: App) => {
   serve(
     app,
@@ -28,7 +41,11 @@ export const passwordRoutes = (app: App) => {
       };
     },
     {
-      limit: [{ max: 5, minutes: 60, by: perPlace }, { max: 20, minutes: 60, by: 'address' }, codesTo],
+      limit: [
+        { max: 5, minutes: 60, by: byEmailAndAddress },
+        { max: 20, minutes: 60, by: 'address' },
+        mailedCodeLimit,
+      ],
     },
   );
 
@@ -40,15 +57,12 @@ export const passwordRoutes = (app: App) => {
       await refuseWeakPassword(body.password, email);
       const passwordHash = await hashPassword(body.password);
       await db.transaction().execute(async (tx) => {
-        await spendTicket(tx, body.ticket);
+        await spendTicket(tx, body.ticket, ['reset']);
         const user = await findByEmail(tx, email);
         if (!user) throw problem('invalid_ticket');
-        await setPassword(tx, user.id, passwordHash);
-        await endSessions(tx, user.id);
-        await withdrawBegun(tx, user);
-        await notify(tx, passwordChanged(user));
+        await replacePassword(tx, user, passwordHash);
       });
-      return { message: 'Your password is changed. Please sign in with the new one.' };
+      return { message: 'Your password was changed. Use the new one to sign in.' };
     },
     { transaction: false, limit: { max: 20, minutes: 1, by: 'address' } },
   );
@@ -61,13 +75,8 @@ export const passwordRoutes = (app: App) => {
       await requirePassword(user, body.current_password, 'current_password');
       await refuseWeakPassword(body.new_password, user.email, 'new_password');
       const passwordHash = await hashPassword(body.new_password);
-      await db.transaction().execute(async (tx) => {
-        await setPassword(tx, user.id, passwordHash);
-        await endSessions(tx, user.id, actor.sessionId);
-        await withdrawBegun(tx, user);
-        await notify(tx, passwordChanged(user));
-      });
-      return { message: 'Your password is changed. Other devices are signed out.' };
+      await db.transaction().execute((tx) => replacePassword(tx, user, passwordHash, actor.sessionId));
+      return { message: 'Your password was changed. Other devices were signed out.' };
     },
     { transaction: false, limit: { max: 10, minutes: 1, by: 'account' } },
   );

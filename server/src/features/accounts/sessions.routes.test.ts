@@ -35,20 +35,20 @@ const post = (path: string, options: { body?: object; cookie?: string | undefine
     ...(options.body === undefined ? {} : { payload: options.body }),
   });
 
-type Answered = Awaited<ReturnType<typeof post>>;
-const cookieOf = (answer: Answered) => answer.cookies.find(({ name }) => name === 'cadre_refresh');
-const enter = async (email = admin.email) => {
-  const answer = await post('signin', { body: { email, password } });
-  return { token: String(answer.json().token), refresh: cookieOf(answer)?.value ?? '' };
+type HttpResponse = Awaited<ReturnType<typeof post>>;
+const cookieOf = (response: HttpResponse) => response.cookies.find(({ name }) => name === 'cadre_refresh');
+const signInAs = async (email = admin.email) => {
+  const response = await post('signin', { body: { email, password } });
+  return { token: String(response.json().token), refresh: cookieOf(response)?.value ?? '' };
 };
 const refresh = (cookie?: string) => post('token_refresh', { cookie });
-const codeOf = (answer: Answered) => [answer.statusCode, answer.json().code];
+const codeOf = (response: HttpResponse) => [response.statusCode, response.json().code];
 
 describe('sign-in', () => {
   it('responds with the session and an HttpOnly cookie [cookie-http-only]', async () => {
-    const answer = await post('signin', { body: { email: ` ${admin.email.toUpperCase()} `, password } });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const response = await post('signin', { body: { email: ` ${admin.email.toUpperCase()} `, password } });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       token: expect.any(String),
       type: 'admin',
       first_name: expect.any(String),
@@ -59,59 +59,61 @@ describe('sign-in', () => {
       plan_name: 'Free',
       submit_approval_request: false,
     });
-    expect(cookieOf(answer)).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    await expect(test.as(answer.json().token)(readSomething)).resolves.toBeTruthy();
+    expect(cookieOf(response)).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect(response.headers['cache-control']).toBe('no-store');
+    await expect(test.as(response.json().token)(readSomething)).resolves.toBeTruthy();
   });
 
-  it('tells whether approval was asked for', async () => {
-    const asked = await withPassword(await aFractional(test));
-    const not = await withPassword(await aFractional(test, { status: 'unverified', submitted_at: null }));
+  it('says whether approval was requested', async () => {
+    const requested = await withPassword(await aFractional(test));
+    const unrequested = await withPassword(
+      await aFractional(test, { status: 'unverified', submitted_at: null }),
+    );
     const call = test.as();
-    await expect(call(signIn, { body: { email: asked.email, password } })).resolves.toMatchObject({
+    await expect(call(signIn, { body: { email: requested.email, password } })).resolves.toMatchObject({
       submit_approval_request: true,
     });
-    await expect(call(signIn, { body: { email: not.email, password } })).resolves.toMatchObject({
+    await expect(call(signIn, { body: { email: unrequested.email, password } })).resolves.toMatchObject({
       submit_approval_request: false,
     });
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('responds alike for a wrong password and an unknown address', async () => {
     const bodies = [
       { email: admin.email, password: 'not this one' },
       { email: 'nobody@people.example', password: 'not this one' },
     ];
-    const answers = await Promise.all(bodies.map((body) => post('signin', { body })));
-    expect(answers.map(codeOf)).toEqual([
+    const responses = await Promise.all(bodies.map((body) => post('signin', { body })));
+    expect(responses.map(codeOf)).toEqual([
       [400, 'invalid_credentials'],
       [400, 'invalid_credentials'],
     ]);
-    expect(answers[0]?.body).toBe(answers[1]?.body);
-    expect(answers.flatMap((answer) => answer.cookies)).toEqual([]);
+    expect(responses[0]?.body).toBe(responses[1]?.body);
+    expect(responses.flatMap((response) => response.cookies)).toEqual([]);
   });
 
-  it('spends the work of a password on an unknown address too', async () => {
-    // The processor's time, in microseconds: the clock tells of whatever else the machine does, too.
-    const worked = async (email: string) => {
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    // The CPU time in microseconds: the wall clock includes other processes.
+    const cpuTime = async (email: string) => {
       const before = process.cpuUsage();
       await post('signin', { body: { email, password: 'not this one' } });
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    await worked(admin.email);
-    const known: number[] = [];
+    await cpuTime(admin.email);
+    const existing: number[] = [];
     const unknown: number[] = [];
     for (let n = 0; n < 7; n++) {
-      unknown.push(await worked('nobody@people.example'));
-      known.push(await worked(admin.email));
+      unknown.push(await cpuTime('nobody@people.example'));
+      existing.push(await cpuTime(admin.email));
     }
-    const median = (times: number[]) => times.sort((one, other) => one - other)[3] ?? 0;
-    const ratio = median(unknown) / median(known);
+    const median = (times: number[]) => times.sort((a, b) => a - b)[3] ?? 0;
+    const ratio = median(unknown) / median(existing);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
 
-  it('tells a suspended account apart only to who knows its password', async () => {
+  it('reveals a suspension only to a caller with the password', async () => {
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', admin.id).execute();
     const right = await post('signin', { body: { email: admin.email, password } });
     expect(codeOf(right)).toEqual([409, 'not_allowed_now']);
@@ -120,7 +122,7 @@ describe('sign-in', () => {
     expect(codeOf(wrong)).toEqual([400, 'invalid_credentials']);
   });
 
-  it('is refused to somebody invited who has no password yet', async () => {
+  it('rejects an invited user without a password', async () => {
     await test.db
       .updateTable('users')
       .set({ status: 'invited', password_hash: null })
@@ -132,9 +134,9 @@ describe('sign-in', () => {
     ]);
   });
 
-  it('names what is missing', async () => {
-    const answer = await post('signin', { body: {} });
-    expect(answer.json()).toMatchObject({
+  it('names the missing fields', async () => {
+    const response = await post('signin', { body: {} });
+    expect(response.json()).toMatchObject({
       code: 'invalid_input',
       fields: { email: expect.any(String), password: expect.any(String) },
     });
@@ -142,29 +144,29 @@ describe('sign-in', () => {
 });
 
 describe('refresh', () => {
-  it('asks who has no cookie to sign in', async () => {
+  it('returns 401 without a cookie', async () => {
     expect(codeOf(await refresh())).toEqual([401, 'unauthenticated']);
   });
 
-  it('answers a token and the next cookie', async () => {
-    const first = await enter();
-    const answer = await refresh(first.refresh);
-    expect(answer.statusCode).toBe(200);
-    expect(cookieOf(answer)?.value).not.toBe(first.refresh);
-    await expect(test.as(answer.json().token)(readSomething)).resolves.toBeTruthy();
+  it('responds with a token and the next cookie', async () => {
+    const first = await signInAs();
+    const response = await refresh(first.refresh);
+    expect(response.statusCode).toBe(200);
+    expect(cookieOf(response)?.value).not.toBe(first.refresh);
+    await expect(test.as(response.json().token)(readSomething)).resolves.toBeTruthy();
   });
 
   it('keeps every tab signed in when several tabs refresh at once [refresh-parallel]', async () => {
-    const { refresh: shared } = await enter();
-    const answers = await Promise.all([refresh(shared), refresh(shared), refresh(shared)]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map((answer) => cookieOf(answer)?.value)).size).toBe(1);
-    const next = cookieOf(answers[0] as Answered)?.value;
+    const { refresh: shared } = await signInAs();
+    const responses = await Promise.all([refresh(shared), refresh(shared), refresh(shared)]);
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map((response) => cookieOf(response)?.value)).size).toBe(1);
+    const next = cookieOf(responses[0] as HttpResponse)?.value;
     expect((await refresh(next)).statusCode).toBe(200);
   });
 
   it('ends the session when an older refresh token is used again [refresh-reuse]', async () => {
-    const { refresh: first } = await enter();
+    const { refresh: first } = await signInAs();
     const second = cookieOf(await refresh(first))?.value;
     const third = cookieOf(await refresh(second))?.value;
     expect(codeOf(await refresh(first))).toEqual([403, 'session_expired']);
@@ -173,8 +175,8 @@ describe('refresh', () => {
     expect(cookieOf(last)?.value).toBe('');
   });
 
-  it('ends it too when the last one comes back after ten seconds', async () => {
-    const { token, refresh: first } = await enter();
+  it('ends the session when the last refresh token is used again after ten seconds', async () => {
+    const { token, refresh: first } = await signInAs();
     const second = cookieOf(await refresh(first))?.value;
     await test.db
       .updateTable('refresh_tokens')
@@ -186,21 +188,22 @@ describe('refresh', () => {
     expect((await refusal(test.as(token)(readSomething))).status).toBe(403);
   });
 
-  it('knows no token that was made up, and no access token', async () => {
-    const { token } = await enter();
-    for (const made of ['x', token]) expect(codeOf(await refresh(made))).toEqual([401, 'unauthenticated']);
-    // It could be one whose session is gone.
+  it('rejects invented tokens and access tokens', async () => {
+    const { token } = await signInAs();
+    for (const invalid of ['x', token])
+      expect(codeOf(await refresh(invalid))).toEqual([401, 'unauthenticated']);
+    // It has the form of a token, so it might belong to a deleted session.
     expect(codeOf(await refresh('a'.repeat(43)))).toEqual([403, 'session_expired']);
   });
 
-  it('stores no token as it is', async () => {
-    const { refresh: first } = await enter();
+  it('stores no token in plain text', async () => {
+    const { refresh: first } = await signInAs();
     const rows = await test.db.selectFrom('refresh_tokens').select('token_hash').execute();
     expect(rows.map((row) => row.token_hash)).not.toContain(first);
   });
 
   it('rejects a refresh token as an access token [refresh-not-access]', async () => {
-    const { refresh: first } = await enter();
+    const { refresh: first } = await signInAs();
     expect(await refusal(test.as(first)(readSomething))).toMatchObject({
       status: 401,
       code: 'unauthenticated',
@@ -209,12 +212,12 @@ describe('refresh', () => {
 });
 
 describe('sign-out', () => {
-  it('ends this session at once, and only this one', async () => {
-    const here = await enter();
-    const there = await enter();
-    const answer = await post('signout', { token: here.token });
-    expect(answer.statusCode).toBe(200);
-    expect(cookieOf(answer)?.value).toBe('');
+  it('ends only this session', async () => {
+    const here = await signInAs();
+    const there = await signInAs();
+    const response = await post('signout', { token: here.token });
+    expect(response.statusCode).toBe(200);
+    expect(cookieOf(response)?.value).toBe('');
     expect(await refusal(test.as(here.token)(readSomething))).toMatchObject({
       status: 403,
       code: 'session_expired',
@@ -224,9 +227,9 @@ describe('sign-out', () => {
   });
 });
 
-describe('change of password', () => {
-  it('needs the present one', async () => {
-    const { token } = await enter();
+describe('password change', () => {
+  it('requires the current password', async () => {
+    const { token } = await signInAs();
     const refused = await refusal(
       test.as(token)(changePassword, {
         body: { current_password: 'wrong', new_password: 'eight tin drums' },
@@ -235,15 +238,15 @@ describe('change of password', () => {
     expect(refused).toMatchObject({ status: 400, fields: { current_password: expect.any(String) } });
   });
 
-  it('refuses a common one by its own field', async () => {
-    const { token } = await enter();
+  it('rejects a common password and names the field', async () => {
+    const { token } = await signInAs();
     const body = { current_password: password, new_password: 'iloveyou' };
     expect((await refusal(test.as(token)(changePassword, { body }))).fields).toHaveProperty('new_password');
   });
 
-  it('ends the other sessions and keeps this one', async () => {
-    const here = await enter();
-    const there = await enter();
+  it('ends the other sessions', async () => {
+    const here = await signInAs();
+    const there = await signInAs();
     const body = { current_password: password, new_password: 'eight tin drums' };
     await test.as(here.token)(changePassword, { body });
     await expect(test.as(here.token)(readSomething)).resolves.toBeTruthy();
@@ -254,22 +257,22 @@ describe('change of password', () => {
 });
 
 describe('API clients', () => {
-  it('get both tokens in the body and no cookie', async () => {
-    const answer = await test.app.inject({
+  it('receive both tokens in the body and no cookie', async () => {
+    const response = await test.app.inject({
       method: 'POST',
       url: '/api/v1/login',
       payload: { email: admin.email, password },
     });
-    expect(answer.cookies).toEqual([]);
-    expect(answer.json()).toEqual({
+    expect(response.cookies).toEqual([]);
+    expect(response.json()).toEqual({
       access: expect.any(String),
       refresh: expect.any(String),
       user: expect.objectContaining({ id: admin.id, type: 'admin' }),
     });
-    expect(answer.json().user).not.toHaveProperty('token');
+    expect(response.json().user).not.toHaveProperty('token');
   });
 
-  it('refresh by the token in the body, under the same rules', async () => {
+  it('refresh by a token in the body under the same rules', async () => {
     const call = test.as();
     const first = await call(apiLogin, { body: { email: admin.email, password } });
     const second = await call(apiRefresh, { body: { refresh: first.refresh } });

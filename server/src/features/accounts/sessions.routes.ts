@@ -7,41 +7,43 @@ import { verifyPassword } from '../../lib/passwords.ts';
 import { problem } from '../../lib/problem.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { perPlace } from './account-limits.ts';
 import { findByEmail, getSessionUser } from './accounts.queries.ts';
+import { byEmailAndAddress } from './email-codes.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { endSession, openSession, rotateSession } from './sessions.ts';
 
 const signInLimits: RateLimit[] = [
-  { max: 5, minutes: 1, by: perPlace },
+  { max: 5, minutes: 1, by: byEmailAndAddress },
   { max: 20, minutes: 1, by: 'address' },
 ];
 
+const startSession = async (
+  app: App,
+  db: Db,
+  { email, password }: { email: string; password: string },
+  request: FastifyRequest,
+) => {
+  const user = await findByEmail(db, email);
+  // An unknown address is verified, too, so that the response takes as long.
+  const verified = await verifyPassword(user?.password_hash ?? null, password);
+  if (!user || !verified) throw problem('invalid_credentials');
+  // Revealed only to a caller who has the password.
+  if (user.status === 'suspended')
+    throw problem(
+      'not_allowed_now',
+      `This account is suspended. If you think this is a mistake, write to ${app.deps.config.contactEmail}.`,
+    );
+  const tokens = await openSession(app, db, user, request);
+  return { user: await getSessionUser(db, user.id), tokens };
+};
+
 /** Sign-in, refresh and sign-out: by cookie for browsers, in the body for API clients. */
 export const sessionRoutes = (app: App) => {
-  const enter = async (
-    db: Db,
-    { email, password }: { email: string; password: string },
-    request: FastifyRequest,
-  ) => {
-    const user = await findByEmail(db, email);
-    const right = await verifyPassword(user?.password_hash ?? null, password);
-    if (!user || !right) throw problem('invalid_credentials');
-    // Only told to somebody who knows the password.
-    if (user.status === 'suspended')
-      throw problem(
-        'not_allowed_now',
-        `This account is suspended. If you think this is a mistake, write to ${app.deps.config.contactEmail}.`,
-      );
-    const tokens = await openSession(app, db, user, request);
-    return { user: await getSessionUser(db, user.id), tokens };
-  };
-
   serve(
     app,
     signIn,
     async ({ deps, db, body, request, reply }) => {
-      const { user, tokens } = await enter(db, body, request);
+      const { user, tokens } = await startSession(app, db, body, request);
       setRefreshCookie(reply, deps.config, tokens.refresh);
       return { ...user, token: tokens.access };
     },
@@ -76,7 +78,7 @@ export const sessionRoutes = (app: App) => {
     app,
     apiLogin,
     async ({ db, body, request }) => {
-      const { user, tokens } = await enter(db, body, request);
+      const { user, tokens } = await startSession(app, db, body, request);
       return { ...tokens, user };
     },
     { transaction: false, limit: signInLimits },

@@ -2,13 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import type { AccessClaims } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { hashToken, isToken, keyedHash, randomToken } from '../../lib/tokens.ts';
 
-/** What a session is used with: the access token of minutes and the refresh token of days. */
+/** The access token lives for minutes, the refresh token for days. */
 interface Tokens {
   access: string;
   refresh: string;
@@ -16,16 +15,14 @@ interface Tokens {
 
 const expiry = sql<string>`now() + make_interval(days => ${limits.refreshTokenDays})`;
 
-const signAccess = (app: App, claims: AccessClaims) => app.jwt.sign(claims);
-
-const keepRefresh = async (db: Db, sessionId: string, token: string) => {
+const insertRefreshToken = async (db: Db, sessionId: string, token: string) => {
   await db
     .insertInto('refresh_tokens')
     .values({ token_hash: hashToken(token), session_id: sessionId })
     .execute();
 };
 
-/** Opens a session for a user who has shown who they are. */
+/** Opens a session for an authenticated user. */
 export const openSession = async (
   app: App,
   db: Db,
@@ -43,11 +40,10 @@ export const openSession = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   const refresh = randomToken();
-  await keepRefresh(db, session.id, refresh);
-  return { access: signAccess(app, { sub: user.id, sid: session.id, type: user.type }), refresh };
+  await insertRefreshToken(db, session.id, refresh);
+  return { access: app.jwt.sign({ sub: user.id, sid: session.id, type: user.type }), refresh };
 };
 
-/** Ends one session. */
 export const endSession = async (db: Db, sessionId: string): Promise<void> => {
   await db
     .updateTable('sessions')
@@ -57,7 +53,7 @@ export const endSession = async (db: Db, sessionId: string): Promise<void> => {
     .execute();
 };
 
-/** Ends every session of a user, at once; `except` one, where they change something themselves. */
+/** Ends all sessions of a user but `except`. */
 export const endSessions = async (db: Db, userId: string, except?: string): Promise<void> => {
   await db
     .updateTable('sessions')
@@ -68,9 +64,8 @@ export const endSessions = async (db: Db, userId: string, except?: string): Prom
     .execute();
 };
 
-// The lock on the session makes parallel refreshes of it take turns.
-const findRefresh = (db: Db, token: string, next: string) =>
-  sql<{
+const findRefreshToken = async (db: Db, token: string, next: string) => {
+  const { rows } = await sql<{
     session_id: string;
     user_id: string;
     type: UserType;
@@ -88,7 +83,10 @@ const findRefresh = (db: Db, token: string, next: string) =>
     join sessions on sessions.id = refresh_tokens.session_id
     join users on users.id = sessions.user_id
     where refresh_tokens.token_hash = ${hashToken(token)}`.execute(db);
+  return rows[0];
+};
 
+/** Makes parallel refreshes of a session wait for each other. */
 const lockSession = (db: Db, token: string) =>
   sql`
     select from sessions
@@ -96,18 +94,18 @@ const lockSession = (db: Db, token: string) =>
     for update`.execute(db);
 
 /**
- * Trades a refresh token for the next pair. Each next token is drawn from the last by a keyed hash, so the one just
- * used gives the same successor again for 10 s: two tabs that refresh at once both stay signed in. Any older one
- * has been stolen or kept by a thief: its whole session ends. Throws `session_expired`, and `unauthenticated` for what
- * cannot be a token of ours.
+ * Exchanges a refresh token for the next pair. The next token is derived from the last by a keyed hash, so the last one
+ * returns the same successor for 10 s: two tabs that refresh at once both stay signed in. The reuse of an older token
+ * means that it was stolen, and ends the session. Throws `session_expired`, and `unauthenticated` for a string that
+ * cannot be a token.
  */
 export const rotateSession = async (app: App, token: string): Promise<Tokens> => {
   if (!isToken(token)) throw problem('unauthenticated');
   const next = keyedHash(app.deps.config.sessionSecret, 'refresh', token);
-  const outcome = await app.deps.db.transaction().execute(async (db) => {
-    // Locked first and read after, so that what is read is what the one before left.
+  const session = await app.deps.db.transaction().execute(async (db) => {
+    // The lock comes first, so that the read sees what an earlier refresh wrote.
     await lockSession(db, token);
-    const found = (await findRefresh(db, token, next)).rows[0];
+    const found = await findRefreshToken(db, token, next);
     if (!found?.live) return undefined;
     if (!found.unused) {
       if (found.just_used && found.next_unused) return found;
@@ -119,7 +117,7 @@ export const rotateSession = async (app: App, token: string): Promise<Tokens> =>
       .set({ used_at: sql`now()` })
       .where('token_hash', '=', hashToken(token))
       .execute();
-    await keepRefresh(db, found.session_id, next);
+    await insertRefreshToken(db, found.session_id, next);
     await db
       .updateTable('sessions')
       .set({ last_used_at: sql`now()`, expires_at: expiry })
@@ -127,7 +125,7 @@ export const rotateSession = async (app: App, token: string): Promise<Tokens> =>
       .execute();
     return found;
   });
-  if (!outcome) throw problem('session_expired');
-  const { user_id: sub, session_id: sid, type } = outcome;
-  return { access: signAccess(app, { sub, sid, type }), refresh: next };
+  if (!session) throw problem('session_expired');
+  const { user_id: sub, session_id: sid, type } = session;
+  return { access: app.jwt.sign({ sub, sid, type }), refresh: next };
 };

@@ -14,24 +14,24 @@ import { enqueue } from '../../lib/tasks.ts';
 import { removeFiles } from './accounts.tasks.ts';
 
 interface Rule {
-  by: readonly UserType[];
-  /** The longer side of a picture in pixels, at most; a document has none. */
+  uploadedBy: readonly UserType[];
+  /** The maximum length of a picture's longer side, in pixels. Undefined for a document. */
   pixels?: number;
 }
 
 const rules: Record<FilePurpose, Rule> = {
-  profile_picture: { by: ['fractional', 'company', 'admin'], pixels: 800 },
-  company_logo: { by: ['company'], pixels: 800 },
-  blog_image: { by: ['admin'], pixels: 2_000 },
-  resume: { by: ['fractional'] },
+  profile_picture: { uploadedBy: ['fractional', 'company', 'admin'], pixels: 800 },
+  company_logo: { uploadedBy: ['company'], pixels: 800 },
+  blog_image: { uploadedBy: ['admin'], pixels: 2_000 },
+  resume: { uploadedBy: ['fractional'] },
 };
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 const refuse = (message: string) => invalid({ file: message }, 'invalid_file');
 
-/** Drawn anew from its pixels: no metadata, no second meaning, nothing that was hidden behind the picture. */
-const redraw = async (bytes: Buffer, pixels: number): Promise<Buffer> => {
+/** Encodes the picture again from its pixels, which removes metadata and any embedded content. */
+const reencode = async (bytes: Buffer, pixels: number): Promise<Buffer> => {
   try {
     return await sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'warning' })
       .autoOrient()
@@ -41,8 +41,8 @@ const redraw = async (bytes: Buffer, pixels: number): Promise<Buffer> => {
   } catch (cause) {
     throw refuse(
       /pixel limit/i.test(String(cause))
-        ? 'This picture is too large. At most 40 megapixels.'
-        : 'This picture is damaged. Please choose another.',
+        ? 'This picture is too large. The maximum is 40 megapixels.'
+        : 'This picture is damaged. Choose another one.',
     );
   }
 };
@@ -51,39 +51,36 @@ const prepare = async (bytes: Buffer, { pixels }: Rule): Promise<{ bytes: Buffer
   if (bytes.length === 0) throw refuse('This file is empty.');
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   if (pixels === undefined) {
-    if (type !== 'application/pdf') throw refuse('Please choose a PDF file.');
+    if (type !== 'application/pdf') throw refuse('Choose a PDF file.');
     return { bytes, type };
   }
-  if (!pictureTypes.includes(type)) throw refuse('Please choose a JPEG, PNG or WebP picture.');
-  return { bytes: await redraw(bytes, pixels), type: 'image/webp' };
+  if (!pictureTypes.includes(type)) throw refuse('Choose a JPEG, PNG or WebP picture.');
+  return { bytes: await reencode(bytes, pixels), type: 'image/webp' };
 };
 
-const unshowable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
+const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 
-/** The last part of the name a file came with, for people to recognise it; never used as a path. */
+/** The last part of the uploaded file's name, for display. Never used as a path. */
 const displayName = (name: string) =>
-  (name.split(/[/\\]/).at(-1) ?? '').replace(unshowable, '').trim().slice(-120) || 'file';
+  (name.split(/[/\\]/).at(-1) ?? '').replace(unprintable, '').trim().slice(-120) || 'file';
 
-const freshId = async (db: Db) => {
-  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
-  return oneRow(rows).id;
-};
-
-/** Keeps an upload of `owner`. Throws `invalid_input` for a purpose that is not theirs, `invalid_file` for its content. */
+/** Stores an upload. Throws `invalid_input` for a purpose of another kind of account, `invalid_file` for its content. */
 export const storeUpload = async (
-  { db, files, signFileUrl }: Deps,
+  { db, clock, files, signFileUrl }: Deps,
   owner: { id: string; type: UserType },
   upload: { purpose: FilePurpose; name: string; bytes: Buffer },
   idempotencyKey: string | undefined,
 ): Promise<UploadedFile> => {
   const rule = rules[upload.purpose];
-  if (!rule.by.includes(owner.type)) throw invalid({ purpose: 'This is not for your kind of account.' });
+  if (!rule.uploadedBy.includes(owner.type))
+    throw invalid({ purpose: 'Your kind of account cannot upload this.' });
   const { bytes, type } = await prepare(upload.bytes, rule);
   const name = displayName(upload.name);
-  const id = await freshId(db);
-  // Before the transaction: bytes whose row a killed process never committed are found by this.
-  await enqueue(db, removeFiles, { ids: [id] }, { runAt: new Date(Date.now() + 3_600_000) });
-  const keep = async (tx: Db) => {
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
+  const { id } = oneRow(rows);
+  // Enqueued before the transaction: removes the bytes if the process dies before it commits the row.
+  await enqueue(db, removeFiles, { ids: [id] }, { runAt: new Date(clock.now().getTime() + 3_600_000) });
+  const save = async (tx: Db) => {
     await tx
       .insertInto('files')
       .values({
@@ -105,8 +102,8 @@ export const storeUpload = async (
       .transaction()
       .execute((tx) =>
         idempotencyKey === undefined
-          ? keep(tx)
-          : withIdempotencyKey(tx, `${owner.id} file_upload`, idempotencyKey, request, () => keep(tx)),
+          ? save(tx)
+          : withIdempotencyKey(tx, `${owner.id} file_upload`, idempotencyKey, request, () => save(tx)),
       );
   } catch (cause) {
     await files.remove(id);

@@ -6,22 +6,17 @@ import { hashToken, randomToken } from '../../lib/tokens.ts';
 
 type TicketPurpose = CodePurpose | 'invitation' | 'email' | 'export';
 
-/** What a ticket allows: to set the password of `user_id` or of the sign-up of `email`, to move `user_id` to `email`, … */
-interface Ticket {
+interface NewTicket {
   purpose: TicketPurpose;
   email: string;
-  user_id: string | null;
+  userId?: string;
+  minutes: number;
 }
 
-/** A ticket good once for `minutes`. */
+/** Returns a single-use ticket that expires after `minutes`. Only its hash is stored. */
 export const issueTicket = async (
   db: Db,
-  {
-    purpose,
-    email,
-    userId,
-    minutes,
-  }: { purpose: TicketPurpose; email: string; userId?: string; minutes: number },
+  { purpose, email, userId, minutes }: NewTicket,
 ): Promise<string> => {
   const ticket = randomToken();
   await sql`
@@ -31,32 +26,30 @@ export const issueTicket = async (
   return ticket;
 };
 
-/** What the ticket allows. Throws `invalid_ticket` where it is for something else, used or run out. */
-export const getTicket = async (db: Db, ticket: string, purposes: TicketPurpose[]): Promise<Ticket> => {
-  const found = await db
+/** The account or address that a ticket is for. Throws `invalid_ticket` if it is used, expired or of another purpose. */
+export const getTicket = (db: Db, ticket: string, purposes: TicketPurpose[]) =>
+  db
     .selectFrom('tickets')
-    .select(['purpose', 'email', 'user_id'])
+    .select(['email', 'user_id'])
     .where('ticket_hash', '=', hashToken(ticket))
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
-    .executeTakeFirst();
-  if (!found) throw problem('invalid_ticket');
-  return found;
-};
+    .executeTakeFirstOrThrow(() => problem('invalid_ticket'));
 
-/** Uses the ticket up, in the transaction of what it allows. Throws `invalid_ticket` for the second of two. */
-export const spendTicket = async (db: Db, ticket: string): Promise<void> => {
-  const spent = await db
+/** The same, and marks the ticket as used. Run it in the transaction of what the ticket allows. */
+export const spendTicket = (db: Db, ticket: string, purposes: TicketPurpose[]) =>
+  db
     .updateTable('tickets')
     .set({ used_at: sql`now()` })
     .where('ticket_hash', '=', hashToken(ticket))
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
-    .executeTakeFirst();
-  if (spent.numUpdatedRows === 0n) throw problem('invalid_ticket');
-};
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(['email', 'user_id'])
+    .executeTakeFirstOrThrow(() => problem('invalid_ticket'));
 
-/** Takes back a user's tickets of one purpose that are still open. */
+/** Withdraws the unused tickets of a user for one purpose. */
 export const withdrawTickets = async (db: Db, userId: string, purpose: TicketPurpose): Promise<void> => {
   await db
     .deleteFrom('tickets')
@@ -67,10 +60,13 @@ export const withdrawTickets = async (db: Db, userId: string, purpose: TicketPur
 };
 
 /**
- * Takes back all that was begun with an old password or by an old mail, so that a thief's new address or second way in
- * ends with it.
+ * Withdraws all unused tickets and codes of a user. Called after a change of the password: a thief may have started a
+ * change of the address or a second reset.
  */
-export const withdrawBegun = async (db: Db, { id, email }: { id: string; email: string }): Promise<void> => {
+export const withdrawAllTickets = async (
+  db: Db,
+  { id, email }: { id: string; email: string },
+): Promise<void> => {
   await db
     .deleteFrom('tickets')
     .where((eb) => eb.or([eb('user_id', '=', id), eb('email', '=', email)]))

@@ -38,26 +38,28 @@ const invitationTo = async (email: string) => {
   return /\/admin\/set-password\?ticket=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 };
 
-describe('an invitation', () => {
+describe('invitation', () => {
   it('accepts an invitation link once [invitation-once]', async () => {
     const body = form();
-    const made = await call(adminUserCreate, { body });
-    expect(made).toEqual({ id: expect.any(String), ...body });
+    const created = await call(adminUserCreate, { body });
+    expect(created).toEqual({ id: expect.any(String), ...body });
     const ticket = await invitationTo(body.email);
     const session = await test.as()(inputPassword, { body: { ticket, password } });
-    expect(session).toMatchObject({ id: made.id, type: 'admin' });
-    await expect(test.as(session.token)(adminUserDetail, { params: { id: made.id } })).resolves.toEqual(made);
+    expect(session).toMatchObject({ id: created.id, type: 'admin' });
+    await expect(test.as(session.token)(adminUserDetail, { params: { id: created.id } })).resolves.toEqual(
+      created,
+    );
     const again = await refusal(test.as()(inputPassword, { body: { ticket, password } }));
     expect(again.code).toBe('invalid_ticket');
     await expect(test.as()(signIn, { body: { email: body.email, password } })).resolves.toBeTruthy();
   });
 
-  it('follows the address when that is changed before', async () => {
+  it('is sent again when the address changes before it is accepted', async () => {
     const body = form();
-    const made = await call(adminUserCreate, { body });
+    const created = await call(adminUserCreate, { body });
     const old = await invitationTo(body.email);
     const email = `moved-${body.email}`;
-    await call(adminUserUpdate, { body: { ...made, email } });
+    await call(adminUserUpdate, { body: { ...created, email } });
     expect((await refusal(test.as()(inputPassword, { body: { ticket: old, password } }))).code).toBe(
       'invalid_ticket',
     );
@@ -65,18 +67,18 @@ describe('an invitation', () => {
     await expect(test.as()(inputPassword, { body: { ticket, password } })).resolves.toMatchObject({ email });
   });
 
-  it('is not sent twice for one key', async () => {
+  it('is sent once per key', async () => {
     const body = form();
-    const [one, other] = await Promise.all(
+    const [first, second] = await Promise.all(
       [
         call(adminUserCreate, { body, idempotencyKey: 'one form' }),
         call(adminUserCreate, { body, idempotencyKey: 'one form' }),
-      ].map((made) => made.catch((cause: unknown) => cause)),
+      ].map((created) => created.catch((cause: unknown) => cause)),
     );
-    expect(one).toEqual(other);
+    expect(first).toEqual(second);
   });
 
-  it('to an address in use is refused', async () => {
+  it('returns 409 already_exists for an address in use', async () => {
     const company = await aCompany(test);
     for (const email of [admin.email, company.email])
       expect(await refusal(call(adminUserCreate, { body: form({ email }) }))).toMatchObject({
@@ -86,7 +88,7 @@ describe('an invitation', () => {
   });
 });
 
-it('names every field that is missing or wrong', async () => {
+it('names all missing and invalid fields', async () => {
   const refused = await refusal(
     call(adminUserCreate, { body: { first_name: ' ', last_name: '', email: 'grace@people' } }),
   );
@@ -94,7 +96,7 @@ it('names every field that is missing or wrong', async () => {
   expect(Object.keys(refused.fields).sort()).toEqual(['email', 'first_name', 'last_name']);
 });
 
-it('changes name and address, and tells the old address', async () => {
+it('changes name and address, and notifies the old address', async () => {
   const other = await anAdmin(test);
   const body = {
     id: other.id,
@@ -112,7 +114,7 @@ it('changes name and address, and tells the old address', async () => {
   expect(taken).toMatchObject({ status: 409, code: 'already_exists' });
 });
 
-it('lists ten a page, nobody but admins', async () => {
+it('lists only admins, ten per page', async () => {
   for (let n = 0; n < 11; n++) await anAdmin(test);
   await aCompany(test);
   const first = await call(adminUserList, { query: { page: 1 } });
@@ -127,7 +129,7 @@ it('lists ten a page, nobody but admins', async () => {
   expect((await call(adminUserList, { query: { page: 99 } })).results).toEqual([]);
 });
 
-it('somebody who is no admin is not there', async () => {
+it('returns 404 for a user who is not an admin', async () => {
   const company = await aCompany(test);
   for (const refused of [
     refusal(call(adminUserDetail, { params: { id: company.id } })),
@@ -138,7 +140,7 @@ it('somebody who is no admin is not there', async () => {
 });
 
 describe('removal', () => {
-  it('signs the other out, forgets them, and is written down', async () => {
+  it('signs the admin out, erases them, and is logged', async () => {
     const other = await anAdmin(test);
     await expect(call(adminUserDelete, { params: { id: other.id } })).resolves.toEqual({
       message: 'User removed.',
@@ -176,15 +178,15 @@ it('rejects changes of the audit log [audit-append-only]', async () => {
 });
 
 it('rolls back an action that the audit log rejects [audit-same-transaction]', async () => {
-  // One of their own: of two who removed each other above, either may be gone.
+  // New admins: one of those above was removed.
   const [by, other] = [await anAdmin(test), await anAdmin(test)];
-  const ask = test.as(by.token);
+  const callAs = test.as(by.token);
   await sql`alter table audit_log add constraint full_log check (action <> 'remove_admin') not valid`.execute(
     test.db,
   );
   try {
-    expect((await refusal(ask(adminUserDelete, { params: { id: other.id } }))).status).toBe(500);
-    await expect(ask(adminUserDetail, { params: { id: other.id } })).resolves.toMatchObject({
+    expect((await refusal(callAs(adminUserDelete, { params: { id: other.id } }))).status).toBe(500);
+    await expect(callAs(adminUserDetail, { params: { id: other.id } })).resolves.toMatchObject({
       email: other.email,
     });
   } finally {

@@ -7,23 +7,27 @@ import {
 } from '../../../../contract/src/admin-users.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
-import { problem } from '../../lib/problem.ts';
+import { sendMail } from '../../lib/mail-task.ts';
+import { pageOfAll } from '../../lib/page.ts';
+import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { eraseUser, inviteUser, requireAnotherAdmin } from '../accounts/accounts.public.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import {
+  addressChangedMail,
+  eraseUser,
+  inviteUser,
+  isAddressFree,
+  requireAnotherAdmin,
+  sendInvitation,
+  updateUser,
+} from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { getAdmin, listAdmins } from './admin-users.queries.ts';
-import { changeAdmin } from './change-admin.ts';
 
-/** The admins among themselves: invite, change, remove. */
+/** Admins invite, edit and remove admins. */
 export const adminUserRoutes = (app: App) => {
   serve(app, adminUserCreate, async ({ deps, db, actor, body }) => {
-    const id = await inviteUser(db, deps, {
-      type: 'admin',
-      email: body.email,
-      firstName: body.first_name,
-      lastName: body.last_name,
-    });
+    const id = await inviteUser(db, deps, 'admin', body);
     await recordAudit(db, {
       actorId: actor.id,
       action: 'create_admin',
@@ -34,10 +38,32 @@ export const adminUserRoutes = (app: App) => {
     return { id, ...body };
   });
 
-  serve(app, adminUserUpdate, async ({ deps, db, actor, body }) => changeAdmin(db, deps, actor.id, body));
+  serve(app, adminUserUpdate, async ({ deps, db, actor, body }) => {
+    const { id, ...changes } = body;
+    const before = await getAdmin(db, id);
+    const newAddress = changes.email !== before.email;
+    if (newAddress && !(await isAddressFree(db, changes.email)))
+      throw invalid({ email: 'There is an account with this e-mail address already.' }, 'already_exists');
+    await updateUser(db, id, changes);
+    // An open invitation is sent to the new address. An active admin is notified at the old one.
+    if (newAddress && before.status === 'invited')
+      await sendInvitation(db, deps, { userId: id, email: changes.email });
+    else if (newAddress)
+      await enqueue(db, sendMail, addressChangedMail(before.email, deps.config.contactEmail));
+    const fields = ['first_name', 'last_name', 'email'] as const;
+    await recordAudit(db, {
+      actorId: actor.id,
+      action: 'change_admin',
+      subjectType: 'user',
+      subjectId: id,
+      // The names of the fields without their values: the log is never erased, but people are.
+      after: { changed: fields.filter((field) => changes[field] !== before[field]) },
+    });
+    return body;
+  });
 
-  serve(app, adminUserList, async ({ deps, db, query, request }) =>
-    page(request, deps.config.publicUrl, await listAdmins(db, query), limits.adminUserPageSize),
+  serve(app, adminUserList, async ({ deps, db, request }) =>
+    pageOfAll(request, deps.config.publicUrl, await listAdmins(db), limits.adminUserPageSize),
   );
 
   serve(app, adminUserDetail, async ({ db, params }) => getAdmin(db, params.id));

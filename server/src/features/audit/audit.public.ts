@@ -1,6 +1,6 @@
 import type { Db } from '../../lib/db.ts';
 
-/** What an admin did to whom; `before` and `after` hold the fields that changed. */
+/** An action of an admin on a subject. `before` and `after` contain the changed fields. */
 interface AuditEntry {
   actorId: string;
   action: string;
@@ -11,7 +11,7 @@ interface AuditEntry {
   reason?: string | undefined;
 }
 
-/** Writes one line of the append-only log, and answers its id; pass the transaction of the change itself. */
+/** Appends an entry to the audit log and returns its id. Pass the transaction of the change. */
 export const recordAudit = async (db: Db, entry: AuditEntry): Promise<string> => {
   const { id } = await db
     .insertInto('audit_log')

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
 import type { AuditLine, auditLog } from '../../../../contract/src/audit.ts';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
+import { allOf } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
+import { prefixQuery } from '../../lib/prefix-query.ts';
 
 type Query = NonNullable<Parsed<typeof auditLog.query>>;
-
-/** Words as a query that finds their beginnings; undefined where there are none. */
-const wordsOf = (search: string | undefined) =>
-  search
-    ?.toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.slice(0, 10)
-    .map((word) => `${word}:*`)
-    .join(' & ');
 
 const subjectName = sql<string | null>`case subject_type
   when 'user' then (select full_name from users where id = subject_id)
@@ -47,39 +40,33 @@ const subjectLink = sql<string | null>`case subject_type
   when 'scraped_job' then '/admin-scraped-jobs'
 end`;
 
-/** The log, newest first; its count stops at the cap. */
+/** Newest first. The count is capped. */
 export const listAuditLog = async (db: Db, query: Query): Promise<Rows<AuditLine>> => {
-  const words = wordsOf(query.search);
-  if (query.search && words === undefined) return { rows: [], count: 0 };
+  const prefixes = prefixQuery(query.search);
+  if (query.search && prefixes === undefined) return { rows: [], count: 0 };
   const { action, actor_id, subject_id, date_from, date_to } = query;
-  const where = sql.join(
-    [
-      sql`true`,
-      ...(action === undefined ? [] : [sql`action = ${action}`]),
-      ...(actor_id === undefined ? [] : [sql`actor_id = ${actor_id}`]),
-      ...(subject_id === undefined ? [] : [sql`subject_id = ${subject_id}`]),
-      ...(date_from === undefined ? [] : [sql`created_at >= ${date_from}::date`]),
-      ...(date_to === undefined ? [] : [sql`created_at < ${date_to}::date + 1`]),
-      ...(words === undefined
-        ? []
-        : [sql`audit_search(action, reason, before, after) @@ to_tsquery('simple', ${words})`]),
-    ],
-    sql` and `,
-  );
-  const { ids, ...counted } = await pageIds(db, { table: 'audit_log', where, newest: 'created_at' }, query);
+  const where = allOf([
+    action && sql`action = ${action}`,
+    actor_id && sql`actor_id = ${actor_id}`,
+    subject_id && sql`subject_id = ${subject_id}`,
+    date_from && sql`created_at >= ${date_from}::date`,
+    date_to && sql`created_at < ${date_to}::date + 1`,
+    prefixes && sql`audit_search(action, reason, before, after) @@ to_tsquery('simple', ${prefixes})`,
+  ]);
+  const { ids, ...counts } = await pageIds(db, { table: 'audit_log', where, newest: 'created_at' }, query);
   const { rows } = await sql<AuditLine>`
     select audit_log.id, audit_log.created_at as at, action, subject_type, subject_id, before, after,
-      -- What a member reported is kept apart, so that it can be erased.
+      -- The text of a report is stored separately, so that it can be erased.
       coalesce(reason, (select text from report_texts where audit_id = audit_log.id)) as reason,
       ${subjectName} as subject_name, ${subjectLink} as subject_link,
       json_build_object('id', actors.id, 'name', actors.full_name) as actor
     from audit_log join users as actors on actors.id = audit_log.actor_id
     where audit_log.id = any(${ids}::uuid[])
     order by audit_log.created_at desc, audit_log.id desc`.execute(db);
-  return { rows, ...counted };
+  return { rows, ...counts };
 };
 
-/** The actions that occur, by stepping from one to the next along the index: the log may be long. */
+/** The distinct actions of the log, by a loose index scan, because the log may be long. */
 export const listActions = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ action: string }>`
     with recursive actions as (

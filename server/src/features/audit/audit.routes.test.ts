@@ -22,12 +22,12 @@ afterAll(() => test.close());
 
 const read = (query: Record<string, string> = {}) => test.as(admin.token)(auditLog, { query });
 
-it('is for admins alone', async () => {
+it('returns 401 to visitors and 404 to companies', async () => {
   expect((await refusal(test.as(company.token)(auditLog))).status).toBe(404);
   expect((await refusal(test.as()(auditLog))).status).toBe(401);
 });
 
-it('says who did what to whom, newest first, and which acts there are', async () => {
+it('lists actor, action and subject, newest first, with the distinct actions', async () => {
   const { results, actions, count } = await read();
   expect(count).toBe(2);
   expect(results).toMatchObject([
@@ -44,7 +44,7 @@ it('says who did what to whom, newest first, and which acts there are', async ()
   expect(actions).toEqual(['job_removed', 'plan_granted']);
 });
 
-it('is narrowed by words, act, admin, subject and days', async () => {
+it('filters by words, action, admin, subject and days', async () => {
   const counts = async (query: Record<string, string>) => (await read(query)).count;
   const today = new Date().toISOString().slice(0, 10);
   expect(await counts({ search: 'marmo' })).toBe(1);
@@ -59,7 +59,7 @@ it('is narrowed by words, act, admin, subject and days', async () => {
   expect(await counts({ date_to: '2020-01-01' })).toBe(0);
 });
 
-it('cannot be changed, not even by hand', async () => {
+it('cannot be changed by SQL', async () => {
   await expect(sql`update audit_log set action = 'nothing'`.execute(test.db)).rejects.toThrow('append-only');
   await expect(sql`delete from audit_log`.execute(test.db)).rejects.toThrow('append-only');
 });

@@ -4,7 +4,7 @@ import { page } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
 import { listActions, listAuditLog } from './audit.queries.ts';
 
-/** The log of what admins did, for admins to read. Nothing changes it but what it tells of. */
+/** The read-only log of admins' actions. */
 export const auditRoutes = (app: App) => {
   serve(app, auditLog, async ({ deps, db, query, request }) => ({
     ...page(request, deps.config.publicUrl, await listAuditLog(db, query)),

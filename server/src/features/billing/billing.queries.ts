@@ -14,9 +14,7 @@ export const isLive = sql<boolean>`(
 
 /** Whose plans count for a person: for a company's colleague its owner's, else their own. */
 const holderOf = (userId: RawBuilder<unknown>) => sql<string>`coalesce(
-  (select company_owners.user_id from company_owners
-    join company_members on company_members.company_id = company_owners.company_id
-    where company_members.user_id = ${userId}),
+  (select owner_id from company_people where company_people.user_id = ${userId}),
   ${userId})`;
 
 /** The account whose plans and credits count for this person. */

@@ -5,7 +5,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { bulkHeaders } from '../../lib/one-click.ts';
 import { problem } from '../../lib/problem.ts';
 import { keyedHash, sameHash } from '../../lib/tokens.ts';
-import { choose } from '../notifications/notifications.public.ts';
+import { saveChannelSettings } from '../notifications/notifications.public.ts';
 
 const signatureOf = (secret: string, id: string) => keyedHash(secret, 'leave mails', id);
 
@@ -48,5 +48,5 @@ export const unsubscribeFromMails = async (db: Db, secret: string, token: string
     .where('email', '=', left.email)
     .where('type', '<>', 'admin')
     .executeTakeFirst();
-  if (user) await choose(db, user.id, 'admin_message', { mail: false });
+  if (user) await saveChannelSettings(db, user.id, 'admin_message', { mail: false });
 };

@@ -1,22 +1,22 @@
 import type { Db } from '../../lib/db.ts';
 
 /**
- * The skills of these titles, in their order and without doubles, whatever the case they are written in. A title
- * that is not known yet is kept, but offered to others only once it is approved.
+ * The skills with these titles, in this order, without duplicates and ignoring case. A new title is stored, but suggested
+ * to others only after it is approved.
  */
 export const ensureSkills = async (db: Db, titles: string[]): Promise<{ id: string; title: string }[]> => {
-  const wanted = new Map(titles.map((title) => [title.toLowerCase(), title]));
-  if (wanted.size === 0) return [];
+  const byLowerCase = new Map(titles.map((title) => [title.toLowerCase(), title]));
+  if (byLowerCase.size === 0) return [];
   await db
     .insertInto('skills')
-    .values([...wanted.values()].sort().map((title) => ({ title, approved: false })))
+    .values([...byLowerCase.values()].sort().map((title) => ({ title, approved: false })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const rows = await db
     .selectFrom('skills')
     .select(['id', 'title'])
-    .where(({ fn }) => fn<string>('lower', ['title']), 'in', [...wanted.keys()])
+    .where(({ fn }) => fn<string>('lower', ['title']), 'in', [...byLowerCase.keys()])
     .execute();
   const byTitle = new Map(rows.map((row) => [row.title.toLowerCase(), row]));
-  return [...wanted.keys()].flatMap((title) => byTitle.get(title) ?? []);
+  return [...byLowerCase.keys()].flatMap((title) => byTitle.get(title) ?? []);
 };

@@ -5,93 +5,73 @@ import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
 import { countLiveJobsBy, countOpen } from '../statistics/statistics.public.ts';
 
-interface Window {
-  take: number;
-  skip: number;
-}
+export const listIndustries = (db: Db) =>
+  db
+    .selectFrom('categories')
+    .select(['id', 'title'])
+    .where('kind', '=', 'industry')
+    .orderBy('position')
+    .execute();
 
-const asPage = <T>(all: T[], { take, skip }: Window): Rows<T> => ({
-  rows: all.slice(skip, skip + take),
-  count: all.length,
-});
+/** The sub categories of one industry, or of all, ordered by industry. */
+export const listSubCategories = (db: Db, industryId: string | undefined) =>
+  db
+    .selectFrom('categories as part')
+    .innerJoin('categories as industry', 'industry.id', 'part.parent_id')
+    .select(['part.id', 'part.title', 'industry.id as main_category'])
+    .$if(industryId !== undefined, (query) => query.where('industry.id', '=', industryId as string))
+    .orderBy('industry.position')
+    .orderBy('part.position')
+    .execute();
 
-/** The industries in their order. */
-export const listIndustries = async (db: Db, window: Window) =>
-  asPage(
-    await db
-      .selectFrom('categories')
-      .select(['id', 'title'])
-      .where('kind', '=', 'industry')
-      .orderBy('position')
-      .execute(),
-    window,
-  );
-
-/** The parts of one industry, or of all, industry by industry. */
-export const listParts = async (db: Db, mainCategory: string | undefined, window: Window) =>
-  asPage(
-    await db
-      .selectFrom('categories as part')
-      .innerJoin('categories as industry', 'industry.id', 'part.parent_id')
-      .select(['part.id', 'part.title', 'industry.id as main_category'])
-      .$if(mainCategory !== undefined, (query) => query.where('industry.id', '=', mainCategory as string))
-      .orderBy('industry.position')
-      .orderBy('part.position')
-      .execute(),
-    window,
-  );
-
-/** Approved skills whose title holds `search`: those that begin with it first, then by title. */
+/** Approved skills whose title contains `search`, those that begin with it first, then by title. */
 export const searchSkills = async (
   db: Db,
   search: string,
-  { take, skip }: Window,
+  { take, skip }: { take: number; skip: number },
 ): Promise<Rows<{ id: string; title: string }>> => {
-  const words = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
-  const found = db
+  const pattern = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const matching = db
     .selectFrom('skills')
     .where('approved', '=', true)
-    .where(sql<SqlBool>`lower(title) like ${`%${words}%`}`);
-  const rows = await found
+    .where(sql<SqlBool>`lower(title) like ${`%${pattern}%`}`);
+  const rows = await matching
     .select(['id', 'title'])
-    .orderBy(sql`lower(title) not like ${`${words}%`}`)
+    .orderBy(sql`lower(title) not like ${`${pattern}%`}`)
     .orderBy(sql`lower(title)`)
     .limit(take)
     .offset(skip)
     .execute();
-  const { count } = await found
+  const { count } = await matching
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { rows, count };
 };
 
-/** Functions or industries with their live jobs. */
+/** Functions or industries with the number of their live jobs. */
 export const listHomepageCategories = async (
   db: Db,
   kind: 'function' | 'industry',
-  window: Window,
-): Promise<Rows<HomepageCategory>> => {
-  const live = await countLiveJobsBy(db, kind === 'function' ? 'fractional_type' : 'main_category');
-  const all = await db
+): Promise<HomepageCategory[]> => {
+  const liveJobs = await countLiveJobsBy(db, kind === 'function' ? 'fractional_type' : 'main_category');
+  const categories = await db
     .selectFrom('categories')
     .select(['id', 'title', 'icon'])
     .where('kind', '=', kind)
     .orderBy('position')
     .execute();
-  const countOf = ({ id, title }: { id: string; title: string }) =>
-    live.get(kind === 'function' ? title : id) ?? 0;
-  return asPage(
-    all.map((category) => ({ ...category, jobs_count: countOf(category) })),
-    window,
-  );
+  return categories.map((category) => ({
+    ...category,
+    jobs_count: liveJobs.get(kind === 'function' ? category.title : category.id) ?? 0,
+  }));
 };
 
-/** What the public pages say in numbers. A company weighs the same in the median, an application in the share. */
+/** The numbers of the public pages. The median is over companies, the share over applications. */
 export const countMarketplace = async (db: Db): Promise<MarketplaceNumbers> => {
   const { rows } = await sql<Pick<MarketplaceNumbers, 'replies'>>`
     select (select json_build_object(
           'companies', companies, 'measured', measured, 'kept_percent', kept_percent,
-          -- To half a day, and never none.
+          -- Rounded to half days, at least one half.
           'median_days', case when hours < 'infinity' then greatest(0.5, round((hours / 12)::numeric) / 2) end)
         from (
           select count(*) as companies, sum(measured) as measured,

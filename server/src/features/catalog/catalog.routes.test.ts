@@ -19,7 +19,7 @@ afterAll(() => test.close());
 
 const visitor = () => test.as();
 
-it('lists every industry on one page, and pages where asked', async () => {
+it('lists all industries on one page, or by page', async () => {
   const all = await visitor()(mainCategoryList, {});
   expect(all.count).toBeGreaterThanOrEqual(20);
   expect(all).toMatchObject({ next: null, previous: null });
@@ -31,12 +31,12 @@ it('lists every industry on one page, and pages where asked', async () => {
   expect((await visitor()(mainCategoryList, { query: { page: 1e9 } })).results).toEqual([]);
 });
 
-it('lists the parts of one industry, 50 of all at a time', async () => {
+it('lists the sub categories of one industry, or of all by 50', async () => {
   const { results } = await visitor()(mainCategoryList, {});
   for (const industry of results) {
-    const parts = await visitor()(subCategoryList, { query: { main_category: industry.id } });
-    expect(parts.count).toBeGreaterThanOrEqual(4);
-    expect(parts.results.every((part) => part.main_category === industry.id)).toBe(true);
+    const subCategories = await visitor()(subCategoryList, { query: { main_category: industry.id } });
+    expect(subCategories.count).toBeGreaterThanOrEqual(4);
+    expect(subCategories.results.every((row) => row.main_category === industry.id)).toBe(true);
   }
   const all = await visitor()(subCategoryList, {});
   expect(all.results).toHaveLength(50);
@@ -46,7 +46,7 @@ it('lists the parts of one industry, 50 of all at a time', async () => {
   ).toHaveProperty('main_category');
 });
 
-it('finds skills that begin with the words before those that hold them', async () => {
+it('lists skills that begin with the search before those that contain it', async () => {
   const { results } = await visitor()(employeeSkillsSearch, { query: { search: 'MARKET', page_size: 50 } });
   const begins = results.map(({ title }) => title.toLowerCase().startsWith('market'));
   expect(begins[0]).toBe(true);
@@ -57,14 +57,14 @@ it('finds skills that begin with the words before those that hold them', async (
     expect((await visitor()(employeeSkillsSearch, { query: { search: `x${search}x` } })).count).toBe(0);
 });
 
-it('keeps a skill that a person typed, and offers it to nobody until it is approved', async () => {
+it('stores a new skill, and does not suggest it until it is approved', async () => {
   const found = await ensureSkills(test.db, ['Beekeeping', 'fundraising', 'beekeeping', 'FUNDRAISING']);
   expect(found.map(({ title }) => title.toLowerCase())).toEqual(['beekeeping', 'fundraising']);
   expect(found[1]?.title).toBe('Fundraising');
   expect((await visitor()(employeeSkillsSearch, { query: { search: 'beekeeping' } })).count).toBe(0);
 });
 
-it('counts live jobs only, for functions and for industries', async () => {
+it('counts only live jobs, for functions and for industries', async () => {
   const functions = await visitor()(homepageCategories, {});
   expect(functions.results.map(({ title }) => title)).toEqual(FractionalType.options);
   expect(functions.results.every(({ icon, jobs_count }) => icon !== '' && jobs_count === 0)).toBe(true);
@@ -83,7 +83,7 @@ it('counts live jobs only, for functions and for industries', async () => {
   expect(industries.results.find(({ id }) => id === industry)?.jobs_count).toBe(1);
 });
 
-it('tells in numbers what is open, who is verified and, once enough companies are measured, how they answer', async () => {
+it('counts open jobs and verified people, and reply times once enough companies are measured', async () => {
   const before = await visitor()(marketplaceNumbers, {});
   const { companyId } = await aCompany(test);
   await aJob(test, companyId, {});

@@ -8,53 +8,49 @@ import {
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { page, pageOfAll } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
 import {
   countMarketplace,
   listHomepageCategories,
   listIndustries,
-  listParts,
+  listSubCategories,
   searchSkills,
 } from './catalog.queries.ts';
 
 const size = limits.categoryPageSize;
+const options = { readReplica: true } as const;
 
-/** Industries, their parts, skills, and functions with their live jobs. */
+/** Industries, sub categories, skills, functions with their live jobs, and numbers of the marketplace. */
 export const catalogRoutes = (app: App): void => {
   const { publicUrl } = app.deps.config;
 
   serve(
     app,
     mainCategoryList,
-    async ({ db, query, request }) =>
-      page(request, publicUrl, await listIndustries(db, rowWindow(query, size)), size),
-    { readReplica: true },
+    async ({ db, request }) => pageOfAll(request, publicUrl, await listIndustries(db), size),
+    options,
   );
-
   serve(
     app,
     subCategoryList,
     async ({ db, query, request }) =>
-      page(request, publicUrl, await listParts(db, query.main_category, rowWindow(query, size)), size),
-    { readReplica: true },
+      pageOfAll(request, publicUrl, await listSubCategories(db, query.main_category), size),
+    options,
   );
-
   serve(
     app,
     employeeSkillsSearch,
     async ({ db, query, request }) =>
       page(request, publicUrl, await searchSkills(db, query.search ?? '', rowWindow(query))),
-    { readReplica: true },
+    options,
   );
-
   serve(
     app,
     homepageCategories,
     async ({ db, query, request }) =>
-      page(request, publicUrl, await listHomepageCategories(db, query.kind, rowWindow(query, size)), size),
-    { readReplica: true },
+      pageOfAll(request, publicUrl, await listHomepageCategories(db, query.kind), size),
+    options,
   );
-
-  serve(app, marketplaceNumbers, ({ db }) => countMarketplace(db), { readReplica: true });
+  serve(app, marketplaceNumbers, ({ db }) => countMarketplace(db), options);
 };

@@ -1,44 +1,47 @@
 import type { Selectable } from 'kysely';
-import type { Company } from '../../../../contract/src/companies.ts';
+import type { Company, CompanyRow } from '../../../../contract/src/companies.ts';
 import type { ReplyRecord } from '../../../../contract/src/jobs.ts';
 import type { RatingSummary } from '../../../../contract/src/reviews.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { pictureUrl } from '../../lib/files.ts';
 
-/** A company with what is read beside it. */
-export type CompanyRead = Selectable<DB['companies']> & {
+/** A company with its owner, the title of its industry, its jobs, reply record and rating. */
+export type CompanyRecord = Selectable<DB['companies']> & {
   owner_id: string;
+  owner: NonNullable<CompanyRow['owner']>;
   main_category_title: string | null;
   active_jobs: number | null;
+  jobs_count: number | null;
   reply_record: ReplyRecord | null;
   rating: RatingSummary;
 };
 
-export const toCompany = (row: CompanyRead): Company => ({
-  id: row.id,
-  owner_id: row.owner_id,
-  name: row.name,
-  logo: pictureUrl(row.logo_id),
-  headline: row.headline,
-  about: row.about,
-  website: row.website,
-  linkedin_url: row.linkedin_url,
-  main_category: row.main_category,
-  main_category_title: row.main_category_title,
-  location: row.location,
-  city: row.city,
-  client_type_expertise: row.client_type_expertise,
-  stage: row.stage,
-  headcount: row.headcount,
-  founded_year: row.founded_year,
-  active_jobs: row.active_jobs ?? 0,
-  reply_record: row.reply_record,
-  rating: row.rating,
-  created_at: row.created_at,
+/** The public profile of a company, without the columns for admins. */
+export const toCompany = ({
+  owner,
+  jobs_count,
+  created_by_admin,
+  removed_at,
+  updated_at,
+  logo_id,
+  ...company
+}: CompanyRecord): Company => ({
+  ...company,
+  logo: pictureUrl(logo_id),
+  active_jobs: company.active_jobs ?? 0,
 });
 
-/** What a fractional looks for in a company's profile; the name is always there. */
-const wanted = [
+/** A company in a list, for an admin with owner and plans. `planNames` is undefined for anyone else. */
+export const toCompanyRow = (row: CompanyRecord, planNames?: string[]): CompanyRow => ({
+  ...toCompany(row),
+  created_by_admin: planNames ? row.created_by_admin : null,
+  plan_names: planNames ?? null,
+  owner: planNames ? row.owner : null,
+  jobs_count: planNames ? (row.jobs_count ?? 0) : null,
+});
+
+/** The fields that make a profile complete, besides the name, which is required. */
+const profileFields = [
   'logo_id',
   'headline',
   'about',
@@ -48,13 +51,11 @@ const wanted = [
   'client_type_expertise',
   'stage',
   'headcount',
-] as const satisfies readonly (keyof CompanyRead)[];
+] as const satisfies readonly (keyof CompanyRecord)[];
 
-/** How complete a profile is, in percent, and the fields it lacks. */
-export const completenessOf = (row: CompanyRead): { completeness: number; missing: string[] } => {
-  const missing = wanted.filter((field) => row[field] === null || row[field] === '');
-  return {
-    completeness: Math.round(((1 + wanted.length - missing.length) / (1 + wanted.length)) * 100),
-    missing,
-  };
+/** The completeness of a profile in percent, and the missing fields. */
+export const completenessOf = (row: CompanyRecord): { completeness: number; missing: string[] } => {
+  const missing = profileFields.filter((field) => row[field] === null || row[field] === '');
+  const total = 1 + profileFields.length;
+  return { completeness: Math.round((100 * (total - missing.length)) / total), missing };
 };

@@ -1,45 +1,29 @@
-import { sql } from 'kysely';
-import type { Location } from '../../../../contract/src/values.ts';
+import { type Insertable, sql } from 'kysely';
 import { type Db, oneRow } from '../../lib/db.ts';
+import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
-import { addMember } from './companies.queries.ts';
+import { insertMember } from './companies.queries.ts';
 
 export { getCompany } from './companies.queries.ts';
-export { exportCompanyOf } from './export-company.ts';
 
-interface NewCompany {
-  ownerId: string;
-  name: string;
-  createdByAdmin: boolean;
-  website?: string | null | undefined;
-  mainCategory?: string | null | undefined;
-  location?: Location | null | undefined;
-}
-
-/** Creates the company of a user of type `company`, who becomes its owner; answers its id. */
-export const createCompany = async (db: Db, company: NewCompany): Promise<string> => {
-  const { id } = await db
-    .insertInto('companies')
-    .values({
-      name: company.name,
-      created_by_admin: company.createdByAdmin,
-      website: company.website ?? null,
-      main_category: company.mainCategory ?? null,
-      location: company.location ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await addMember(db, id, company.ownerId, 'owner');
+/** Creates the company of a user of type `company`, who becomes its owner. Returns its id. */
+export const createCompany = async (
+  db: Db,
+  ownerId: string,
+  company: Insertable<DB['companies']>,
+): Promise<string> => {
+  const { id } = await db.insertInto('companies').values(company).returning('id').executeTakeFirstOrThrow();
+  await insertMember(db, id, ownerId, 'owner');
   return id;
 };
 
 /**
- * Takes a company out of every list, and its owner's way in with it. Its name stays for those who applied; what else it
- * said of itself goes. Throws not found.
+ * Removes a company from all lists. Its name stays for its applicants; the rest of its profile is erased. Throws
+ * `not_found`.
  */
-export const removeCompany = async (db: Db, companyId: string) => {
-  const company = await db
+export const removeCompany = (db: Db, companyId: string) =>
+  db
     .updateTable('companies')
     .set({
       headline: '',
@@ -63,12 +47,9 @@ export const removeCompany = async (db: Db, companyId: string) => {
         .$notNull()
         .as('owner_id'),
     ])
-    .executeTakeFirst();
-  if (company === undefined) throw problem('not_found');
-  return company;
-};
+    .executeTakeFirstOrThrow(() => problem('not_found'));
 
-/** The colleagues of a company's owner. */
+/** The ids of the owner's colleagues. */
 export const listColleagues = async (db: Db, companyId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('company_members')
@@ -80,24 +61,35 @@ export const listColleagues = async (db: Db, companyId: string): Promise<string[
   return rows.map(({ user_id }) => user_id);
 };
 
-/** Whether somebody is a colleague beyond the seats of their company's plans: read-only until there is one again. */
+/** Whether a user is a colleague without a seat in the company's plans. Such a colleague is read-only. */
 export const isOverSeats = async (db: Db, userId: string): Promise<boolean> => {
-  const { rows } = await sql<{ place: number }>`
-    select 1 + count(*) as place from company_members own
-    join company_members before on before.company_id = own.company_id
-      and before.role = 'member' and (before.created_at, before.user_id) <= (own.created_at, own.user_id)
-    where own.user_id = ${userId} and own.role = 'member'`.execute(db);
-  const { place } = oneRow(rows);
-  return place > 1 && place > (await entitlementsOf(db, userId)).seats;
+  const { rows } = await sql<{ position: number }>`
+    select 1 + count(*) as position from company_members as member
+    join company_members as earlier on earlier.company_id = member.company_id
+      and earlier.role = 'member' and (earlier.created_at, earlier.user_id) <= (member.created_at, member.user_id)
+    where member.user_id = ${userId} and member.role = 'member'`.execute(db);
+  const { position } = oneRow(rows);
+  return position > 1 && position > (await entitlementsOf(db, userId)).seats;
 };
 
-/** Takes a colleague out of a company. Throws not found for who is none of it. */
+/** Removes a colleague from a company. Throws `not_found` for a user who is not one. */
 export const removeColleague = async (db: Db, companyId: string, userId: string): Promise<void> => {
-  const { numDeletedRows } = await db
+  await db
     .deleteFrom('company_members')
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .where('role', '=', 'member')
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw problem('not_found');
+    .returning('user_id')
+    .executeTakeFirstOrThrow(() => problem('not_found'));
 };
+
+/** The company that the user owns, for the export of personal data. */
+export const exportCompanyOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+  company: await db
+    .selectFrom('companies')
+    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
+    .selectAll('companies')
+    .where('company_owners.user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute(),
+});

@@ -18,12 +18,12 @@ beforeAll(async () => {
   test = await appForTest();
   admin = await anAdmin(test);
   fractional = await aFractional(test);
-  const made = await test.db
+  const created = await test.db
     .insertInto('categories')
     .values({ kind: 'industry', title: 'Orchards' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  industry = made.id;
+  industry = created.id;
 });
 afterAll(() => test.close());
 
@@ -40,8 +40,8 @@ const logoOf = async (ownerId: string) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-describe("one's own company", () => {
-  it('says how complete it is, which plans it has and how many jobs are live', async () => {
+describe('own company', () => {
+  it('returns completeness, plans and the number of live jobs', async () => {
     const company = await aCompany(test, { name: 'Elm' });
     await aSubscription(test, company.id, 'Promote 3');
     await aJob(test, company.companyId);
@@ -57,7 +57,7 @@ describe("one's own company", () => {
     expect(own.missing).toContain('logo_id');
   });
 
-  it('changes the fields that are named, and nothing else', async () => {
+  it('changes only the given fields', async () => {
     const company = await aCompany(test, { name: 'Oak', city: 'Leeds' });
     const logo = await logoOf(company.id);
     const call = test.as(company.token);
@@ -89,7 +89,7 @@ describe("one's own company", () => {
     expect(user_id).toBe(company.id);
   });
 
-  it("refuses another's logo, an industry that is none, and an empty name", async () => {
+  it('rejects the logo of another user, an unknown industry and an empty name', async () => {
     const company = await aCompany(test);
     const call = test.as(company.token);
     const others = await logoOf(fractional.id);
@@ -108,7 +108,7 @@ describe("one's own company", () => {
 });
 
 describe('companies', () => {
-  it('are read by whoever is signed in, until they are removed', async () => {
+  it('are visible to signed-in users until they are removed', async () => {
     const company = await aCompany(test, { name: 'Beech' });
     const params = { id: company.companyId };
     for (const token of [fractional.token, admin.token, company.token])
@@ -123,7 +123,7 @@ describe('companies', () => {
     });
   });
 
-  it('are listed with owner and plans for an admin, without for a fractional', async () => {
+  it('are listed with owner and plans for admins only', async () => {
     const company = await aCompany(test, { name: 'Zebrawood Trading', main_category: industry });
     await aSubscription(test, company.id, 'Full');
     await aJob(test, company.companyId, { status: 'draft' });
@@ -143,20 +143,20 @@ describe('companies', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('are created by an admin with an invitation, and found by hafCompany', async () => {
+  it('are created by an admin with an invitation, and listed by hafCompany', async () => {
     const call = test.as(admin.token);
     const body = { company_name: 'Larch', first_name: 'Ada', last_name: 'Low', email: 'ADA@larch.example' };
-    const made = await call(employerCreate, { body, idempotencyKey: 'larch' });
-    expect(made).toMatchObject({
+    const created = await call(employerCreate, { body, idempotencyKey: 'larch' });
+    expect(created).toMatchObject({
       name: 'Larch',
       created_by_admin: true,
       owner: { email: 'ada@larch.example', status: 'invited' },
     });
-    expect((await call(employerCreate, { body, idempotencyKey: 'larch' })).id).toBe(made.id);
+    expect((await call(employerCreate, { body, idempotencyKey: 'larch' })).id).toBe(created.id);
     expect(await refusal(call(employerCreate, { body }))).toMatchObject({ code: 'already_exists' });
     const list = await call(employerList, { query: { hafCompany: 'True' } });
-    expect(list.results.map(({ id }) => id)).toEqual([made.id]);
-    const log = await auditOf(test, made.id);
+    expect(list.results.map(({ id }) => id)).toEqual([created.id]);
+    const log = await auditOf(test, created.id);
     expect(log).toMatchObject([{ action: 'company_created', actor_id: admin.id }]);
   });
 });

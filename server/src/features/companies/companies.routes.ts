@@ -1,5 +1,4 @@
 import {
-  type CompanyRow,
   employerCreate,
   employerList,
   employerProfile,
@@ -7,6 +6,7 @@ import {
   employerProfileUpdate,
   type OwnCompany,
 } from '../../../../contract/src/companies.ts';
+import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
@@ -16,13 +16,13 @@ import { inviteUser, isOwnFile } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { jobsAllowed, planNames, planNamesOf } from '../billing/billing.public.ts';
 import { countLiveJobs } from '../jobs/jobs.public.ts';
-import { type CompanyRead, completenessOf, toCompany } from './companies.policy.ts';
+import { completenessOf, toCompany, toCompanyRow } from './companies.policy.ts';
 import { createCompany } from './companies.public.ts';
-import { getCompany, isIndustry, listCompanies, listOwners, updateCompany } from './companies.queries.ts';
+import { getCompany, getOwnCompany, isIndustry, listCompanies, updateCompany } from './companies.queries.ts';
 import { teamRoutes } from './team.routes.ts';
 
-const readOwn = async (db: Db, companyId: string | null): Promise<OwnCompany> => {
-  const row = await getCompany(db, companyId);
+const getOwnProfile = async (db: Db, actor: Actor): Promise<OwnCompany> => {
+  const row = await getOwnCompany(db, actor);
   return {
     ...toCompany(row),
     ...completenessOf(row),
@@ -32,84 +32,59 @@ const readOwn = async (db: Db, companyId: string | null): Promise<OwnCompany> =>
   };
 };
 
-const forFractional = (row: CompanyRead): CompanyRow => ({
-  ...toCompany(row),
-  created_by_admin: null,
-  plan_names: null,
-  owner: null,
-  jobs_count: null,
-});
-
-const forAdmin = async (db: Db, rows: CompanyRead[]): Promise<CompanyRow[]> => {
-  const ids = rows.map(({ id }) => id);
-  const owners = new Map((await listOwners(db, ids)).map((owner) => [owner.id, owner]));
-  const plans = await planNamesOf(
-    db,
-    rows.map(({ owner_id }) => owner_id),
-  );
-  return rows.map((row) => ({
-    ...toCompany(row),
-    created_by_admin: row.created_by_admin,
-    plan_names: plans.get(row.owner_id) ?? [],
-    owner: owners.get(row.id) ?? null,
-    jobs_count: owners.get(row.id)?.jobs_count ?? 0,
-  }));
-};
-
 const requireIndustry = async (db: Db, id: string | null | undefined) => {
-  if (id && !(await isIndustry(db, id))) throw invalid({ main_category: 'There is no such industry.' });
+  if (id && !(await isIndustry(db, id))) throw invalid({ main_category: 'Choose one of the industries.' });
 };
 
 export const companyRoutes = (app: App) => {
   teamRoutes(app);
-  serve(app, employerProfileOwn, ({ db, actor }) => readOwn(db, actor.companyId));
+  serve(app, employerProfileOwn, ({ db, actor }) => getOwnProfile(db, actor));
 
   serve(app, employerProfileUpdate, async ({ db, actor, body }) => {
-    const company = await getCompany(db, actor.companyId);
+    const company = await getOwnCompany(db, actor);
     if (body.logo_id && !(await isOwnFile(db, actor.id, body.logo_id, 'company_logo')))
-      throw invalid({ logo_id: 'Please upload the logo again.' });
+      throw invalid({ logo_id: 'Upload the logo again.' });
     await requireIndustry(db, body.main_category);
-    await updateCompany(db, company.id, body);
-    return readOwn(db, company.id);
+    await updateCompany(db, company, body);
+    return getOwnProfile(db, actor);
   });
 
   serve(app, employerProfile, async ({ db, actor, params }) =>
-    toCompany(await getCompany(db, params.id, { all: actor.type === 'admin' })),
+    toCompany(await getCompany(db, params.id, { includeSuspended: actor.type === 'admin' })),
   );
 
   serve(app, employerList, async ({ deps, db, actor, query, request }) => {
-    const admin = actor.type === 'admin';
-    const found = await listCompanies(db, admin ? query : { ...query, hafCompany: undefined }, {
-      all: admin,
+    const isAdmin = actor.type === 'admin';
+    const { rows, ...counts } = await listCompanies(
+      db,
+      isAdmin ? query : { ...query, hafCompany: undefined },
+      { includeSuspended: isAdmin },
+    );
+    const plans = isAdmin
+      ? await planNamesOf(
+          db,
+          rows.map(({ owner_id }) => owner_id),
+        )
+      : undefined;
+    return page(request, deps.config.publicUrl, {
+      ...counts,
+      rows: rows.map((row) => toCompanyRow(row, plans && (plans.get(row.owner_id) ?? []))),
     });
-    const rows = admin ? await forAdmin(db, found.rows) : found.rows.map(forFractional);
-    return page(request, deps.config.publicUrl, { ...found, rows });
   });
 
   serve(app, employerCreate, async ({ deps, db, actor, body }) => {
-    await requireIndustry(db, body.main_category);
-    const ownerId = await inviteUser(db, deps, {
-      type: 'company',
-      email: body.email,
-      firstName: body.first_name,
-      lastName: body.last_name,
-    });
-    const id = await createCompany(db, {
-      ownerId,
-      name: body.company_name,
-      createdByAdmin: true,
-      website: body.website,
-      mainCategory: body.main_category,
-      location: body.location,
-    });
+    const { company_name: name, website, main_category, location, ...owner } = body;
+    await requireIndustry(db, main_category);
+    const ownerId = await inviteUser(db, deps, 'company', owner);
+    const company = { name, website, main_category, location, created_by_admin: true };
+    const id = await createCompany(db, ownerId, company);
     await recordAudit(db, {
       actorId: actor.id,
       action: 'company_created',
       subjectType: 'company',
       subjectId: id,
-      after: { name: body.company_name, owner_id: ownerId },
+      after: { name, owner_id: ownerId },
     });
-    const [row] = await forAdmin(db, [await getCompany(db, id)]);
-    return row as CompanyRow;
+    return toCompanyRow(await getCompany(db, id, { includeSuspended: true }), []);
   });
 };

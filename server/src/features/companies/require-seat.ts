@@ -3,7 +3,7 @@ import type { App } from '../../lib/deps.ts';
 import { planLimit } from '../../lib/problem.ts';
 import { isOverSeats } from './companies.public.ts';
 
-/** Lets a colleague without a seat read and change nothing. Registered before all features. */
+/** Makes the company read-only for a colleague without a seat. Registered before the features. */
 export const requireSeat = (app: App) => {
   app.addHook('preValidation', async ({ actor, routeOptions }) => {
     const { endpoint } = routeOptions.config;

@@ -25,12 +25,12 @@ import { openRoom } from '../chat/chat.public.ts';
 let test: TestApp;
 let owner: Person & { companyId: string };
 let seated: Person;
-let over: Person;
+let unseated: Person;
 beforeAll(async () => {
   test = await appForTest();
   owner = await aCompany(test);
-  // Who joined first has the seat, whoever's account is older.
-  over = await aColleague(test, owner.companyId);
+  // The earlier member has the seat, not the older account.
+  unseated = await aColleague(test, owner.companyId);
   seated = await aColleague(test, owner.companyId);
   const joined = { created_at: new Date(Date.now() - 86_400_000).toISOString() };
   await test.db.updateTable('company_members').set(joined).where('user_id', '=', seated.id).execute();
@@ -54,28 +54,28 @@ const ofCompanies = (await allEndpoints())
 const profile = (person: Person) =>
   test.as(person.token)(employerProfileUpdate, { body: { headline: 'Orchards' } });
 
-describe('a member beyond the seats', () => {
-  it('changes nothing of the company', async () => {
+describe('colleague without a seat', () => {
+  it('cannot change the company', async () => {
     const writes = ofCompanies.filter(
       ({ method, path }) => method !== 'GET' && path.startsWith('/employer/'),
     );
     expect(writes).toContain(jobCreate);
     for (const write of [...writes, reviewAdd, reviewReply, chatOpen]) {
-      expect([write.path, await answerTo(over, write)]).toEqual([write.path, limit]);
+      expect([write.path, await answerTo(unseated, write)]).toEqual([write.path, limit]);
       for (const person of [owner, seated]) expect(await answerTo(person, write)).not.toEqual(limit);
     }
-    expect(await refusal(profile(over))).toMatchObject({ code: 'plan_limit' });
-    expect(await test.as(over.token)(employerProfileOwn)).toMatchObject({ headline: '' });
+    expect(await refusal(profile(unseated))).toMatchObject({ code: 'plan_limit' });
+    expect(await test.as(unseated.token)(employerProfileOwn)).toMatchObject({ headline: '' });
   });
 
-  it('reads all of it, and keeps an account, notifications and what is there for safety', async () => {
+  it('reads everything, and can use account, notifications, blocking and reporting', async () => {
     const reads = ofCompanies.filter(({ method }) => method === 'GET');
     expect(reads).toContain(jobList);
     for (const call of [...reads, changePassword, notificationsRead, chatBlock, chatRead, reviewReport])
-      expect([call.path, await answerTo(over, call)]).not.toEqual([call.path, limit]);
+      expect([call.path, await answerTo(unseated, call)]).not.toEqual([call.path, limit]);
   });
 
-  it('opens an application without its being seen', async () => {
+  it('opens an application without marking it as viewed', async () => {
     const job_id = await aJob(test, owner.companyId);
     const { token } = await aFractional(test);
     const cover_letter = 'I have led finance in three companies of this size.';
@@ -90,12 +90,12 @@ describe('a member beyond the seats', () => {
           .where('id', '=', job_id)
           .executeTakeFirstOrThrow()
       ).new_applicants;
-    expect([await openedBy(over), await unseen()]).toEqual(['submitted', 1]);
+    expect([await openedBy(unseated), await unseen()]).toEqual(['submitted', 1]);
     expect((await test.as(token)(jobApplication, { params: { id } })).status).toBe('submitted');
     expect([await openedBy(seated), await unseen()]).toEqual(['viewed', 0]);
   });
 
-  it('reads a chat and writes nothing in it', async () => {
+  it('reads chats but cannot write', async () => {
     const port = await listenForChat(test);
     const fractional = await aFractional(test);
     const said = async (person: Person) => {
@@ -104,24 +104,24 @@ describe('a member beyond the seats', () => {
       for (const text of ['One', 'Two', 'Three']) socket.say(roomId, text);
       return { socket, roomId };
     };
-    const mine = await said(over);
+    const mine = await said(unseated);
     expect(await mine.socket.next('error')).toMatchObject({ code: 422, message: planLimitMessages.noSeat });
     const theirs = await said(seated);
     const heard = () => theirs.socket.messages().map(({ message }) => message);
     await expect.poll(heard).toEqual(['One', 'Two', 'Three']);
-    const rooms = await test.as(over.token)(chatRooms, { params: { userId: over.id } });
+    const rooms = await test.as(unseated.token)(chatRooms, { params: { userId: unseated.id } });
     expect(rooms).toMatchObject([{ roomId: mine.roomId, last_message: null }]);
     await Promise.all([mine.socket.close(), theirs.socket.close()]);
   });
 
-  it('is marked in the team, and works again once there is a seat', async () => {
-    const team = () => test.as(over.token)(teamList);
+  it('is marked as read-only in the team until there is a seat', async () => {
+    const team = () => test.as(unseated.token)(teamList);
     expect(await team()).toMatchObject({
       seats: 2,
       members: [
         { id: owner.id, read_only: false },
         { id: seated.id, read_only: false },
-        { id: over.id, read_only: true },
+        { id: unseated.id, read_only: true },
       ],
     });
     await test.db.deleteFrom('subscriptions').where('user_id', '=', owner.id).execute();
@@ -129,6 +129,6 @@ describe('a member beyond the seats', () => {
     await profile(owner);
     await aSubscription(test, owner.id, 'Promote 3');
     expect((await team()).members.map(({ read_only }) => read_only)).toEqual([false, false, false]);
-    await profile(over);
+    await profile(unseated);
   });
 });

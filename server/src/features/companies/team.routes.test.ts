@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let serial = 0;
-const somebody = () => ({
+const aPersonForm = () => ({
   first_name: 'Ada',
   last_name: 'Orchard',
   email: `colleague-${++serial}@people.example`,
@@ -29,9 +29,9 @@ const withSeats = async (plan: 'Promote 1' | 'Full' = 'Promote 1') => {
   return company;
 };
 const password = 'orchard-lantern-42';
-/** A colleague who has taken the invitation. */
+/** A colleague who accepted the invitation. */
 const colleagueOf = async (company: Person): Promise<Person> => {
-  const body = somebody();
+  const body = aPersonForm();
   const { id } = await test.as(company.token)(teamInvite, { body });
   await runTasks(test);
   const mail = test.mails.filter(({ to }) => to === body.email).at(-1);
@@ -40,16 +40,16 @@ const colleagueOf = async (company: Person): Promise<Person> => {
   return { id, email: body.email, token };
 };
 
-describe('a team', () => {
-  it('is for companies; a plan without another seat says so', async () => {
+describe('team', () => {
+  it('returns 404 to fractionals, and plan_limit without a free seat', async () => {
     const [fractional, company] = [await aFractional(test), await aCompany(test)];
     expect((await refusal(test.as(fractional.token)(teamList))).status).toBe(404);
     expect(await test.as(company.token)(teamList)).toMatchObject({ seats: 1, members: [{ owner: true }] });
-    const refused = await refusal(test.as(company.token)(teamInvite, { body: somebody() }));
+    const refused = await refusal(test.as(company.token)(teamInvite, { body: aPersonForm() }));
     expect([refused.status, refused.code]).toEqual([200, 'plan_limit']);
   });
 
-  it('grows by invitation, and a colleague acts for the same company', async () => {
+  it('adds an invited colleague who acts for the same company', async () => {
     const company = await withSeats();
     await aJob(test, company.companyId, { title: 'Our own CFO job' });
     const colleague = await colleagueOf(company);
@@ -67,19 +67,19 @@ describe('a team', () => {
     ]);
   });
 
-  it('is changed and paid for by the owner alone', async () => {
+  it('can be changed and paid for only by the owner', async () => {
     const company = await withSeats('Full');
     const colleague = await colleagueOf(company);
     const call = test.as(colleague.token);
     const plan_id = crypto.randomUUID();
     for (const refused of [
-      refusal(call(teamInvite, { body: somebody() })),
+      refusal(call(teamInvite, { body: aPersonForm() })),
       refusal(call(teamRemove, { params: { id: company.id } })),
       refusal(call(createCheckoutSession, { body: { plan_id } })),
     ])
       expect(await refused).toMatchObject({ status: 409, code: 'not_allowed_now' });
     expect(await test.as(company.token)(paymentDashboard)).toMatchObject({ own: true, plan_name: 'Full' });
-    // A colleague reads the same plans, and is offered nothing that would be refused.
+    // A colleague sees the same plans, without actions that would be refused.
     expect(await call(paymentDashboard)).toMatchObject({
       own: false,
       plan_name: 'Full',
@@ -87,18 +87,18 @@ describe('a team', () => {
     });
   });
 
-  it('has the last seat taken once, however many ask at once', async () => {
+  it('gives the last seat to one of several parallel invitations', async () => {
     const company = await withSeats();
-    const asked = await Promise.allSettled(
-      Array.from({ length: 5 }, () => test.as(company.token)(teamInvite, { body: somebody() })),
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => test.as(company.token)(teamInvite, { body: aPersonForm() })),
     );
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const one of asked)
-      if (one.status === 'rejected') expect((one.reason as CallError).code).toBe('plan_limit');
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results)
+      if (result.status === 'rejected') expect((result.reason as CallError).code).toBe('plan_limit');
     expect((await test.as(company.token)(teamList)).members).toHaveLength(2);
   });
 
-  it('loses who is taken out: signed out and erased; nobody of another company', async () => {
+  it('erases a removed colleague, and rejects a colleague of another company', async () => {
     const [company, other] = [await withSeats(), await withSeats()];
     const colleague = await colleagueOf(company);
     const params = { id: colleague.id };
@@ -112,7 +112,7 @@ describe('a team', () => {
     await expect(colleagueOf(company)).resolves.toBeTruthy();
   });
 
-  it('goes with its owner; a colleague who leaves takes nothing along', async () => {
+  it('is erased with its owner, but stays when a colleague leaves', async () => {
     const company = await withSeats('Full');
     const [one, two] = [await colleagueOf(company), await colleagueOf(company)];
     await test.as(one.token)(accountDelete, { body: { password } });
@@ -125,7 +125,7 @@ describe('a team', () => {
     expect(left).toEqual([]);
   });
 
-  it('is out while its owner is suspended', async () => {
+  it('is signed out while the owner is suspended', async () => {
     const company = await withSeats();
     const colleague = await colleagueOf(company);
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', company.id).execute();

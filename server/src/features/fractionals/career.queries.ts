@@ -8,84 +8,91 @@ import type {
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
+import { lockFractional } from './fractionals.queries.ts';
 
-type Kind = 'educations' | 'experiences';
+type CareerTable = 'educations' | 'experiences';
 
-/** Throws where a person has as many entries as one may have. */
-export const requireRoom = async (db: Db, table: Kind, userId: string): Promise<void> => {
+/** Locks the profile and throws `not_allowed_now` if it has the maximum number of entries. */
+const requireRoom = async (db: Db, table: CareerTable, userId: string): Promise<void> => {
+  await lockFractional(db, userId);
   const { count } = await db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (count >= limits.careerEntries)
-    throw problem('not_allowed_now', `At most ${limits.careerEntries} entries.`);
+    throw problem('not_allowed_now', `You can have up to ${limits.careerEntries} entries.`);
 };
 
-export const insertEducation = (
+export const insertEducation = async (
   db: Db,
   userId: string,
   entry: z.output<typeof EducationForm>,
-): Promise<Education> =>
-  db
+): Promise<Education> => {
+  await requireRoom(db, 'educations', userId);
+  return db
     .insertInto('educations')
     .values({ ...entry, user_id: userId })
     .returning(['id', 'school', 'degree', 'field', 'start_date', 'end_date'])
     .executeTakeFirstOrThrow();
+};
 
-export const insertExperience = (
+export const insertExperience = async (
   db: Db,
   userId: string,
   entry: z.output<typeof ExperienceForm>,
-): Promise<Experience> =>
-  db
+): Promise<Experience> => {
+  await requireRoom(db, 'experiences', userId);
+  return db
     .insertInto('experiences')
     .values({ ...entry, user_id: userId })
     .returning(['id', 'title', 'company', 'start_date', 'end_date', 'description'])
     .executeTakeFirstOrThrow();
+};
 
-/** Changes one's own entry. Throws not found for another's. */
+/** Throws `not_found` for an entry of another user. */
 export const updateEducation = async (db: Db, userId: string, { id, ...entry }: Education): Promise<void> => {
-  const { numUpdatedRows } = await db
+  await db
     .updateTable('educations')
     .set(entry)
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw problem('not_found');
+    .returning('id')
+    .executeTakeFirstOrThrow(() => problem('not_found'));
 };
 
-/** Changes one's own entry. Throws not found for another's. */
+/** Throws `not_found` for an entry of another user. */
 export const updateExperience = async (
   db: Db,
   userId: string,
   { id, ...entry }: Experience,
 ): Promise<void> => {
-  const { numUpdatedRows } = await db
+  await db
     .updateTable('experiences')
     .set(entry)
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw problem('not_found');
+    .returning('id')
+    .executeTakeFirstOrThrow(() => problem('not_found'));
 };
 
-/** Removes one's own entry. Throws not found for another's. */
-export const removeEntry = async (db: Db, table: Kind, userId: string, id: string): Promise<void> => {
-  const { numDeletedRows } = await db
+/** Throws `not_found` for an entry of another user. */
+export const deleteEntry = async (db: Db, table: CareerTable, userId: string, id: string): Promise<void> => {
+  await db
     .deleteFrom(table)
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw problem('not_found');
+    .returning('id')
+    .executeTakeFirstOrThrow(() => problem('not_found'));
 };
 
-/** Replaces one's skills, in this order; `titles` beside them is what searches and matches read. */
+/** Replaces the skills of a profile in this order. Search and match scores read `skill_titles`. */
 export const replaceSkills = async (
   db: Db,
   userId: string,
   skills: { id: string; title: string }[],
 ): Promise<string[]> => {
+  await lockFractional(db, userId);
   const titles = skills.map(({ title }) => title);
   await db.deleteFrom('fractional_skills').where('user_id', '=', userId).execute();
   if (skills.length > 0)

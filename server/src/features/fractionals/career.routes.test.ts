@@ -27,20 +27,20 @@ afterAll(() => test.close());
 
 const as = (person: Person) => test.as(person.token);
 
-it('keeps education: added, changed, removed, and never another’s', async () => {
-  const made = await as(me)(educationCreate, { body: { school: ' LSE ', end_date: '2001-07-01' } });
-  expect(made).toMatchObject({ school: 'LSE', degree: '', start_date: null });
-  const changed = { ...made, degree: 'MSc' };
+it('creates, updates and deletes own education only', async () => {
+  const entry = await as(me)(educationCreate, { body: { school: ' LSE ', end_date: '2001-07-01' } });
+  expect(entry).toMatchObject({ school: 'LSE', degree: '', start_date: null });
+  const changed = { ...entry, degree: 'MSc' };
   expect(await as(me)(educationUpdate, { body: changed })).toEqual(changed);
   expect((await refusal(as(other)(educationUpdate, { body: changed }))).status).toBe(404);
-  expect((await refusal(as(other)(educationDelete, { params: { id: made.id } }))).status).toBe(404);
+  expect((await refusal(as(other)(educationDelete, { params: { id: entry.id } }))).status).toBe(404);
   expect((await as(me)(educationList, {})).results).toEqual([changed]);
   expect((await as(other)(educationList, {})).results).toEqual([]);
-  await as(me)(educationDelete, { params: { id: made.id } });
-  expect((await refusal(as(me)(educationDelete, { params: { id: made.id } }))).status).toBe(404);
+  await as(me)(educationDelete, { params: { id: entry.id } });
+  expect((await refusal(as(me)(educationDelete, { params: { id: entry.id } }))).status).toBe(404);
 });
 
-it('keeps experience, what still runs first', async () => {
+it('lists experience with current roles first, and changes own entries only', async () => {
   const add = (title: string, start_date: string, end_date: string | null) =>
     as(me)(experienceCreate, { body: { title, company: 'Acme', start_date, end_date } });
   await add('Controller', '2005-01-01', '2010-01-01');
@@ -60,11 +60,11 @@ it.each([
   [{ title: 'CFO', company: 'Acme', start_date: '2020-02-30' }, 'start_date'],
   [{ title: 'CFO', company: 'Acme', start_date: '2020-01-01', end_date: '2019-01-01' }, 'end_date'],
   [{ title: 'CFO', company: 'Acme', start_date: '2020-01-01', description: '\u202Eabc' }, 'description'],
-])('refuses experience like %j', async (body, field) => {
+])('rejects experience like %j', async (body, field) => {
   expect(Object.keys((await refusal(as(me)(experienceCreate, { body }))).fields)).toEqual([field]);
 });
 
-it('adds an entry once however often it is sent, and only so many', async () => {
+it('adds an entry once per key, up to the maximum', async () => {
   const person = await aFractional(test);
   const body = { title: 'CFO', company: 'Acme', start_date: '2020-01-01' };
   const sent = await Promise.all(
@@ -78,7 +78,7 @@ it('adds an entry once however often it is sent, and only so many', async () => 
   expect((await refusal(as(person)(experienceCreate, { body }))).status).toBe(409);
 });
 
-it('replaces skills, keeps what is new from others, and knows a skill in any case', async () => {
+it('replaces skills ignoring case, and does not suggest unapproved skills to others', async () => {
   const put = (skills: string[]) => as(me)(employeeSkillsUpdate, { body: { skills } });
   expect(await put(['fundraising', 'Truffle hunting', 'FUNDRAISING'])).toEqual({
     skills: ['Fundraising', 'Truffle hunting'],

@@ -25,7 +25,7 @@ const stored = (id: string) =>
   test.db.selectFrom('fractionals').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
 
 describe('approval', () => {
-  it('is refused with the missing fields, then asked for once', async () => {
+  it('returns 400 with the missing fields, then accepts one request', async () => {
     const person = await aFractional(test, { status: 'unverified', submitted_at: null });
     const refused = await refusal(as(person)(approvalRequest, {}));
     expect([refused.status, refused.code]).toEqual([400, 'profile_incomplete']);
@@ -45,7 +45,7 @@ describe('approval', () => {
     });
   });
 
-  it('needs every rule of the table', async () => {
+  it('requires the hours of a monthly retainer', async () => {
     const person = await aFractional(test, { status: 'unverified', submitted_at: null });
     await aCompleteProfile(test, person);
     await update(person, { rate_period: 'month', retainer_hours: 20 });
@@ -59,7 +59,7 @@ describe('approval', () => {
     expect(await as(person)(approvalRequest, {})).toMatchObject({ status: 'pending' });
   });
 
-  it('is decided by an admin; a rejection says why, and may be asked again', async () => {
+  it('is decided by an admin; a rejection states the reason and allows another request', async () => {
     const person = await aFractional(test, { status: 'unverified', submitted_at: null });
     await aCompleteProfile(test, person);
     const decide = (decision: 'approved' | 'rejected' | 'suspended' | 'active', reason?: string) =>

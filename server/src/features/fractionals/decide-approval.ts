@@ -3,18 +3,10 @@ import type { ApprovalStatus } from '../../../../contract/src/fractionals.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { profileDecided } from './fractionals.emails.ts';
+import { type ApprovalDecision, profileDecided } from './fractionals.emails.ts';
 
-interface Decision {
-  userId: string;
-  decision: 'approved' | 'rejected' | 'suspended' | 'active';
-  reasonCode?: string | undefined;
-  /** What the fractional reads; needed to reject or suspend. */
-  reason?: string | undefined;
-}
-
-/** The states that a decision may be made in. Approving a verified one again ends a second look. */
-const from: Record<Decision['decision'], readonly ApprovalStatus[]> = {
+/** The statuses that allow a decision. Approving a verified profile again ends a re-review. */
+const allowedFrom: Record<ApprovalDecision['decision'], readonly ApprovalStatus[]> = {
   approved: ['pending', 'rejected', 'verified'],
   rejected: ['pending', 'verified'],
   suspended: ['unverified', 'pending', 'verified', 'rejected'],
@@ -22,40 +14,39 @@ const from: Record<Decision['decision'], readonly ApprovalStatus[]> = {
 };
 
 /**
- * Decides on a fractional's approval and tells them, unless a second look found nothing to mend. `active` gives a
- * suspended one the status from before. Throws `not_found`, or `not_allowed_now` where the state does not allow it.
+ * Decides on a profile and notifies the fractional if the status changes. `active` restores the status from before the
+ * suspension. Throws `not_found`, and `not_allowed_now` if the status does not allow the decision.
  */
 export const decideApproval = async (
   db: Db,
-  { userId, decision, reasonCode, reason }: Decision,
+  approval: ApprovalDecision,
 ): Promise<{ status: ApprovalStatus }> => {
+  const { userId, decision, reasonCode, reason } = approval;
   const before = await db
     .selectFrom('fractionals')
     .select(['status', 'status_before_suspension'])
     .where('user_id', '=', userId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!before) throw problem('not_found');
-  if (!from[decision].includes(before.status)) throw problem('not_allowed_now');
-  const status: ApprovalStatus =
-    decision === 'approved'
+    .executeTakeFirstOrThrow(() => problem('not_found'));
+  if (!allowedFrom[decision].includes(before.status)) throw problem('not_allowed_now');
+  const reactivated = decision === 'active';
+  const status: ApprovalStatus = reactivated
+    ? (before.status_before_suspension ?? 'unverified')
+    : decision === 'approved'
       ? 'verified'
-      : decision === 'active'
-        ? (before.status_before_suspension ?? 'unverified')
-        : decision;
+      : decision;
   await db
     .updateTable('fractionals')
     .set({
       status,
       status_before_suspension: decision === 'suspended' ? before.status : null,
       decided_at: sql`now()`,
-      reason_code: decision === 'active' ? sql`reason_code` : (reasonCode ?? null),
-      reason: decision === 'active' ? sql`reason` : (reason ?? null),
+      ...(reactivated ? {} : { reason_code: reasonCode ?? null, reason: reason ?? null }),
       re_review: false,
       updated_at: sql`now()`,
     })
     .where('user_id', '=', userId)
     .execute();
-  if (before.status !== status) await notify(db, profileDecided({ userId, decision, reasonCode, reason }));
+  if (before.status !== status) await notify(db, profileDecided(approval));
   return { status };
 };

@@ -10,7 +10,7 @@ beforeAll(async () => {
   company = await aCompany(test, { name: 'Acme Freight' });
 });
 afterAll(() => test.close());
-// Of a month that is past, so that the tokens hold.
+// A past month, so that the tokens stay valid.
 const on = (day: number) => vi.setSystemTime(new Date(Date.UTC(2026, 6, day, 12)));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -20,12 +20,12 @@ afterEach(() => {
 });
 
 let serial = 0;
-/** Somebody who can be found alone, by a skill that nobody else has. */
+/** A person with a unique skill, so that a search finds them alone. */
 const aPerson = async (
   plan: 'Premium' | 'Powerhouse' = 'Powerhouse',
   more: Parameters<typeof aFractional>[1] = {},
 ) => {
-  // A plan ends in days from now.
+  // Subscriptions end relative to the real time.
   vi.setSystemTime(vi.getRealSystemTime());
   const skill = `Skill ${++serial}`;
   const person = await aFractional(test, { skill_titles: [skill, 'Orchards'], ...more });
@@ -34,7 +34,7 @@ const aPerson = async (
 };
 const featured = async (query: { skills?: string; search?: string; location?: 'USA' } = {}) =>
   (await test.as(company.token)(featuredFractionals, { query })).results.map(({ id }) => id);
-/** The weeks of the month in which somebody is featured. */
+/** The weeks of the month in which a person is featured. */
 const weeksOf = async ({ skill, id }: { skill: string; id: string }) => {
   const weeks = [];
   for (const [week, day] of [1, 8, 15, 22, 29].entries()) {
@@ -44,13 +44,13 @@ const weeksOf = async ({ skill, id }: { skill: string; id: string }) => {
   return weeks;
 };
 
-it('is for companies', async () => {
+it('returns 401 to visitors and 404 to fractionals', async () => {
   const fractional = await aFractional(test);
   expect((await refusal(test.as()(featuredFractionals))).status).toBe(401);
   expect((await refusal(test.as(fractional.token)(featuredFractionals))).status).toBe(404);
 });
 
-it('has a week a month for each of Powerhouse, and none of the last days', async () => {
+it('features each Powerhouse subscriber for one week a month, and nobody after day 28', async () => {
   const turns = new Set<number>();
   for (let n = 0; n < 12; n++) {
     const person = await aPerson();
@@ -64,7 +64,7 @@ it('has a week a month for each of Powerhouse, and none of the last days', async
   expect(turns.size).toBeGreaterThan(1);
 });
 
-it('shows nobody of another plan, whose plan ended, who is not verified, paused or hides from the company', async () => {
+it('leaves out other plans, ended plans, and unverified, paused or hidden people', async () => {
   const ended = await aPerson();
   await test.db
     .updateTable('subscriptions')
@@ -81,14 +81,14 @@ it('shows nobody of another plan, whose plan ended, who is not verified, paused 
     expect(await weeksOf(person)).toEqual([]);
 });
 
-it('fits what is asked, is three at most, changes by the day and leaves the list as it is', async () => {
-  const plain = (skills: string) =>
+it('matches the filters, shows at most three, changes daily and does not affect the search', async () => {
+  const search = (skills: string) =>
     test.as(company.token)(employeeList, { query: { skills, page_size: 50 } });
   const people = [];
   for (let n = 0; n < 80; n++)
     people.push(await aPerson('Powerhouse', { skill_titles: ['Beekeeping'], location: 'Europe' }));
   on(2);
-  const { results } = await plain('Beekeeping');
+  const { results } = await search('Beekeeping');
   const days = [];
   for (let day = 1; day <= 7; day++) {
     on(day);
@@ -99,5 +99,5 @@ it('fits what is asked, is three at most, changes by the day and leaves the list
   expect(new Set(days.flat()).size).toBeGreaterThan(3);
   expect(await featured({ skills: 'Beekeeping', location: 'USA' })).toEqual([]);
   expect(await featured({ skills: 'Beekeeping', search: 'astronomy' })).toEqual([]);
-  expect((await plain('Beekeeping')).results.map(({ id }) => id)).toEqual(results.map(({ id }) => id));
+  expect((await search('Beekeeping')).results.map(({ id }) => id)).toEqual(results.map(({ id }) => id));
 });

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { toIsoDay } from '../../../../contract/src/dates.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
@@ -7,17 +8,17 @@ import type { DB } from '../../lib/db-types.ts';
 import { featuredPlans } from '../billing/billing.public.ts';
 import { toCard } from './fractionals.policy.ts';
 import { listProfileRows } from './fractionals.queries.ts';
-import { type FractionalQuery, fitting, prepare } from './search-fractionals.ts';
+import { type FractionalQuery, matches, prepareSearch } from './search-fractionals.ts';
 
-/** Which of a month's four weeks a day in UTC is of, from 0; its last days are of none. */
+/** The index of the month's week from 0, by the day in UTC. The days after the 28th are in week 4, which has no turns. */
 const weekOf = (now: Date): number => Math.floor((now.getUTCDate() - 1) / 7);
 
 /**
- * Who has a turn this week, fits what is asked and is chosen today: a few, by chance that holds for a day. Few hold a
- * plan that features them, so they are taken first and then looked at one by one.
+ * The people whose turn is this week and who match the query, in an order that changes daily. Few have a plan that
+ * features them, so the query selects them first and filters them one by one.
  */
-const choose = async (trx: Transaction<DB>, actor: Actor, query: FractionalQuery, now: Date) => {
-  const worded = await prepare(trx, query.search ?? '');
+const selectFeatured = async (trx: Transaction<DB>, actor: Actor, query: FractionalQuery, now: Date) => {
+  const hasWords = await prepareSearch(trx, query.search ?? '');
   const { rows } = await sql<{ user_id: string }>`
     select user_id from fractionals
     where user_id = any(array(
@@ -26,22 +27,22 @@ const choose = async (trx: Transaction<DB>, actor: Actor, query: FractionalQuery
           and status <> 'ended' and end_date > now()
           and mod(abs(hashtext(subscriptions.user_id::text)::bigint), 4) = ${weekOf(now)}
       ))
-      and ${fitting(actor, query, worded)}
-    order by md5(user_id::text || ${now.toISOString().slice(0, 10)})
+      and ${matches(actor, query, hasWords)}
+    order by md5(user_id::text || ${toIsoDay(now)})
     limit ${limits.featuredFractionals}`.execute(trx);
   return rows.map(({ user_id }) => user_id);
 };
 
-/** The row above a company's search. It never stands in the search's way: what takes too long is left out. */
+/** The featured people above a company's search. Empty if the query times out, so that it never blocks the search. */
 export const listFeatured = async (
   db: Db,
   actor: Actor,
   query: FractionalQuery,
-  now = new Date(),
+  now: Date,
 ): Promise<FractionalCard[]> => {
   const ids = await db
     .transaction()
-    .execute((trx) => choose(trx, actor, query, now))
+    .execute((trx) => selectFeatured(trx, actor, query, now))
     .catch((cause: unknown) => {
       if (wasCutOff(cause)) return [];
       throw cause;

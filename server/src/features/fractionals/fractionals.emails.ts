@@ -1,19 +1,22 @@
 import { RejectionReason, rejectionReasons } from '../../../../contract/src/accounts.ts';
 import type { NotificationEvent } from '../notifications/notifications.public.ts';
 
-interface Decided {
+export interface ApprovalDecision {
   userId: string;
   decision: 'approved' | 'rejected' | 'suspended' | 'active';
-  reasonCode?: string | null | undefined;
-  reason?: string | null | undefined;
+  reasonCode?: string | undefined;
+  /** Shown to the fractional. Required to reject or suspend. */
+  reason?: string | undefined;
 }
 
-const sentenceOf = (reasonCode: string | null | undefined) => {
+const formatReasonCode = (reasonCode: string | undefined) => {
   const code = RejectionReason.safeParse(reasonCode);
   return code.success && code.data !== 'other' ? [rejectionReasons[code.data]] : [];
 };
 
-const contents: Record<Decided['decision'], (decided: Decided) => Omit<NotificationEvent, 'userId'>> = {
+type Content = Omit<NotificationEvent, 'userId'>;
+
+const contents: Record<ApprovalDecision['decision'], (approval: ApprovalDecision) => Content> = {
   approved: () => ({
     kind: 'approval_decided',
     title: 'Your profile is approved',
@@ -22,7 +25,7 @@ const contents: Record<Decided['decision'], (decided: Decided) => Omit<Notificat
     mail: {
       paragraphs: [
         'Companies can find you now, and you can apply to jobs.',
-        'Keep your hours and the day you are free from up to date: companies filter by both.',
+        'Keep your weekly hours and your availability up to date: companies filter by both.',
       ],
       action: { label: 'Browse jobs', url: '/account/fractional/opportunities/browse-jobs' },
     },
@@ -30,16 +33,16 @@ const contents: Record<Decided['decision'], (decided: Decided) => Omit<Notificat
   rejected: ({ reasonCode, reason }) => ({
     kind: 'approval_decided',
     title: 'Your profile needs a change',
-    body: 'We cannot approve it as it stands. See what to mend, and ask again.',
+    body: 'We cannot approve your profile yet. See what to change, and request approval again.',
     link: '/account/fractional/next-step',
     mail: {
       paragraphs: [
-        'We have looked at your profile and cannot approve it as it stands.',
-        ...sentenceOf(reasonCode),
-        ...(reason ? [`What to mend: ${reason}`] : []),
-        'Change it and ask again: there is no limit and no waiting time.',
+        'We have reviewed your profile and cannot approve it yet.',
+        ...formatReasonCode(reasonCode),
+        ...(reason ? [`What to change: ${reason}`] : []),
+        'Edit your profile and request approval again, as often as you need to.',
       ],
-      action: { label: 'Mend my profile', url: '/account/fractional/next-step' },
+      action: { label: 'Edit my profile', url: '/account/fractional/next-step' },
     },
   }),
   suspended: ({ reason }) => ({
@@ -50,24 +53,24 @@ const contents: Record<Decided['decision'], (decided: Decided) => Omit<Notificat
     mail: {
       paragraphs: [
         'Companies cannot see your profile for now.',
-        ...(reason ? [`The reason given: ${reason}`] : []),
-        'A plan runs to the end of what is paid and is not charged again.',
-        'If you think this is a mistake, write to us.',
+        ...(reason ? [`Reason: ${reason}`] : []),
+        'Your plan runs until the end of the paid period and does not renew.',
+        'If you think this is a mistake, contact us.',
       ],
-      action: { label: 'Write to us', url: '/company/contact-us' },
+      action: { label: 'Contact us', url: '/company/contact-us' },
     },
   }),
   active: () => ({
     kind: 'account_security',
     title: 'Your profile is open again',
-    body: 'The suspension is lifted, and your profile is as it was before.',
+    body: 'The suspension has ended. Your profile is as it was before.',
     link: '/account/fractional/fractional-profile',
     mail: { action: { label: 'Open my profile', url: '/account/fractional/fractional-profile' } },
   }),
 };
 
-/** Tells a fractional what was decided on their profile, with the reason and what to do next. */
-export const profileDecided = (decided: Decided): NotificationEvent => ({
-  userId: decided.userId,
-  ...contents[decided.decision](decided),
+/** Notifies a fractional of a decision on their profile, with the reason and the next step. */
+export const profileDecided = (approval: ApprovalDecision): NotificationEvent => ({
+  userId: approval.userId,
+  ...contents[approval.decision](approval),
 });

@@ -12,12 +12,12 @@ export const fractionalsFeature: Feature = {
   exportPerson: exportFractionalOf,
   mailSamples: {
     profile_reminder: {
-      title: 'Is your availability still right?',
-      body: 'You said in March that you have 15 hours a week. Companies trust what was confirmed lately.',
+      title: 'Are you still available?',
+      body: 'Companies filter by your availability and by your 15 hours a week. Confirm with one click, or edit your profile.',
       link: '/account/fractional/fractional-profile',
     },
     approval_asked: {
-      title: 'Elena Marsh asks for approval',
+      title: 'Elena Marsh requests approval',
       body: 'CFO · Finance lead for software companies from series A to B',
       link: '/unverified-fractional-candidates',
     },

@@ -36,7 +36,7 @@ it.each([
   expect(isContactOpen(person, by)).toBe(expected);
 });
 
-it('names a person to members, and an anonymous one only to those who may reach them', () => {
+it('shows the full name to members, and an anonymous person only to viewers with contact access', () => {
   const [full, short] = ['Quince', 'Q.'];
   expect(shownTo('last_name')).toEqual({
     visitor: short,
@@ -78,6 +78,6 @@ it.each(['status', 'submitted_at'] as const)('shows %s to the owner and to admin
   expect(shownTo(field)).toEqual({ visitor: null, company: null, open: null, owner: value, admin: value });
 });
 
-it('shows the free plan of an account without a subscription', () => {
+it('shows Free for an account without a subscription', () => {
   expect(shownTo('plan_name', { plan_name: null }).admin).toBe('Free');
 });

@@ -3,24 +3,24 @@ import { toMajor } from '../../../../contract/src/money.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import type { ProfileRow } from './fractionals.queries.ts';
 
-/** Who looks: `owner` is the fractional, `open` a company to which the person may be named and reached. */
+/** The kind of viewer: `owner` is the fractional, `open` a company that may see the person's name and contact. */
 export type Viewer = 'visitor' | 'company' | 'open' | 'owner' | 'admin';
 
-/** Whether a company may open this profile at all. */
+/** Whether companies may open this profile. */
 export const isShownToCompanies = (row: Pick<ProfileRow, 'status' | 'account_status'>): boolean =>
   row.status === 'verified' && row.account_status === 'active';
 
-/** Whether a company may reach this person: by a plan, but an anonymous one only once they applied. */
+/** Whether a company may contact this person: by its plan, or an anonymous person only after they applied. */
 export const isContactOpen = (
   row: Pick<ProfileRow, 'anonymous'>,
   by: { plan: boolean; application: boolean },
 ): boolean => by.application || (by.plan && !row.anonymous);
 
-/** The card as this viewer may see it. */
+/** The card with the fields that this viewer may see. */
 export const toCard = (row: ProfileRow, viewer: Viewer): FractionalCard => {
   const named = viewer !== 'visitor' && (viewer !== 'company' || !row.anonymous);
   const admin = viewer === 'admin';
-  const inside = admin || viewer === 'owner';
+  const ownerOrAdmin = admin || viewer === 'owner';
   return {
     id: row.user_id,
     first_name: row.first_name,
@@ -46,11 +46,11 @@ export const toCard = (row: ProfileRow, viewer: Viewer): FractionalCard => {
     currency: row.currency,
     available_from: row.available_from,
     rating: row.rating,
-    status: inside ? row.status : null,
+    status: ownerOrAdmin ? row.status : null,
     plan_name: admin ? (row.plan_name ?? 'Free') : null,
     promo_code: admin ? row.promo_code : null,
     email: admin ? row.email : null,
-    submitted_at: inside ? row.submitted_at : null,
+    submitted_at: ownerOrAdmin ? row.submitted_at : null,
     second_look: admin ? row.re_review : null,
     created_at: row.joined_at,
   };

@@ -1,27 +1,46 @@
 import type { FractionalType } from '../../../../contract/src/values.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
+import { exportProfileViews } from './profile-views.queries.ts';
 
 export { decideApproval } from './decide-approval.ts';
-export { exportFractionalOf } from './export-fractional.ts';
-export { requireSeen } from './profile-view.ts';
+export { requireVisible } from './profile-view.ts';
 
-/** Makes the empty profile of a user of type `fractional`. */
+/** Creates the empty profile of a user of type `fractional`. */
 export const createFractional = async (
   db: Db,
-  { userId, fractionalType }: { userId: string; fractionalType?: FractionalType | null | undefined },
+  userId: string,
+  fractionalType: FractionalType | null = null,
 ): Promise<void> => {
-  await db
-    .insertInto('fractionals')
-    .values({ user_id: userId, fractional_type: fractionalType ?? null })
-    .execute();
+  await db.insertInto('fractionals').values({ user_id: userId, fractional_type: fractionalType }).execute();
 };
 
-/** Erases the profile with its skills, education and experience. Throws not found where there is none. */
+/** Erases the profile with its skills, education and experience. Throws `not_found`. */
 export const eraseFractional = async (db: Db, userId: string): Promise<void> => {
-  const { numDeletedRows } = await db
+  await db
     .deleteFrom('fractionals')
     .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirstOrThrow(() => problem('not_found'));
+};
+
+/** The profile with skills, education and experience, for the export of personal data. Empty without a profile. */
+export const exportFractionalOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+  const row = await db
+    .selectFrom('fractionals')
+    .leftJoin('categories', 'categories.id', 'fractionals.main_category')
+    .selectAll('fractionals')
+    .select('categories.title as main_category_title')
+    .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw problem('not_found');
+  if (!row) return {};
+  const { search: _, ...profile } = row;
+  const listEntries = (table: 'educations' | 'experiences') =>
+    db.selectFrom(table).selectAll().where('user_id', '=', userId).orderBy('id').execute();
+  return {
+    profile: [profile],
+    education: await listEntries('educations'),
+    experience: await listEntries('experiences'),
+    profile_views: await exportProfileViews(db, userId),
+  };
 };

@@ -6,6 +6,8 @@ import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
 import { fractionalRating } from '../reviews/reviews.public.ts';
 
+export type FractionalRow = Omit<Selectable<DB['fractionals']>, 'search'>;
+
 const livePlan = sql<string | null>`(
   select plans.title from subscriptions join plans on plans.id = subscriptions.plan_id
   where subscriptions.user_id = fractionals.user_id and subscriptions.line = 'fractional'
@@ -24,8 +26,8 @@ const selectProfiles = (db: Db) =>
     .select(['categories.title as main_category_title', 'resume.name as resume_name'])
     .select([livePlan.as('plan_name'), fractionalRating.as('rating')]);
 
-/** A profile with its person, its industry's title and its plan, as `toCard` and `toProfile` need it. */
-export type ProfileRow = Omit<Selectable<DB['fractionals']>, 'search'> & {
+/** A profile with its user, the title of its industry and its plan. */
+export type ProfileRow = FractionalRow & {
   first_name: string;
   last_name: string;
   email: string;
@@ -39,10 +41,13 @@ export type ProfileRow = Omit<Selectable<DB['fractionals']>, 'search'> & {
   rating: RatingSummary;
 };
 
-export const findProfileRow = (db: Db, userId: string): Promise<ProfileRow | undefined> =>
-  selectProfiles(db).where('fractionals.user_id', '=', userId).executeTakeFirst();
+/** Throws `not_found`. */
+export const getProfileRow = (db: Db, userId: string): Promise<ProfileRow> =>
+  selectProfiles(db)
+    .where('fractionals.user_id', '=', userId)
+    .executeTakeFirstOrThrow(() => problem('not_found'));
 
-/** The rows of these people, in the order of `ids`. */
+/** The rows in the order of `ids`. */
 export const listProfileRows = async (db: Db, ids: string[]): Promise<ProfileRow[]> => {
   if (ids.length === 0) return [];
   const rows = await selectProfiles(db).where('fractionals.user_id', 'in', ids).execute();
@@ -50,19 +55,25 @@ export const listProfileRows = async (db: Db, ids: string[]): Promise<ProfileRow
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** The stored profile, kept from changing until the transaction ends. */
-export const lockFractional = async (db: Db, userId: string): Promise<Selectable<DB['fractionals']>> => {
-  const row = await db
+/** Locks the profile until the transaction ends. Throws `not_found`. */
+export const lockFractional = (db: Db, userId: string): Promise<FractionalRow> =>
+  db
     .selectFrom('fractionals')
     .selectAll()
     .where('user_id', '=', userId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw problem('not_found');
-  return row;
+    .executeTakeFirstOrThrow(() => problem('not_found'));
+
+/** Confirms that the hours and the available-from date are still correct. */
+export const confirmAvailability = async (db: Db, userId: string): Promise<void> => {
+  await db
+    .updateTable('fractionals')
+    .set({ availability_confirmed_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .execute();
 };
 
-/** Education, the latest first. */
+/** Latest first. */
 export const listEducation = (db: Db, userId: string): Promise<Education[]> =>
   db
     .selectFrom('educations')
@@ -72,7 +83,7 @@ export const listEducation = (db: Db, userId: string): Promise<Education[]> =>
     .orderBy('id')
     .execute();
 
-/** Experience: what still runs first, then the latest. */
+/** Current roles first, then the latest. */
 export const listExperience = (db: Db, userId: string): Promise<Experience[]> =>
   db
     .selectFrom('experiences')
@@ -83,10 +94,14 @@ export const listExperience = (db: Db, userId: string): Promise<Experience[]> =>
     .orderBy('id')
     .execute();
 
-/** The titles of these categories, in the order of `ids`. */
-export const listTitles = async (db: Db, ids: string[]): Promise<string[]> => {
+/** The titles of categories in the order of `ids`. */
+export const listCategoryTitles = async (db: Db, ids: string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('categories').select(['id', 'title']).where('id', 'in', ids).execute();
-  const byId = new Map(rows.map(({ id, title }) => [id, title]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const rows = await db
+    .selectFrom('categories')
+    .select('title')
+    .where('id', 'in', ids)
+    .orderBy(sql`array_position(${ids}::uuid[], id)`)
+    .execute();
+  return rows.map(({ title }) => title);
 };

@@ -39,8 +39,8 @@ const apply = async (
   status: 'submitted' | 'withdrawn' = 'submitted',
 ) => anApplication(test, await aJob(test, companyId), fractional.id, { status });
 
-describe('one’s own profile', () => {
-  it('starts empty and says what approval needs', async () => {
+describe('own profile', () => {
+  it('starts empty and lists what approval requires', async () => {
     const profile = await as(me)(employeeProfileOwn, {});
     expect(profile).toMatchObject({
       id: me.id,
@@ -54,7 +54,7 @@ describe('one’s own profile', () => {
     expect(profile.checklist?.find(({ field }) => field === 'fractional_type')?.done).toBe(true);
   });
 
-  it('is changed field by field, and by nobody’s role, status or id', async () => {
+  it('changes the given fields, and ignores role, status and id', async () => {
     const after = await update(me, {
       headline: '  Finance lead for software  ',
       city: 'Leeds',
@@ -75,8 +75,8 @@ describe('one’s own profile', () => {
     expect((await update(me, { bio: 'Short.' })).city).toBe('Leeds');
   });
 
-  it('keeps lists, money and days as they were given', async () => {
-    const given = {
+  it('stores lists, amounts and days unchanged', async () => {
+    const body = {
       languages: [{ name: 'French', level: 'professional' }],
       certificates: [{ title: 'ACA', issuer: 'ICAEW', year: 2008 }],
       case_studies: [{ situation: 'Losses', action: 'Repricing', result: 'Profit', number: '+12 points' }],
@@ -87,8 +87,8 @@ describe('one’s own profile', () => {
       available_from: '2027-01-31',
       no_go_companies: ['Acme', 'Acme'],
     };
-    const after = await update(me, given);
-    expect(after).toMatchObject({ ...given, no_go_companies: ['Acme'] });
+    const after = await update(me, body);
+    expect(after).toMatchObject({ ...body, no_go_companies: ['Acme'] });
     expect((await stored(me.id)).rate_min_minor).toBe(12_550);
   });
 
@@ -106,14 +106,14 @@ describe('one’s own profile', () => {
     [{ available_from: '2026-02-30' }, 'available_from'],
     [{ linkedin_url: 'javascript:alert(1)' }, 'linkedin_url'],
     [{ location: 'Atlantis' }, 'location'],
-  ])('refuses %j', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     const before = await stored(me.id);
     const { status, code, fields } = await refusal(update(me, body));
     expect([status, code, Object.keys(fields)]).toEqual([400, 'invalid_input', [field]]);
     expect(await stored(me.id)).toEqual(before);
   });
 
-  it('holds a rule against what is stored too', async () => {
+  it('validates new fields against stored ones', async () => {
     await update(me, { hours_per_week_min: 5, hours_per_week_max: 10 });
     expect((await refusal(update(me, { hours_per_week_min: 11 }))).fields).toHaveProperty(
       'hours_per_week_max',
@@ -122,7 +122,7 @@ describe('one’s own profile', () => {
     expect(await update(me, { fractional_type: 'COO' })).toMatchObject({ fractional_types: [] });
   });
 
-  it('takes parts of the chosen industry only', async () => {
+  it('accepts only sub categories of the chosen industry', async () => {
     const [first, second] = await categoriesOf(test);
     if (!first || !second) throw new Error('two industries');
     const parts = first.parts.slice(0, 2);
@@ -136,7 +136,7 @@ describe('one’s own profile', () => {
     expect(await update(me, { main_category: second.id })).toMatchObject({ sub_categories: [] });
   });
 
-  it('takes files of one’s own and of the right purpose only', async () => {
+  it('accepts only own files of the right purpose', async () => {
     const other = await aFractional(test);
     const [resume, picture, theirs] = [
       await aFile(test, me.id, 'resume'),
@@ -151,7 +151,7 @@ describe('one’s own profile', () => {
     expect(await update(me, { resume_id: null })).toMatchObject({ resume_id: null, resume_name: null });
   });
 
-  it('is flagged for a second look once approved, and only for name, headline or function', async () => {
+  it('is flagged for a re-review after a change of name, headline or function once approved', async () => {
     const person = await aFractional(test);
     await update(person, { city: 'York', fractional_type: 'CFO' });
     expect((await stored(person.id)).re_review).toBe(false);
@@ -166,8 +166,8 @@ describe('one’s own profile', () => {
   });
 });
 
-describe('a profile of somebody else', () => {
-  it('is locked for a company, and opened by a sourcing plan or an application', async () => {
+describe('profile of another person', () => {
+  it('is locked for a company until it has a sourcing plan or an application', async () => {
     const person = await aFractional(test, { linkedin_url: 'https://linkedin.com/in/x' });
     const [plain, promoting, sourcing, appliedTo] = await Promise.all([1, 2, 3, 4].map(() => aCompany(test)));
     if (!plain || !promoting || !sourcing || !appliedTo) throw new Error('four companies');
@@ -205,7 +205,7 @@ describe('a profile of somebody else', () => {
     });
   });
 
-  it('is nameless while anonymous, until they apply', async () => {
+  it('hides the last name of an anonymous person until they apply', async () => {
     const person = await aFractional(test, { anonymous: true }, { first_name: 'Ada', last_name: 'Quill' });
     const company = await aCompany(test);
     await aSubscription(test, company.id, 'Full');
@@ -221,7 +221,7 @@ describe('a profile of somebody else', () => {
   });
 
   it.each(['unverified', 'pending', 'rejected', 'suspended'] as const)(
-    'is not there for a company while %s, but is for an admin',
+    'returns 404 to a company while %s, but not to an admin',
     async (status) => {
       const person = await aFractional(test, { status });
       const company = await aCompany(test);
@@ -231,7 +231,7 @@ describe('a profile of somebody else', () => {
     },
   );
 
-  it('hides from the companies it names, whatever their case, and from other fractionals', async () => {
+  it('returns 404 to companies of the no-go list in any spelling, and to other fractionals', async () => {
     const person = await aFractional(test, { no_go_companies: [' ACME, Limited '] });
     const [acme, other] = [await aCompany(test, { name: 'Acme ltd' }), await aCompany(test)];
     const params = { id: person.id };

@@ -16,18 +16,18 @@ import { serve } from '../../lib/serve.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
 import { careerRoutes } from './career.routes.ts';
 import { listFeatured } from './featured-fractionals.ts';
-import { confirmAvailability } from './profile-reminders.ts';
+import { confirmAvailability } from './fractionals.queries.ts';
 import { getProfile } from './profile-view.ts';
-import { addProfileView, countViewers, listProfileViews } from './profile-views.queries.ts';
+import { countViewers, insertProfileView, listProfileViews } from './profile-views.queries.ts';
 import { requestApproval } from './request-approval.ts';
 import { openFractionalSearchMemory, searchFractionals } from './search-fractionals.ts';
 import { suggestPeople } from './suggest-people.ts';
 import { updateProfile } from './update-profile.ts';
 
-/** Profiles of fractionals: the lists, one's own, another's as one may see it, and approval. */
+/** Profiles of fractionals: search, own profile, profiles of others, approval. */
 export const fractionalRoutes = (app: App): void => {
-  const { signFileUrl } = app.deps;
-  const { publicUrl } = app.deps.config;
+  const { deps } = app;
+  const { publicUrl } = deps.config;
   const searchMemory = openFractionalSearchMemory();
 
   serve(
@@ -39,30 +39,30 @@ export const fractionalRoutes = (app: App): void => {
   );
 
   serve(app, featuredFractionals, async ({ db, actor, query }) => ({
-    results: await listFeatured(db, actor, { ...query, sort: 'relevance' }),
+    results: await listFeatured(db, actor, { ...query, sort: 'relevance' }, deps.clock.now()),
   }));
 
   serve(app, suggestedPeople, async ({ db, actor, query }) => ({
     results: await suggestPeople(db, actor, query.job_id),
   }));
 
-  serve(app, employeeProfileOwn, async ({ db, actor }) => getProfile(db, signFileUrl, actor, actor.id));
+  serve(app, employeeProfileOwn, async ({ db, actor }) => getProfile(db, deps, actor, actor.id));
 
   serve(app, employeeProfile, async ({ db, actor, params }) => {
-    const profile = await getProfile(db, signFileUrl, actor, params.id);
-    // Nobody waits for it, and to have missed one is no fault of the read.
+    const profile = await getProfile(db, deps, actor, params.id);
+    // Not awaited: a failure to record the view must not fail the request.
     if (actor.companyId !== null)
-      void addProfileView(db, profile.id, actor.companyId).catch((cause: unknown) =>
-        app.log.warn(cause, 'a profile view could not be kept'),
+      void insertProfileView(db, profile.id, actor.companyId).catch((cause: unknown) =>
+        app.log.warn(cause, 'a profile view could not be recorded'),
       );
     return profile;
   });
 
   serve(app, profileViews, async ({ db, actor, query, request }) => {
     const locked = !(await entitlementsOf(db, actor.id)).profileViewers;
-    const found = locked ? { rows: [], count: 0 } : await listProfileViews(db, actor.id, query);
+    const rows = locked ? { rows: [], count: 0 } : await listProfileViews(db, actor.id, query);
     return {
-      ...page(request, publicUrl, found),
+      ...page(request, publicUrl, rows),
       locked,
       companies: await countViewers(db, actor.id),
     };
@@ -70,7 +70,7 @@ export const fractionalRoutes = (app: App): void => {
 
   serve(app, employeeProfileUpdate, async ({ db, actor, body }) => {
     await updateProfile(db, actor.id, body);
-    return getProfile(db, signFileUrl, actor, actor.id);
+    return getProfile(db, deps, actor, actor.id);
   });
 
   careerRoutes(app);
@@ -82,6 +82,6 @@ export const fractionalRoutes = (app: App): void => {
 
   serve(app, availabilityConfirm, async ({ db, actor }) => {
     await confirmAvailability(db, actor.id);
-    return { message: 'Thank you. Companies see that it still holds.' };
+    return { message: 'Your availability is confirmed.' };
   });
 };

@@ -33,14 +33,14 @@ const spelled = [
   '-',
 ];
 
-it('hide from exactly those whom the list as it stands names, whichever way it changed', async () => {
+it('hides a person from exactly the companies of the current list', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => aFractional(test)));
   const companies = await Promise.all(spelled.map((name) => aCompany(test, { name })));
-  const ofPerson = (who: number) => people[who] as Person;
+  const personAt = (index: number) => people[index] as Person;
   const ways: Record<string, (person: Person, names: string[]) => Promise<unknown>> = {
-    'by its owner': (person, names) =>
+    'by the person': (person, names) =>
       test.as(person.token)(employeeProfileUpdate, { body: { no_go_companies: names } }),
-    'by a statement': ({ id }, no_go_companies) =>
+    'by an SQL statement': ({ id }, no_go_companies) =>
       test.db.updateTable('fractionals').set({ no_go_companies }).where('user_id', '=', id).execute(),
     'with a new row': async ({ id }, no_go_companies) => {
       const [row] = await test.db
@@ -53,7 +53,7 @@ it('hide from exactly those whom the list as it stands names, whichever way it c
         .values({ user_id: id, status: row?.status, no_go_companies })
         .execute();
     },
-    'back, where it fails': ({ id }, no_go_companies) =>
+    'with a rollback': ({ id }, no_go_companies) =>
       test.db
         .transaction()
         .execute(async (trx) => {
@@ -61,7 +61,7 @@ it('hide from exactly those whom the list as it stands names, whichever way it c
           throw new Error('rolled back');
         })
         .catch(() => {}),
-    'in nothing, but the rest of the profile': (person) =>
+    'in another field only': (person) =>
       test.as(person.token)(employeeProfileUpdate, { body: { headline: 'Finance lead of many' } }),
   };
   const change = fc.record({
@@ -72,9 +72,9 @@ it('hide from exactly those whom the list as it stands names, whichever way it c
   let hidden = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
-      for (const { who, way, names } of changes) await ways[way]?.(ofPerson(who), names);
+      for (const { who, way, names } of changes) await ways[way]?.(personAt(who), names);
       for (const [at, company] of companies.entries()) {
-        // The list spelled out anew, row by row.
+        // The same condition without the index.
         const seen = await test.db
           .selectFrom('fractionals')
           .select('user_id')
@@ -92,7 +92,7 @@ it('hide from exactly those whom the list as it stands names, whichever way it c
   await test.db.deleteFrom('fractionals').execute();
 });
 
-it('hide from a company under the name it has now', async () => {
+it('uses the current name of a company', async () => {
   const person = await aFractional(test, { no_go_companies: ['Redfern Mills'] });
   const company = await aCompany(test, { name: 'Bluefern Mills' });
   const look = () => test.as(company.token)(employeeProfile, { params: { id: person.id } });
@@ -104,7 +104,7 @@ it('hide from a company under the name it has now', async () => {
   await test.db.deleteFrom('fractionals').execute();
 });
 
-it('cost the directory no time, however many they are', async () => {
+it('keeps the search fast with long lists of many people', async () => {
   await sql`
     with people as (
       insert into users (type, email, first_name, last_name)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Moves the clock for a person: all of their times lie so many days further back. */
+/** Moves a person's times back by some days, as if the days had passed. */
 const daysLater = ({ id }: Person, days: number) =>
   sql`update fractionals set created_at = created_at - make_interval(days => ${days}),
     reminded_at = reminded_at - make_interval(days => ${days}),
@@ -31,7 +31,7 @@ const twoWorkers = async () => {
 const mailsTo = ({ email }: Person) => test.mails.filter(({ to }) => to === email);
 const aNewcomer = () => aFractional(test, { status: 'unverified', submitted_at: null, headline: '' });
 
-it('is for fractionals', async () => {
+it('lets only fractionals confirm their availability', async () => {
   const company = await aCompany(test);
   expect(await refusal(test.as(company.token)(availabilityConfirm, {}))).toMatchObject({ status: 404 });
   expect(await refusal(test.as()(availabilityConfirm, {}))).toMatchObject({ status: 401 });
@@ -39,18 +39,18 @@ it('is for fractionals', async () => {
 
 it('reminds on days 2, 7 and 30, and then stops', async () => {
   const person = await aNewcomer();
-  const had: number[] = [];
+  const sent: number[] = [];
   for (const days of [1, 1, 1, 4, 10, 13, 30, 200]) {
     await daysLater(person, days);
     await twoWorkers();
-    had.push(mailsTo(person).length);
+    sent.push(mailsTo(person).length);
   }
-  expect(had).toEqual([0, 1, 1, 2, 2, 3, 3, 3]);
+  expect(sent).toEqual([0, 1, 1, 2, 2, 3, 3, 3]);
   expect(mailsTo(person)[0]?.text).toContain('a headline');
   expect(mailsTo(person)[0]?.headers?.['List-Unsubscribe-Post']).toBeDefined();
 });
 
-it('reminds one who was away for long once, and nobody who has asked for approval', async () => {
+it('sends one mail for several missed reminders, and none after approval was requested', async () => {
   const [late, ready] = [await aNewcomer(), await aNewcomer()];
   await aCompleteProfile(test, ready);
   await daysLater(late, 60);
@@ -58,14 +58,14 @@ it('reminds one who was away for long once, and nobody who has asked for approva
   await twoWorkers();
   await twoWorkers();
   expect(mailsTo(late)).toHaveLength(1);
-  expect(mailsTo(ready).map(({ subject }) => subject)).toEqual(['Your profile is ready to be reviewed']);
+  expect(mailsTo(ready).map(({ subject }) => subject)).toEqual(['Your profile is ready for review']);
   await test.as(ready.token)(approvalRequest, {});
   await daysLater(ready, 30);
   await twoWorkers();
   expect(mailsTo(ready)).toHaveLength(1);
 });
 
-it('asks every 30 days whether one is still free, until it is said', async () => {
+it('asks for the availability every 30 days until it is confirmed', async () => {
   const person = await aFractional(test, { available_from: '2031-03-02', hours_per_week_max: 12 });
   const call = test.as(person.token);
   const asks = async () => (await call(employeeProfileOwn, {})).ask_availability;
@@ -76,7 +76,7 @@ it('asks every 30 days whether one is still free, until it is said', async () =>
   await daysLater(person, 1);
   await twoWorkers();
   expect(await asks()).toBe(true);
-  expect(mailsTo(person).map(({ subject }) => subject)).toEqual(['Still free from 2 March 2031?']);
+  expect(mailsTo(person).map(({ subject }) => subject)).toEqual(['Still available from 2 March 2031?']);
   await daysLater(person, 29);
   await twoWorkers();
   expect(mailsTo(person)).toHaveLength(1);
@@ -95,7 +95,7 @@ it('asks every 30 days whether one is still free, until it is said', async () =>
   expect(mailsTo(person)).toHaveLength(2);
 });
 
-it('leaves who is paused alone', async () => {
+it('does not ask a paused person', async () => {
   const person = await aFractional(test, { paused: true });
   await daysLater(person, 90);
   await twoWorkers();

@@ -7,15 +7,15 @@ import { applicationOpensContact, isNoGo } from '../applications/applications.pu
 import { opensContacts } from '../billing/billing.public.ts';
 import { isContactOpen, isShownToCompanies, toCard, type Viewer } from './fractionals.policy.ts';
 import {
-  findProfileRow,
+  getProfileRow,
+  listCategoryTitles,
   listEducation,
   listExperience,
-  listTitles,
   type ProfileRow,
 } from './fractionals.queries.ts';
 import { isAvailabilityOld, rateProfile } from './profile-rules.ts';
 
-/** How this actor may see the person. Throws not found where a company may not at all. */
+/** How the actor may see the profile. Throws `not_found` for a company that must not see it. */
 const viewerOf = async (db: Db, actor: Actor, row: ProfileRow): Promise<Viewer> => {
   if (actor.type === 'admin') return 'admin';
   if (actor.id === row.user_id) return 'owner';
@@ -27,7 +27,7 @@ const viewerOf = async (db: Db, actor: Actor, row: ProfileRow): Promise<Viewer> 
   return isContactOpen(row, { plan, application }) ? 'open' : 'company';
 };
 
-const contactOf = (row: ProfileRow, signFileUrl: Deps['signFileUrl']) => ({
+const toContact = (row: ProfileRow, { signFileUrl }: Deps) => ({
   email: row.email,
   linkedin_url: row.linkedin_url,
   website_url: row.website_url,
@@ -35,64 +35,30 @@ const contactOf = (row: ProfileRow, signFileUrl: Deps['signFileUrl']) => ({
   resume_url: row.resume_id === null ? null : signFileUrl(row.resume_id),
 });
 
-const rejectionOf = (row: ProfileRow, viewer: Viewer) =>
+const toRejection = (row: ProfileRow, viewer: Viewer) =>
   row.reason !== null && row.decided_at !== null && (viewer === 'admin' || row.status === 'rejected')
     ? { reason_code: row.reason_code ?? 'other', reason: row.reason, at: row.decided_at }
     : null;
 
-/** Throws not found where there is no such profile, or this actor may not see it. */
-export const requireSeen = async (db: Db, actor: Actor, userId: string): Promise<void> => {
-  const row = await findProfileRow(db, userId);
-  if (!row) throw problem('not_found');
-  await viewerOf(db, actor, row);
+/** Throws `not_found` if the profile does not exist or the actor must not see it. */
+export const requireVisible = async (db: Db, actor: Actor, userId: string): Promise<void> => {
+  await viewerOf(db, actor, await getProfileRow(db, userId));
 };
 
-/** A whole profile as this actor may see it. Throws not found where there is none, or none to see. */
-export const getProfile = async (
-  db: Db,
-  signFileUrl: Deps['signFileUrl'],
-  actor: Actor,
-  userId: string,
-): Promise<Profile> => {
-  const row = await findProfileRow(db, userId);
-  if (!row) throw problem('not_found');
+/** A whole profile with the fields that the actor may see. Throws `not_found` like `requireVisible`. */
+export const getProfile = async (db: Db, deps: Deps, actor: Actor, userId: string): Promise<Profile> => {
+  const row = await getProfileRow(db, userId);
   const viewer = await viewerOf(db, actor, row);
   const [education, experience, subCategoryTitles] = await Promise.all([
     listEducation(db, userId),
     listExperience(db, userId),
-    listTitles(db, row.sub_categories),
+    listCategoryTitles(db, row.sub_categories),
   ]);
   const locked = viewer === 'company';
-  const contact = locked ? null : contactOf(row, signFileUrl);
-  const rated = rateProfile({ row, experience });
-  const inside =
-    viewer === 'owner' || viewer === 'admin'
-      ? {
-          completeness: rated.completeness,
-          missing: rated.missing,
-          checklist: rated.checklist,
-          submit_approval_request: row.submitted_at !== null,
-          rejection: rejectionOf(row, viewer),
-          resume_id: row.resume_id,
-          resume_name: row.resume_name,
-          no_go_companies: row.no_go_companies,
-          paused: row.paused,
-          anonymous: row.anonymous,
-          ask_availability: isAvailabilityOld(row, new Date()),
-        }
-      : {
-          completeness: null,
-          missing: null,
-          checklist: null,
-          submit_approval_request: null,
-          rejection: null,
-          resume_id: null,
-          resume_name: null,
-          no_go_companies: null,
-          paused: null,
-          anonymous: null,
-          ask_availability: null,
-        };
+  const contact = locked ? null : toContact(row, deps);
+  // Fields for the owner and for admins only.
+  const ownFields =
+    viewer === 'owner' || viewer === 'admin' ? { ...row, ...rateProfile(row, experience) } : null;
   return {
     ...toCard(row, viewer),
     bio: row.bio,
@@ -110,6 +76,16 @@ export const getProfile = async (
     linkedin_url: contact?.linkedin_url ?? null,
     website_url: contact?.website_url ?? null,
     booking_url: contact?.booking_url ?? null,
-    ...inside,
+    completeness: ownFields?.completeness ?? null,
+    missing: ownFields?.missing ?? null,
+    checklist: ownFields?.checklist ?? null,
+    submit_approval_request: ownFields && ownFields.submitted_at !== null,
+    rejection: ownFields && toRejection(row, viewer),
+    resume_id: ownFields?.resume_id ?? null,
+    resume_name: ownFields?.resume_name ?? null,
+    no_go_companies: ownFields?.no_go_companies ?? null,
+    paused: ownFields?.paused ?? null,
+    anonymous: ownFields?.anonymous ?? null,
+    ask_availability: ownFields && isAvailabilityOld(row, deps.clock.now()),
   };
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineTask } from '../../lib/tasks.ts';
-import { purgeOldViews } from './profile-views.queries.ts';
+import { deleteOldProfileViews } from './profile-views.queries.ts';
 
-/** Forgets, every night, who looked at whom so long ago that nobody is told of it any more. */
+/** Deletes views that are too old to be shown, every night. */
 export const purgeProfileViews = defineTask({
   name: 'purge_profile_views',
   input: z.object({}),
   every: '33 3 * * *',
-  run: ({ db }) => purgeOldViews(db),
+  run: ({ db }) => deleteOldProfileViews(db),
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-const kept = ({ id }: Person) =>
+const storedViews = ({ id }: Person) =>
   test.db
     .selectFrom('profile_views')
     .select(['company_id', 'day'])
@@ -28,78 +28,78 @@ const kept = ({ id }: Person) =>
     .orderBy('day')
     .execute();
 const look = ({ token }: Person, { id }: Person) => test.as(token)(employeeProfile, { params: { id } });
-const viewsOf = ({ token }: Person, query: { page?: number; page_size?: number } = {}) =>
+const listViews = ({ token }: Person, query: { page?: number; page_size?: number } = {}) =>
   test.as(token)(profileViews, { query });
-const aViewed = async (plan?: 'Basic' | 'Premium' | 'Powerhouse') => {
+const aPerson = async (plan?: 'Basic' | 'Premium' | 'Powerhouse') => {
   const person = await aFractional(test);
   if (plan) await aSubscription(test, person.id, plan);
   return person;
 };
-/** Looked so many days ago. */
-const looked = (person: Person, company: { companyId: string }, days: number) =>
+/** Stores a view some days ago. */
+const addView = (person: Person, company: { companyId: string }, days: number) =>
   test.db
     .insertInto('profile_views')
     .values({ fractional_id: person.id, company_id: company.companyId, day: dayAgo(days) })
     .execute();
 
-it('is for fractionals, about themselves', async () => {
+it('returns 401 to visitors and 404 to companies and admins', async () => {
   const [company, admin] = [await aCompany(test), await anAdmin(test)];
   expect((await refusal(test.as()(profileViews))).status).toBe(401);
-  for (const person of [company, admin]) expect((await refusal(viewsOf(person))).status).toBe(404);
+  for (const person of [company, admin]) expect((await refusal(listViews(person))).status).toBe(404);
 });
 
-describe('a look at a profile', () => {
-  it('is kept once a day for a company, whoever of it looks and however often', async () => {
-    const [person, company, other] = [await aViewed('Premium'), await aCompany(test), await aCompany(test)];
+describe('profile view', () => {
+  it('is recorded once a day per company, without the person who looked', async () => {
+    const [person, company, other] = [await aPerson('Premium'), await aCompany(test), await aCompany(test)];
     await aSubscription(test, company.id, 'Full');
     const colleague = await aColleague(test, company.companyId);
     await look(company, person);
-    await expect.poll(() => kept(person)).toHaveLength(1);
-    for (const one of [company, colleague, await anAdmin(test), other]) await look(one, person);
-    await expect.poll(() => kept(person)).toHaveLength(2);
-    const { results, ...more } = await viewsOf(person);
+    await expect.poll(() => storedViews(person)).toHaveLength(1);
+    for (const viewer of [company, colleague, await anAdmin(test), other]) await look(viewer, person);
+    await expect.poll(() => storedViews(person)).toHaveLength(2);
+    const { results, ...more } = await listViews(person);
     expect(more).toMatchObject({ count: 2, companies: 2, locked: false });
     expect(results.map(({ day }) => day)).toEqual([dayAgo(0), dayAgo(0)]);
-    // The company and no person of it.
+    // The company, but no person.
     expect(Object.keys(results[0] ?? {}).sort()).toEqual(['company', 'day']);
     expect(new Set(results.map(({ company: { id } }) => id))).toEqual(
       new Set([company.companyId, other.companyId]),
     );
   });
 
-  it('that was refused is none', async () => {
+  it('is not recorded if the profile was refused', async () => {
     const company = await aCompany(test, { name: 'Acme Freight' });
     const person = await aFractional(test, { no_go_companies: ['acme freight'] });
     expect((await refusal(look(company, person))).status).toBe(404);
-    const shown = await aViewed();
+    const shown = await aPerson();
     await look(company, shown);
-    await expect.poll(() => kept(shown)).toHaveLength(1);
-    expect(await kept(person)).toEqual([]);
+    await expect.poll(() => storedViews(shown)).toHaveLength(1);
+    expect(await storedViews(person)).toEqual([]);
   });
 
-  it('stands in a list with the newest first, page by page, where the plan has it', async () => {
-    const [person, one, two] = [await aViewed('Powerhouse'), await aCompany(test), await aCompany(test)];
-    await looked(person, one, 40);
-    await looked(person, two, 3);
-    await looked(person, one, 2);
-    await looked(await aViewed(), one, 1);
-    const first = await viewsOf(person, { page_size: 2 });
-    expect(first).toMatchObject({ count: 3, companies: 2, previous: null, next: expect.any(String) });
-    expect(first.results.map(({ company, day }) => [company.id, day])).toEqual([
-      [one.companyId, dayAgo(2)],
-      [two.companyId, dayAgo(3)],
+  it('is listed with the newest first, page by page, with a plan that includes it', async () => {
+    const [person, first, second] = [await aPerson('Powerhouse'), await aCompany(test), await aCompany(test)];
+    await addView(person, first, 40);
+    await addView(person, second, 3);
+    await addView(person, first, 2);
+    await addView(await aPerson(), first, 1);
+    const pageOne = await listViews(person, { page_size: 2 });
+    expect(pageOne).toMatchObject({ count: 3, companies: 2, previous: null, next: expect.any(String) });
+    expect(pageOne.results.map(({ company, day }) => [company.id, day])).toEqual([
+      [first.companyId, dayAgo(2)],
+      [second.companyId, dayAgo(3)],
     ]);
-    const second = await viewsOf(person, { page: 2, page_size: 2 });
-    expect(second.results.map(({ day }) => day)).toEqual([dayAgo(40)]);
+    const pageTwo = await listViews(person, { page: 2, page_size: 2 });
+    expect(pageTwo.results.map(({ day }) => day)).toEqual([dayAgo(40)]);
   });
 
-  it('is a number only on Free and Basic', async () => {
+  it('is only counted on Free and Basic', async () => {
     const company = await aCompany(test);
-    for (const person of [await aViewed(), await aViewed('Basic')]) {
-      await looked(person, company, 1);
-      await looked(person, company, 29);
-      await looked(person, await aCompany(test), 31);
-      expect(await viewsOf(person)).toEqual({
+    for (const person of [await aPerson(), await aPerson('Basic')]) {
+      await addView(person, company, 1);
+      await addView(person, company, 29);
+      await addView(person, await aCompany(test), 31);
+      expect(await listViews(person)).toEqual({
         count: 0,
         next: null,
         previous: null,
@@ -110,28 +110,28 @@ describe('a look at a profile', () => {
     }
   });
 
-  it('by a company that is gone or suspended is not told of', async () => {
-    const [person, gone, suspended] = [await aViewed('Premium'), await aCompany(test), await aCompany(test)];
-    for (const company of [gone, suspended]) await looked(person, company, 1);
+  it('is hidden if the company was removed or suspended', async () => {
+    const [person, gone, suspended] = [await aPerson('Premium'), await aCompany(test), await aCompany(test)];
+    for (const company of [gone, suspended]) await addView(person, company, 1);
     await test.db
       .updateTable('companies')
       .set({ removed_at: new Date().toISOString() })
       .where('id', '=', gone.companyId)
       .execute();
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', suspended.id).execute();
-    expect(await viewsOf(person)).toMatchObject({ count: 0, companies: 0, results: [] });
+    expect(await listViews(person)).toMatchObject({ count: 0, companies: 0, results: [] });
   });
 
-  it('is forgotten after 90 days, and at once with the person', async () => {
-    const [person, company] = [await aViewed('Premium'), await aCompany(test, { name: 'Zibeline' })];
-    for (const days of [89, 90, 91]) await looked(person, company, days);
-    expect((await viewsOf(person)).results.map(({ day }) => day)).toEqual([dayAgo(89)]);
+  it('is deleted after 90 days, and with the person', async () => {
+    const [person, company] = [await aPerson('Premium'), await aCompany(test, { name: 'Zibeline' })];
+    for (const days of [89, 90, 91]) await addView(person, company, days);
+    expect((await listViews(person)).results.map(({ day }) => day)).toEqual([dayAgo(89)]);
     await purgeProfileViews.run(test.deps, {});
-    expect(await kept(person)).toHaveLength(1);
+    expect(await storedViews(person)).toHaveLength(1);
     expect((await exportFractionalOf(test.db, person.id)).profile_views).toEqual([
       { day: dayAgo(89), company: 'Zibeline' },
     ]);
     await test.as((await anAdmin(test)).token)(employeeDelete, { params: { id: person.id } });
-    expect(await kept(person)).toEqual([]);
+    expect(await storedViews(person)).toEqual([]);
   });
 });

@@ -70,14 +70,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 type Query = NonNullable<Parameters<typeof find>[1]>;
-const find = async (who: Person | undefined, query: object = {}) => {
-  const { results } = await test.as(who?.token)(employeeList, { query });
+const find = async (viewer: Person | undefined, query: object = {}) => {
+  const { results } = await test.as(viewer?.token)(employeeList, { query });
   const names = new Map(Object.entries(people).map(([name, { id }]) => [id, name]));
   return results.map(({ id }) => names.get(id) ?? id);
 };
 
-describe('who finds whom', () => {
-  it('a company finds verified people that neither rest nor hide from it', async () => {
+describe('visibility', () => {
+  it('shows a company verified people who are not paused and not hidden from it', async () => {
     expect(await find(company)).toEqual(['ben', 'ada']);
     expect(await find(await aCompany(test))).toEqual(['cleo', 'ben', 'ada']);
     expect(await find(company, { status: 'pending' })).toEqual(['ben', 'ada']);
@@ -92,7 +92,7 @@ describe('who finds whom', () => {
     ['AG', 'ag'],
     ['Дом', 'дом'],
     ['Inc. Ltd', 'Inc Ltd'],
-  ])('who keeps %j away is not found by %j', async (named, name) => {
+  ])('hides a person with %j on the no-go list from %j', async (named, name) => {
     const person = await aFractional(test, { no_go_companies: ['', named] });
     const ids = async (finder: Person) =>
       (await test.as(finder.token)(employeeList, { query: { page_size: 100 } })).results.map(({ id }) => id);
@@ -102,7 +102,7 @@ describe('who finds whom', () => {
     await test.db.deleteFrom('fractionals').where('user_id', '=', person.id).execute();
   });
 
-  it('an admin finds everybody, by status, plan and promo code, with the status and the plan', async () => {
+  it('shows an admin everybody, filtered by status, plan and promo code', async () => {
     expect((await find(admin)).sort()).toEqual(['ada', 'ben', 'cleo', 'dan', 'pending']);
     expect(await find(admin, { status: 'pending' })).toEqual(['pending']);
     expect(await find(admin, { plan: 'True' })).toEqual(['ben']);
@@ -113,7 +113,7 @@ describe('who finds whom', () => {
     expect(results[0]).toMatchObject({ status: 'verified', plan_name: 'Premium', email: people.ben.email });
   });
 
-  it('an admin reads those who asked first, first, and those who changed what was approved', async () => {
+  it('lists for an admin the longest waiting first, and profiles for a re-review', async () => {
     const earlier = await aFractional(test, { status: 'pending', submitted_at: '2020-01-01T00:00:00Z' });
     expect(await find(admin, { status: 'pending', sort: 'waiting' })).toEqual([earlier.id, 'pending']);
     const changed = await aFractional(test, { re_review: true, headline: 'Crowd', paused: true });
@@ -121,7 +121,7 @@ describe('who finds whom', () => {
     await test.db.deleteFrom('fractionals').where('user_id', 'in', [earlier.id, changed.id]).execute();
   });
 
-  it('a company cannot see or filter by what is the operator’s', async () => {
+  it('hides the admin’s fields and filters from a company', async () => {
     expect(await find(company, { promo: 'True' })).toEqual(['ben', 'ada']);
     const { results } = await test.as(company.token)(employeeList, {});
     for (const card of results)
@@ -134,7 +134,7 @@ describe('who finds whom', () => {
       });
   });
 
-  it('a visitor gets first name and initial of at most twelve', async () => {
+  it('shows a visitor at most twelve people by first name and initial', async () => {
     for (let n = 0; n < 12; n += 1)
       await aFractional(test, { headline: 'Crowd', created_at: '2025-01-01T00:00:00Z' });
     const first = await test.as()(employeeList, { query: { page_size: 100 } });
@@ -148,8 +148,8 @@ describe('who finds whom', () => {
   });
 });
 
-describe('words', () => {
-  it('find headline before bio, and functions by their long name', async () => {
+describe('search words', () => {
+  it('ranks headline before bio, and matches the long names of functions', async () => {
     expect(await find(company, { search: 'pricing' })).toEqual(['ben', 'ada']);
     expect(await find(company, { search: 'chief marketing officer' })).toEqual(['ben']);
     expect(await find(company, { search: 'fundraise leeds' })).toEqual(['ada']);
@@ -157,7 +157,7 @@ describe('words', () => {
     expect((await find(company, { search: 'the' })).slice(0, 2)).toEqual(['ben', 'ada']);
   });
 
-  it('follow a change of the profile, of a role held and of the name', async () => {
+  it('match changes of profile, experience and name at once', async () => {
     await test.as(people.ben.token)(employeeProfileUpdate, { body: { city: 'Ouagadougou' } });
     expect(await find(company, { search: 'Ouagadougou' })).toEqual(['ben']);
     await test.as(people.ben.token)(experienceCreate, {
@@ -170,13 +170,13 @@ describe('words', () => {
     expect(await find(company, { search: 'adeyemi' })).toEqual(['ben']);
   });
 
-  it('find names whose ending the search takes for a form of another word', async () => {
+  it('match names that stemming would change', async () => {
     await test.as(people.ben.token)(employeeProfileUpdate, { body: { last_name: 'Hollingsworthe' } });
     expect(await find(company, { search: 'Hollingsworthe' })).toEqual(['ben']);
     await test.as(people.ben.token)(employeeProfileUpdate, { body: { last_name: 'Adeyemi' } });
   });
 
-  it('do not give an anonymous name or an address away', async () => {
+  it('do not match an anonymous name or an address', async () => {
     const other = await aCompany(test);
     expect(await find(other, { search: 'Marchetti' })).toEqual([]);
     expect(await find(other, { search: people.ada.email })).toEqual([]);
@@ -193,7 +193,7 @@ describe('words', () => {
     'x '.repeat(500),
     '-',
     '\u0000',
-  ])('bear %j', async (search) => {
+  ])('accept %j', async (search) => {
     await expect(find(company, { search })).resolves.toBeInstanceOf(Array);
   });
 });
@@ -223,7 +223,7 @@ describe('filters', () => {
     expect(await find(company, query)).toEqual(expected);
   });
 
-  it('industry and its parts', async () => {
+  it('match industry and sub category', async () => {
     const [industry, second] = await categoriesOf(test);
     expect(await find(company, { main_category: industry?.id })).toEqual(['ada']);
     expect(await find(company, { sub_category: industry?.parts[0] })).toEqual(['ada']);
@@ -237,12 +237,12 @@ describe('filters', () => {
     [{ availability: '2026-02-30' }, 'availability'],
     [{ plan: 'maybe' }, 'plan'],
     [{ page: -1 }, 'page'],
-  ])('refuse %j', async (query, field) => {
+  ])('reject %j', async (query, field) => {
     const { status, fields } = await refusal(test.as(company.token)(employeeList, { query: query as never }));
     expect([status, Object.keys(fields).map((name) => name.split('.')[0])]).toEqual([400, [field]]);
   });
 
-  it('page through without doubles', async () => {
+  it('return no duplicates across pages', async () => {
     const seen: string[] = [];
     for (let page = 1; page <= 5; page += 1)
       seen.push(

@@ -4,6 +4,7 @@ import type { employeeList } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
+import { allOf } from '../../lib/all-of.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import { BriefMemory } from '../../lib/brief-memory.ts';
 import { type Db, wasCutOff } from '../../lib/db.ts';
@@ -17,27 +18,22 @@ export type FractionalQuery = z.output<NonNullable<typeof employeeList.query>>;
 
 type Condition = RawBuilder<boolean>;
 
-const all = (conditions: (Condition | undefined)[]): Condition => {
-  const kept = conditions.filter((condition) => condition !== undefined);
-  return kept.length === 0 ? sql`true` : sql`${sql.join(kept, sql` and `)}`;
-};
-
-/** The filters of a query, but its words. Hours fit where they overlap. */
-const filtersOf = (query: FractionalQuery): (Condition | undefined)[] => {
-  const any = (column: string, values: string[] | undefined): Condition | undefined =>
+/** The filters of a query without its search words. Hours match if the ranges overlap. */
+const toFilters = (query: FractionalQuery): (Condition | undefined)[] => {
+  const isAny = (column: string, values: string[] | undefined): Condition | undefined =>
     values && sql`${sql.ref(column)} = any(${values})`;
-  const shared = (column: string, values: string[] | undefined, type: string): Condition | undefined =>
+  const overlaps = (column: string, values: string[] | undefined, type: string): Condition | undefined =>
     values && sql`${sql.ref(column)} && ${values}::${sql.raw(type)}[]`;
   const { client_type_expertise: business, hours_min, hours_max, rate_max, fractional_type: types } = query;
   return [
     types && sql`(fractional_type = any(${types}) or fractional_types && ${types}::text[])`,
-    any('fractional_type', query.primary_type),
-    any('main_category', query.main_category),
-    shared('sub_categories', query.sub_category, 'uuid'),
-    shared('skill_titles', query.skills, 'text'),
-    any('location', query.location),
-    shared('workplace', query.workplace, 'text'),
-    business && any('client_type_expertise', [business, 'B2B,B2C']),
+    isAny('fractional_type', query.primary_type),
+    isAny('main_category', query.main_category),
+    overlaps('sub_categories', query.sub_category, 'uuid'),
+    overlaps('skill_titles', query.skills, 'text'),
+    isAny('location', query.location),
+    overlaps('workplace', query.workplace, 'text'),
+    business && isAny('client_type_expertise', [business, 'B2B,B2C']),
     hours_min === undefined ? undefined : sql`hours_per_week_max >= ${hours_min}`,
     hours_max === undefined
       ? undefined
@@ -56,29 +52,29 @@ const hasPlan = sql<boolean>`exists (
 const hasPromo = sql<boolean>`exists (
   select from users where users.id = fractionals.user_id and users.promo_code is not null
 )`;
-const asked = (condition: Condition, wanted: boolean | undefined): Condition | undefined =>
-  wanted === undefined ? undefined : wanted ? condition : sql`not ${condition}`;
+const isOrNot = (condition: Condition, expected: boolean | undefined): Condition | undefined =>
+  expected === undefined ? undefined : expected ? condition : sql`not ${condition}`;
 
-/** What this viewer may find at all: every profile, or those that are verified, not hidden and not hiding from it. */
+/** The profiles that the viewer may find: all, or those that are verified, not paused and not hidden from the company. */
 const scopeOf = (actor: Actor | null, query: FractionalQuery): Condition => {
   if (actor?.type === 'admin')
-    return all([
+    return allOf([
       query.status && sql`status = ${query.status}`,
-      asked(hasPlan, query.plan),
-      asked(hasPromo, query.promo),
-      asked(sql`re_review`, query.second_look),
+      isOrNot(hasPlan, query.plan),
+      isOrNot(hasPromo, query.promo),
+      isOrNot(sql`re_review`, query.second_look),
     ]);
-  return all([
+  return allOf([
     sql`status = 'verified' and not paused`,
     actor ? sql`user_id not in (select * from hiding_from(${actor.companyId}))` : undefined,
-    actor ? asked(hasPlan, query.plan) : undefined,
+    actor ? isOrNot(hasPlan, query.plan) : undefined,
   ]);
 };
 
 const tsquery = (words: string) => sql`websearch_to_tsquery('english', ${words})`;
 
-/** Whether the words hold anything to look for; cuts off what takes too long. */
-export const prepare = async (trx: Transaction<DB>, words: string): Promise<boolean> => {
+/** Sets the time limits of the search. Returns whether the words contain a term to search for. */
+export const prepareSearch = async (trx: Transaction<DB>, words: string): Promise<boolean> => {
   const { rows } = await sql<{ nodes: number }>`
     select numnode(${tsquery(words)}) as nodes,
       set_config('statement_timeout', ${String(limits.searchMilliseconds)}, true),
@@ -86,22 +82,26 @@ export const prepare = async (trx: Transaction<DB>, words: string): Promise<bool
   return (rows[0]?.nodes ?? 0) > 0;
 };
 
-/** A visitor's words do not look into names, an admin's also find by name and address. */
-const wordsOf = (actor: Actor | null, words: string): Condition => {
-  const found = sql<boolean>`search @@ ${tsquery(words)}`;
-  if (actor === null) return sql`${found} and ts_filter(search, '{a,b,c}') @@ ${tsquery(words)}`;
-  if (actor.type !== 'admin') return found;
-  // An array, so that both are found by their indexes, and a row that is walked by is looked at alone.
-  return sql`(${found} or user_id = any(array(
+/** The match of the search words. Visitors do not search names; admins search names and addresses, too. */
+const matchesWords = (actor: Actor | null, words: string): Condition => {
+  const inProfile = sql<boolean>`search @@ ${tsquery(words)}`;
+  if (actor === null) return sql`${inProfile} and ts_filter(search, '{a,b,c}') @@ ${tsquery(words)}`;
+  if (actor.type !== 'admin') return inProfile;
+  // An array, so that both conditions use their index, and a walk along the order's index checks single rows.
+  return sql`(${inProfile} or user_id = any(array(
     select id from users where type = 'fractional'
       and to_tsvector('simple', full_name || ' ' || email) @@ plainto_tsquery('simple', ${words})
     limit ${limits.searchIds + 1}
   )))`;
 };
 
-/** What this viewer may find of what is asked for. */
-export const fitting = (actor: Actor | null, query: FractionalQuery, worded: boolean): Condition =>
-  all([scopeOf(actor, query), ...filtersOf(query), worded ? wordsOf(actor, query.search ?? '') : undefined]);
+/** Matches the profiles that the viewer may find and that fit the query. */
+export const matches = (actor: Actor | null, query: FractionalQuery, hasWords: boolean): Condition =>
+  allOf([
+    scopeOf(actor, query),
+    ...toFilters(query),
+    hasWords ? matchesWords(actor, query.search ?? '') : undefined,
+  ]);
 
 const orders: Record<FractionalQuery['sort'], RawBuilder<unknown>> = {
   relevance: sql`rank desc, created_at desc, user_id desc`,
@@ -110,13 +110,13 @@ const orders: Record<FractionalQuery['sort'], RawBuilder<unknown>> = {
   waiting: sql`submitted_at nulls last, user_id`,
 };
 
-/** What one app remembers of its searches: those with more matches than are counted. */
+/** Remembers the searches of an app with more matches than the count's cap. */
 export const openFractionalSearchMemory = () => new BriefMemory<true>();
 
 type FractionalSearchMemory = ReturnType<typeof openFractionalSearchMemory>;
 
-/** Everything but the page and the order; each company may be hidden from by others. */
-const keyOf = (
+/** The search without page and order. It names the company, because people may be hidden from it. */
+const toMemoryKey = (
   actor: Actor | null,
   { page, page_size, limit, offset, sort, ...criteria }: FractionalQuery,
 ): string => JSON.stringify([actor?.type, actor?.companyId, criteria]);
@@ -129,11 +129,11 @@ const search = async (
   { take, skip }: { take: number; skip: number },
 ) => {
   const words = query.search ?? '';
-  const worded = await prepare(trx, words);
-  const where = fitting(actor, query, worded);
-  const key = keyOf(actor, query);
+  const hasWords = await prepareSearch(trx, words);
+  const where = matches(actor, query, hasWords);
+  const key = toMemoryKey(actor, query);
   if (!memory.get(key)) {
-    // Up to `searchIds` + 1 are taken from whatever index finds them; so few are simply sorted.
+    // Any index finds up to `searchIds` + 1 rows, which are then sorted.
     const { rows } = await sql<{ total: number; ids: string[] | null }>`
       with hits as materialized (
         select user_id, created_at, years_experience, submitted_at, search
@@ -141,7 +141,7 @@ const search = async (
       )
       select total, case when total <= ${limits.searchIds} then array(
         select user_id from (
-          select hits.*, ${worded ? sql`ts_rank(search, ${tsquery(words)})` : sql`0`} as rank from hits) as ranked
+          select hits.*, ${hasWords ? sql`ts_rank(search, ${tsquery(words)})` : sql`0`} as rank from hits) as ranked
         order by ${orders[query.sort]} limit ${take} offset ${skip}
       ) end as ids
       from (select count(*) as total from hits) as counted`.execute(trx);
@@ -149,18 +149,18 @@ const search = async (
     if (ids) return { total, ids };
     memory.set(key, true);
   }
-  const found = { total: limits.searchIds + 1 };
-  if (skip >= limits.searchIds) return { ...found, ids: [] };
-  // With so many, the order's own index is walked until the page is full.
+  const total = limits.searchIds + 1;
+  if (skip >= limits.searchIds) return { total, ids: [] };
+  // Of more rows, the index of the order is walked until the page is full.
   const order = query.sort === 'relevance' ? orders.recent : orders[query.sort];
-  const walked = await sql<{ user_id: string }>`
+  const { rows } = await sql<{ user_id: string }>`
     select user_id from fractionals where ${where} order by ${order} limit ${take} offset ${skip}`.execute(
     trx,
   );
-  return { ...found, ids: walked.rows.map((row) => row.user_id) };
+  return { total, ids: rows.map(({ user_id }) => user_id) };
 };
 
-/** Fractionals for a list: best or newest first, and at most a preview for a visitor. The count stops at its cap. */
+/** One page of a search; a visitor gets a preview. The count is capped. */
 export const searchFractionals = async (
   db: Db,
   memory: FractionalSearchMemory,
@@ -168,10 +168,15 @@ export const searchFractionals = async (
   query: FractionalQuery,
 ) => {
   const { take, skip } = rowWindow(query);
-  const most = limits.publicFractionalPreview;
   const preview = actor === null;
   const run = (trx: Transaction<DB>) =>
-    search(trx, memory, actor, query, preview ? { take: most, skip: 0 } : { take, skip });
+    search(
+      trx,
+      memory,
+      actor,
+      query,
+      preview ? { take: limits.publicFractionalPreview, skip: 0 } : { take, skip },
+    );
   const { total, ids } = await (db.isTransaction
     ? run(db as Transaction<DB>)
     : db.transaction().execute(run)
@@ -179,8 +184,8 @@ export const searchFractionals = async (
     throw wasCutOff(cause) ? invalid({ search: 'This search takes too long. Please narrow it.' }) : cause;
   });
   const viewer: Viewer = preview ? 'visitor' : actor.type === 'admin' ? 'admin' : 'company';
-  const shown = preview ? ids.slice(skip, skip + take) : ids;
-  const rows = (await listProfileRows(db, shown)).map((row) => toCard(row, viewer));
+  const pageIds = preview ? ids.slice(skip, skip + take) : ids;
+  const rows = (await listProfileRows(db, pageIds)).map((row) => toCard(row, viewer));
   const count = preview ? ids.length : Math.min(total, limits.searchIds);
   return {
     rows,

@@ -17,7 +17,7 @@ afterAll(() => test.close());
 
 const application = { cover_letter: 'I have led finance teams of this size before.' };
 
-it('suggests who fits best, and neither who applied, is invited, nor keeps the company away', async () => {
+it('suggests the best matches without people who applied, are invited, paused or hidden', async () => {
   const { name } = await test.db
     .selectFrom('companies')
     .select('name')

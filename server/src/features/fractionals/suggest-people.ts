@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Match } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
@@ -8,12 +7,12 @@ import { getOwnJob, matchScore } from '../jobs/jobs.public.ts';
 import { toCard } from './fractionals.policy.ts';
 import { listProfileRows } from './fractionals.queries.ts';
 
-// Of so many who share the function or a skill, the best are picked by score.
-const scored = 500;
+// The number of people with the same function or a common skill that are scored.
+const maxScored = 500;
 
 /**
- * The people who fit one of the company's own jobs best. Who applied or was invited, is paused or keeps this company
- * away is left out. Throws not found for another's job.
+ * The best matches for a job of the company, without people who applied, were invited, are paused or hide from the
+ * company. Throws `not_found` for a job of another company.
  */
 export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
   const job = await getOwnJob(db, actor.companyId, jobId);
@@ -25,35 +24,30 @@ export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
     .where('paused', '=', false)
     .where('users.status', '=', 'active')
     .where(
-      sql<boolean>`(fractional_type = ${job.fractional_type}
-        or fractional_types @> array[${job.fractional_type}]::text[] or skill_titles && ${job.skill_titles}::text[])`,
-    )
-    .where(sql<boolean>`user_id not in (select * from hiding_from(${job.company_id}))`)
-    .where(
-      sql<boolean>`not exists (
-        select from applications where job_id = ${job.id} and applications.fractional_id = fractionals.user_id)`,
-    )
-    .where(
-      sql<boolean>`not exists (
-        select from invitations where job_id = ${job.id} and invitations.fractional_id = fractionals.user_id)`,
+      sql<boolean>`
+        (fractional_type = ${job.fractional_type}
+          or fractional_types @> array[${job.fractional_type}]::text[] or skill_titles && ${job.skill_titles}::text[])
+        and user_id not in (select * from hiding_from(${job.company_id}))
+        and not exists (
+          select from applications where job_id = ${job.id} and applications.fractional_id = fractionals.user_id)
+        and not exists (
+          select from invitations where job_id = ${job.id} and invitations.fractional_id = fractionals.user_id)`,
     )
     .orderBy('fractionals.created_at', 'desc')
-    .limit(scored)
+    .limit(maxScored)
     .execute();
-  const best = candidates
-    .map((person) => ({ id: person.user_id, match: matchScore(job, person) }))
-    .sort((one, other) => other.match.score - one.match.score)
-    .slice(0, limits.suggestedPeople);
+  const matches = new Map(candidates.map((person) => [person.user_id, matchScore(job, person)]));
+  const best = [...matches].sort(([, a], [, b]) => b.score - a.score).slice(0, limits.suggestedPeople);
   const rows = await listProfileRows(
     db,
-    best.map(({ id }) => id),
+    best.map(([id]) => id),
   );
-  const toThem = ({ score, reasons }: Match) => ({
-    score,
-    reasons: reasons.map((reason) => ({ ...reason, text: aboutThem(reason.text) })),
+  return rows.map((row) => {
+    const { score = 0, reasons = [] } = matches.get(row.user_id) ?? {};
+    return {
+      fractional: toCard(row, 'company'),
+      score,
+      reasons: reasons.map((reason) => ({ ...reason, text: aboutThem(reason.text) })),
+    };
   });
-  return rows.map((row, at) => ({
-    fractional: toCard(row, 'company'),
-    ...toThem(best[at]?.match ?? { score: 0, reasons: [] }),
-  }));
 };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { changeUserStatus as call } from '../../../../contract/src/accounts.ts';
+import type { changeUserStatus as endpoint } from '../../../../contract/src/accounts.ts';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
@@ -11,27 +11,27 @@ import { pauseJobsOf } from '../jobs/jobs.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { accountStatusChanged } from './moderation.emails.ts';
 
-type Decision = NonNullable<Parsed<typeof call.body>>;
+type Decision = NonNullable<Parsed<typeof endpoint.body>>;
 
 /**
- * An admin's decision about an account, with its line in the audit log. Approval is a fractional's alone; to suspend
- * ends every session at once.
+ * Applies an admin's decision about an account and records it in the audit log. Approval and rejection apply to
+ * fractionals only. A suspension ends all sessions.
  */
 export const changeUserStatus = async (
   db: Db,
   adminId: string,
   { user_id: userId, status, reason, reason_code: reasonCode }: Decision,
-): Promise<z.input<typeof call.response>> => {
+): Promise<z.input<typeof endpoint.response>> => {
   const user = await getUser(db, userId);
   const isFractional = user.type === 'fractional';
-  const aboutAccount = status === 'suspended' || status === 'active';
-  if (!aboutAccount && !isFractional)
-    throw problem('not_allowed_now', 'Only the profile of a fractional is approved or rejected.');
+  const isAccountStatus = status === 'suspended' || status === 'active';
+  if (!isAccountStatus && !isFractional)
+    throw problem('not_allowed_now', 'Only the profile of a fractional can be approved or rejected.');
   if (status === 'suspended') {
     if (userId === adminId) throw problem('own_account', 'You cannot suspend your own account.');
     if (user.type === 'admin') await requireAnotherAdmin(db, userId);
   }
-  if (aboutAccount) {
+  if (isAccountStatus) {
     if (user.status !== (status === 'suspended' ? 'active' : 'suspended'))
       throw problem('not_allowed_now', `This account is ${user.status}.`);
     await setUserStatus(db, userId, status);
@@ -41,14 +41,9 @@ export const changeUserStatus = async (
     }
   }
   const decided = isFractional
-    ? await decideApproval(db, {
-        userId,
-        decision: status,
-        ...(reason === undefined ? {} : { reason }),
-        ...(reasonCode === undefined ? {} : { reasonCode }),
-      })
+    ? await decideApproval(db, { userId, decision: status, reason, reasonCode })
     : { status };
-  if (aboutAccount && !isFractional) await notify(db, accountStatusChanged(user, status, reason));
+  if (isAccountStatus && !isFractional) await notify(db, accountStatusChanged(user, status, reason));
   await recordAudit(db, {
     actorId: adminId,
     action: 'change_user_status',

@@ -25,7 +25,7 @@ const report = (by: Person, about: ReportedThing, id: string, details?: string) 
 const notificationsOf = async (link: string) =>
   (await noticesOf(test, admin, 'report_filed')).filter((notice) => notice.link === link);
 
-it('takes no report of what one may not see', async () => {
+it('returns 404 for a subject that the reporter must not see', async () => {
   const [draft, hidden] = [
     await aJob(test, company.companyId, { status: 'draft' }),
     await aFractional(test, { status: 'unverified' }),
@@ -44,7 +44,7 @@ it('takes no report of what one may not see', async () => {
   expect(await noticesOf(test, admin, 'report_filed')).toEqual([]);
 });
 
-it('takes no report of one’s own', async () => {
+it('returns 409 for the reporter’s own job, company or profile', async () => {
   const job = await aJob(test, company.companyId);
   const colleague = await aColleague(test, company.companyId);
   for (const [by, about, id] of [
@@ -55,7 +55,7 @@ it('takes no report of one’s own', async () => {
     expect(await refusal(report(by, about, id))).toMatchObject({ status: 409 });
 });
 
-it('tells the admins of a job, a company and a fractional, once a person and thing', async () => {
+it('notifies the admins once per reporter and subject', async () => {
   const job = await aJob(test, company.companyId, { title: 'Interim CFO' });
   const links = {
     job: `/company-jobs?edit=${job}`,
@@ -78,7 +78,7 @@ it('tells the admins of a job, a company and a fractional, once a person and thi
   expect(await noticesOf(test, admin, 'report_filed')).toHaveLength(4);
 });
 
-it('is read whole with the log, which keeps no word of it', async () => {
+it('shows the full text in the audit log without storing it there', async () => {
   const job = await aJob(test, company.companyId);
   const details = `They wanted a fee. ${'And more. '.repeat(150)}`.trim();
   await report(fractional, 'job', job, details);
@@ -90,11 +90,13 @@ it('is read whole with the log, which keeps no word of it', async () => {
   ]);
   const { results } = await test.as(admin.token)(auditLog, { query: { subject_id: job } });
   expect(results.map(({ reason }) => reason)).toEqual([null, details]);
-  const [told] = await notificationsOf(`/company-jobs?edit=${job}`);
-  expect(told?.body).toMatch(/^A member says: .*They wanted a fee\. .*… The rest stands in the audit log\.$/);
+  const [notification] = await notificationsOf(`/company-jobs?edit=${job}`);
+  expect(notification?.body).toMatch(
+    /^A member says: .*They wanted a fee\. .*… See the audit log for the full text\.$/,
+  );
 });
 
-it('tells of an imported job, which is nobody’s', async () => {
+it('reports an imported job, which has no owner', async () => {
   const job = await aJob(test, company.companyId);
   await test.db
     .updateTable('jobs')
@@ -105,7 +107,7 @@ it('tells of an imported job, which is nobody’s', async () => {
   expect(await notificationsOf(`/company-jobs?edit=${job}`)).toMatchObject([{ about_user_id: null }]);
 });
 
-it('comes to an admin by mail as no bulk mail, and can be switched off', async () => {
+it('mails admins without bulk headers, and can be switched off', async () => {
   await runTasks(test);
   const sent = test.mails.find(({ to, subject }) => to === admin.email && subject.endsWith('was reported'));
   expect(sent?.headers).toBeUndefined();
@@ -114,12 +116,12 @@ it('comes to an admin by mail as no bulk mail, and can be switched off', async (
   expect(await test.as(company.token)(notificationPreferences)).not.toHaveProperty('report_filed');
 });
 
-it('is slowed', async () => {
+it('limits reports to twenty an hour', async () => {
   const limited = await appForThisTest({ rateLimits: true });
-  const one = await aFractional(limited);
+  const person = await aFractional(limited);
   const about = await aCompany(limited);
   const send = () =>
-    limited.as(one.token)(reportAdd, { body: { about: 'company', id: about.companyId, reason: 'other' } });
+    limited.as(person.token)(reportAdd, { body: { about: 'company', id: about.companyId, reason: 'other' } });
   for (let count = 0; count < 20; count++) await send();
   expect((await refusal(send())).status).toBe(429);
 });

@@ -3,17 +3,17 @@ import type { Db } from '../../lib/db.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyAdmins } from '../notifications/notifications.public.ts';
-import { insertReportText, reportKey } from './report-texts.queries.ts';
+import { insertReportText } from './moderation.queries.ts';
 
-/** What is reported, as the log and the admins see it. */
-export interface Subject {
+/** The subject of a report, as the audit log and the admins see it. */
+export interface ReportSubject {
   type: 'user' | 'company' | 'job';
   id: string;
-  /** What the admins read before 'was reported'. */
+  /** The text before 'was reported'. */
   name: string;
-  /** Where an admin looks at it. */
+  /** The admin's page about the subject. */
   link: string;
-  /** Whose it is; an imported job has nobody. */
+  /** The person responsible; null for an imported job. */
   personId: string | null;
 }
 
@@ -21,29 +21,34 @@ interface Report {
   reporterId: string;
   reason: ReportReason;
   details?: string | undefined;
-  /** The chat it comes from, and the message that it is about. */
+  /** The chat that the report comes from, and the reported message. */
   chat?: string;
   message?: { id: string; text: string } | undefined;
 }
 
-/** Each stands in the audit log for good. Counted over all that can be reported. */
+/** Reports are kept in the audit log for good. The limit counts all kinds of reports together. */
 export const reportLimit: RateLimit = { max: 20, minutes: 60, by: 'account' };
 
 export const reportThanks = 'Thank you. We read every report.';
 
-const MOST_QUOTED = 200;
-const quoted = (text: string) => (text.length <= MOST_QUOTED ? text : `${text.slice(0, MOST_QUOTED - 1)}…`);
+/** The key that limits the admins' notifications to one per reporter and subject. */
+export const reportKey = (subjectId: string, reporterId: string): string =>
+  `report ${subjectId} ${reporterId}`;
+
+const maxQuoteLength = 200;
+const quote = (text: string) =>
+  text.length <= maxQuoteLength ? text : `${text.slice(0, maxQuoteLength - 1)}…`;
 
 /**
- * Puts a report into the audit log, its words beside it, and tells every admin once a reporter and thing. The words go
- * with the account of whoever wrote them or whom they are about; that there was a report, and why, stays.
+ * Records a report in the audit log and notifies the admins once per reporter and subject. The text is stored separately
+ * and erased with the account of the reporter or of the reported person. The record of the report and its reason stay.
  */
-export const fileReport = async (db: Db, subject: Subject, report: Report): Promise<void> => {
+export const fileReport = async (db: Db, subject: ReportSubject, report: Report): Promise<void> => {
   const { reporterId, reason, details, chat, message } = report;
-  const about = subject.type === 'user' ? 'person' : subject.type;
+  const subjectName = subject.type === 'user' ? 'person' : subject.type;
   const audit_id = await recordAudit(db, {
     actorId: reporterId,
-    action: `${about}_reported`,
+    action: `${subjectName}_reported`,
     subjectType: subject.type,
     subjectId: subject.id,
     after: { ...(chat && { chat }), ...(message && { message: message.id }), reason },
@@ -55,16 +60,16 @@ export const fileReport = async (db: Db, subject: Subject, report: Report): Prom
       person_id: subject.personId,
       text: details,
     });
-  const says = [
+  const sentences = [
     `A member says: ${reportReasonLabels[reason].toLowerCase()}.`,
-    ...(details ? [quoted(details)] : []),
-    ...(details && details.length > MOST_QUOTED ? ['The rest stands in the audit log.'] : []),
-    ...(message ? [`The message: “${quoted(message.text)}”`] : []),
+    ...(details ? [quote(details)] : []),
+    ...(details && details.length > maxQuoteLength ? ['See the audit log for the full text.'] : []),
+    ...(message ? [`The message: “${quote(message.text)}”`] : []),
   ];
   await notifyAdmins(db, {
     kind: 'report_filed',
     title: `${message ? 'A message of ' : ''}${subject.name} was reported`,
-    body: says.join(' '),
+    body: sentences.join(' '),
     link: subject.link,
     key: reportKey(message?.id ?? subject.id, reporterId),
     ...(subject.personId !== null && { about: subject.personId }),

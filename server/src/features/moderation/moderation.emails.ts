@@ -1,37 +1,38 @@
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { NotificationEvent } from '../notifications/notifications.public.ts';
 
-/** To somebody whose account an admin suspended, or opened again. */
+/** Notifies a user whose account was suspended or reactivated by an admin. */
 export const accountStatusChanged = (
   { id, type }: { id: string; type: UserType },
   status: 'active' | 'suspended',
   reason: string | undefined,
 ): NotificationEvent => {
-  const about = { userId: id, kind: 'account_security', link: '/' } as const;
   if (status === 'suspended')
     return {
-      ...about,
+      userId: id,
+      kind: 'account_security',
       title: 'Your account is suspended',
-      body: 'You cannot sign in for now, and nothing of yours is shown to others.',
+      body: 'You cannot sign in for now, and your content is hidden from others.',
+      link: '/',
       mail: {
         paragraphs: [
-          'You cannot sign in for now, and nothing of yours is shown to others.',
-          ...(reason === undefined ? [] : [`The reason given: ${reason}`]),
-          'A plan runs to the end of what is paid and is not charged again.',
-          'If you think this is a mistake, write to us.',
+          'You cannot sign in for now, and your content is hidden from others.',
+          ...(reason === undefined ? [] : [`Reason: ${reason}`]),
+          'Your plan runs until the end of the paid period and does not renew.',
+          'If you think this is a mistake, contact us.',
         ],
-        action: { label: 'Write to us', url: '/company/contact-us' },
+        action: { label: 'Contact us', url: '/company/contact-us' },
       },
     };
-  const body =
-    type === 'company'
-      ? 'You can use Cadre as before. Jobs that were live are paused until you set them live again.'
-      : 'You can sign in and use Cadre as before.';
+  const isCompany = type === 'company';
   return {
-    ...about,
+    userId: id,
+    kind: 'account_security',
     title: 'Your account is open again',
-    body,
-    link: type === 'company' ? '/account/company/manage-jobs' : '/',
+    body: isCompany
+      ? 'You can use Cadre as before. Your live jobs were paused. Set them live again when you are ready.'
+      : 'You can sign in and use Cadre as before.',
+    link: isCompany ? '/account/company/manage-jobs' : '/',
     mail: { action: { label: 'Sign in', url: '/sign-in' } },
   };
 };

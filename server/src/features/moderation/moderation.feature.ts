@@ -19,7 +19,7 @@ export const moderationFeature: Feature = {
       mail: {
         paragraphs: [
           'Companies can find you now, and you can apply to jobs.',
-          'Keep your hours and the day you are free from up to date: companies filter by both.',
+          'Keep your weekly hours and your availability up to date: companies filter by both.',
         ],
         action: { label: 'Browse jobs', url: '/account/fractional/opportunities/browse-jobs' },
       },

@@ -1,16 +1,30 @@
 import type { Db } from '../../lib/db.ts';
-import { listReportsOf } from './report-texts.queries.ts';
+import { deleteAdminNotices } from '../notifications/notifications.public.ts';
+import { reportKey } from './file-report.ts';
+import { listReportTexts } from './moderation.queries.ts';
 
 export { fileReport, reportLimit, reportThanks } from './file-report.ts';
-export { eraseReportTextsOf } from './report-texts.queries.ts';
-export { getReportedPerson } from './reported-things.ts';
+export { getReportedPerson } from './reported-subject.ts';
 
-/** Takes away what admins noted about a person. */
+/** Erases the admins' notes about a person. */
 export const eraseNotesOn = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('person_notes').where('user_id', '=', userId).execute();
 };
 
-/** What a person reported in their own words, for the export of their own data. */
+/** Erases the report texts by a person and about them, and the admins' notifications that quote the person. */
+export const eraseReportTextsOf = async (db: Db, userId: string): Promise<void> => {
+  const reports = await listReportTexts(db, userId);
+  await deleteAdminNotices(
+    db,
+    reports.map(({ subject_id }) => reportKey(subject_id, userId)),
+  );
+  await db
+    .deleteFrom('report_texts')
+    .where((eb) => eb.or([eb('reporter_id', '=', userId), eb('person_id', '=', userId)]))
+    .execute();
+};
+
+/** The reports that a person wrote, for the export of personal data. */
 export const exportReportsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
-  reports: (await listReportsOf(db, userId)).map(({ thing, ...report }) => report),
+  reports: (await listReportTexts(db, userId)).map(({ subject_id, ...report }) => report),
 });

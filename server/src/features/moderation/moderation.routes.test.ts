@@ -35,7 +35,7 @@ const statusOf = async (userId: string) =>
   (await test.db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow())
     .status;
 
-it('suspends a company at once, says why, and opens it again', async () => {
+it('suspends a company at once with a reason, and reactivates it', async () => {
   const company = await aCompany(test);
   await expect(decide(company.id, 'suspended', 'Spam.')).resolves.toEqual({
     user_id: company.id,
@@ -66,15 +66,15 @@ it('suspends a company at once, says why, and opens it again', async () => {
   ]);
 });
 
-it('shows nothing of a suspended company; its jobs pause until it sets them live again', async () => {
+it('hides a suspended company and pauses its jobs until it sets them live again', async () => {
   const [company, fractional] = [await aCompany(test), await aFractional(test)];
   const [live, closed] = [
     await aJob(test, company.companyId),
     await aJob(test, company.companyId, { status: 'closed' }),
   ];
   const by = test.as(fractional.token);
-  const shown = async (who = by) =>
-    (await who(employerList, { query: { page_size: 100 } })).results.some(
+  const shown = async (caller = by) =>
+    (await caller(employerList, { query: { page_size: 100 } })).results.some(
       ({ id }) => id === company.companyId,
     );
   const params = { id: company.companyId };
@@ -96,10 +96,10 @@ it('shows nothing of a suspended company; its jobs pause until it sets them live
   ]);
   await runTasks(test);
   const mails = test.mails.filter(({ to }) => to === company.email).map(({ text }) => text);
-  expect(mails.filter((text) => text.includes('are paused'))).toHaveLength(1);
+  expect(mails.filter((text) => text.includes('were paused'))).toHaveLength(1);
 });
 
-it('approves and rejects fractionals alone, and needs a reason to refuse somebody', async () => {
+it('approves and rejects only fractionals, and requires a reason to reject or suspend', async () => {
   const pending = await aFractional(test, { status: 'pending' });
   const company = await aCompany(test);
   expect((await refusal(decide(pending.id, 'rejected'))).fields).toHaveProperty('reason');
@@ -115,19 +115,19 @@ it('approves and rejects fractionals alone, and needs a reason to refuse somebod
   expect(await auditOf(test, pending.id)).toHaveLength(1);
 });
 
-it('what is refused leaves no trace', async () => {
+it('writes no audit entry for a refused decision', async () => {
   const unready = await aFractional(test, { status: 'unverified', submitted_at: null });
   expect((await refusal(decide(unready.id, 'approved'))).code).toBe('not_allowed_now');
   expect(await auditOf(test, unready.id)).toEqual([]);
 });
 
-it('nobody suspends himself, and never the last admin', async () => {
+it('rejects suspending oneself or the last admin', async () => {
   expect((await refusal(decide(admin.id, 'suspended', 'Tired.'))).code).toBe('own_account');
-  const [one, other] = [await anAdmin(test), await anAdmin(test)];
-  await decide(admin.id, 'suspended', 'Left.', one);
+  const [first, second] = [await anAdmin(test), await anAdmin(test)];
+  await decide(admin.id, 'suspended', 'Left.', first);
   const both = await Promise.allSettled([
-    decide(other.id, 'suspended', 'You.', one),
-    decide(one.id, 'suspended', 'No, you.', other),
+    decide(second.id, 'suspended', 'You.', first),
+    decide(first.id, 'suspended', 'No, you.', second),
   ]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const active = await test.db
@@ -141,16 +141,16 @@ it('nobody suspends himself, and never the last admin', async () => {
   admin = { ...admin, token: await sessionFor(test, admin.id) };
 });
 
-it('keeps notes on a person for admins alone, and says in the log that there was one', async () => {
+it('stores notes for admins only, and logs them without their text', async () => {
   const person = await aFractional(test);
   const params = { id: person.id };
   const by = test.as(admin.token);
   for (const session of [person, await aCompany(test)])
-    for (const ask of [
+    for (const call of [
       () => test.as(session.token)(personNotes, { params }),
       () => test.as(session.token)(personNoteAdd, { params, body: { text: 'Mine.' } }),
     ])
-      expect((await refusal(ask())).status).toBe(404);
+      expect((await refusal(call())).status).toBe(404);
   expect((await refusal(by(personNoteAdd, { params, body: { text: '  ' } }))).fields).toHaveProperty('text');
   const first = await by(personNoteAdd, { params, body: { text: 'Called.\nWill send papers.' } });
   const other = await anAdmin(test);
@@ -173,11 +173,11 @@ it('keeps notes on a person for admins alone, and says in the log that there was
   expect((await refusal(by(personNotes, { params }))).status).toBe(404);
 });
 
-it('somebody who is not there is 404', async () => {
+it('returns 404 for an unknown user', async () => {
   expect((await refusal(decide('00000000-0000-7000-8000-000000000000', 'active'))).status).toBe(404);
 });
 
-it('the list of accounts finds by kind, state, plan and words', async () => {
+it('filters the list of accounts by type, status, plan and search words', async () => {
   const call = test.as(admin.token);
   const person = await aFractional(test, {}, { first_name: 'Zora', last_name: "O'Neil-Marsh" });
   await aSubscription(test, person.id, 'Premium');

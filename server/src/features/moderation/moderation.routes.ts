@@ -12,22 +12,23 @@ import { getUser } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { changeUserStatus as decide } from './change-user-status.ts';
 import { fileReport, reportLimit, reportThanks } from './file-report.ts';
-import { deleteNote, insertNote, listNotes } from './notes.queries.ts';
-import { getReported } from './reported-things.ts';
+import { deleteNote, insertNote, listNotes } from './moderation.queries.ts';
+import { getReportSubject } from './reported-subject.ts';
 
-/** The log says that there was a note, never what it said: nothing can be erased from the log. */
+/** The audit log cannot be erased, so it does not contain the text of the note. */
 const recordNote = (db: Db, actorId: string, action: string, userId: string) =>
   recordAudit(db, { actorId, action, subjectType: 'user', subjectId: userId });
 
-/** What members report, what an admin decides about other people's accounts, and notes about them. */
+/** Reports by members, admins' decisions about accounts, and admins' notes about people. */
 export const moderationRoutes = (app: App) => {
   serve(app, changeUserStatus, ({ db, actor, body }) => decide(db, actor.id, body));
 
   serve(
     app,
     reportAdd,
-    async ({ db, actor, body: { about, id, ...words } }) => {
-      await fileReport(db, await getReported(db, actor, { about, id }), { ...words, reporterId: actor.id });
+    async ({ db, actor, body: { about, id, ...report } }) => {
+      const subject = await getReportSubject(db, actor, { about, id });
+      await fileReport(db, subject, { ...report, reporterId: actor.id });
       return { message: reportThanks };
     },
     { limit: reportLimit },
@@ -48,6 +49,6 @@ export const moderationRoutes = (app: App) => {
   serve(app, personNoteRemove, async ({ db, actor, params }) => {
     await deleteNote(db, params.id, params.note_id);
     await recordNote(db, actor.id, 'note_removed', params.id);
-    return { message: 'The note is removed.' };
+    return { message: 'The note was deleted.' };
   });
 };

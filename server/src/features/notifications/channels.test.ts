@@ -20,22 +20,22 @@ import { openPusher } from '../../lib/pusher.ts';
 import { mailSamplesOf } from './mail-templates.routes.ts';
 import { notify } from './notifications.public.ts';
 
-/** What is switched on: each channel alone, all of them, none. */
+/** The channels that are switched on: each alone, all, none. */
 const choices: Channel[][] = [['in_app'], ['mail'], ['push'], ['in_app', 'mail', 'push'], []];
 const nameOf = (choice: Channel[]) => choice.join(' and ') || 'nothing';
 const makers = { fractional: aFractional, company: aCompany, admin: anAdmin };
 
 const mailSamples = mailSamplesOf(features);
 
-interface Told extends Person {
+interface Recipient extends Person {
   device: Device;
 }
 
 let test: TestApp;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let service: Awaited<ReturnType<typeof startPushService>>;
-const people = new Map<string, Told>();
-const personOf = (type: UserType, choice: Channel[]) => people.get(`${type} ${nameOf(choice)}`) as Told;
+const people = new Map<string, Recipient>();
+const personOf = (type: UserType, choice: Channel[]) => people.get(`${type} ${nameOf(choice)}`) as Recipient;
 const typeOf = (kind: NotificationKind) => kindDetails(kind).audience[0] as UserType;
 const titleOf = (kind: NotificationKind) => `${kind}: ${mailSamples[kind].title}`;
 
@@ -78,29 +78,29 @@ const cases = (Object.keys(notificationKinds) as NotificationKind[]).flatMap((ki
   choices.map((choice) => ({ kind, choice, on: nameOf(choice) })),
 );
 
-describe('every kind arrives on each channel it is switched on for, and on no other', () => {
+describe('delivers each kind only on the channels that are switched on', () => {
   it.each(cases)('$kind with $on', async ({ kind, choice }) => {
     const person = personOf(typeOf(kind), choice);
     const history = await test.as(person.token)(notificationHistory, { query: { page_size: 100 } });
     const title = titleOf(kind);
     const arrived = {
-      in_app: history.results.filter((one) => one.title === title).length,
+      in_app: history.results.filter((row) => row.title === title).length,
       mail: smtp.received.filter(({ rcpt, subject }) => rcpt === person.email && subject === title).length,
       push: person.device.pushes.filter(({ payload }) => payload.title === title).length,
     };
-    const wanted = kindDetails(kind).fixed ? channels : choice;
+    const expected = kindDetails(kind).fixed ? channels : choice;
     expect(arrived).toEqual({
-      in_app: wanted.includes('in_app') ? 1 : 0,
-      mail: wanted.includes('mail') ? 1 : 0,
-      push: wanted.includes('push') ? 1 : 0,
+      in_app: expected.includes('in_app') ? 1 : 0,
+      mail: expected.includes('mail') ? 1 : 0,
+      push: expected.includes('push') ? 1 : 0,
     });
   });
 });
 
-describe('what arrives', () => {
+describe('content', () => {
   const all = ['in_app', 'mail', 'push'] as Channel[];
 
-  it('is a push that its device can read, within 3,000 bytes, without the text of a message', () => {
+  it('is an encrypted push below 3,200 bytes without the text of a message', () => {
     expect(service.state.faults).toEqual([]);
     const { pushes } = personOf('fractional', all).device;
     expect(Math.max(...pushes.map(({ bytes }) => bytes))).toBeLessThan(3_200);
@@ -109,7 +109,7 @@ describe('what arrives', () => {
     expect(message?.topic).toBe(message?.payload.id.replaceAll('-', ''));
   });
 
-  it('is a mail in both forms that says why it came and where to choose', () => {
+  it('is a mail as HTML and text with the reason and a link to the preferences', () => {
     const { email } = personOf('fractional', all);
     const mails = smtp.received.filter(({ rcpt }) => rcpt === email);
     for (const mail of mails) {
@@ -123,7 +123,7 @@ describe('what arrives', () => {
   });
 
   it.each(Object.keys(notificationKinds) as NotificationKind[])(
-    'carries the one-click unsubscribe where %s is bulk, and only there',
+    'has the one-click unsubscribe header for %s only if it is bulk',
     (kind) => {
       const { email } = personOf(typeOf(kind), all);
       const mail = smtp.received.find(({ rcpt, subject }) => rcpt === email && subject === titleOf(kind));

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([test.close(), service.close()]));
 
 describe('preferences', () => {
-  it('name the kinds that concern one, as they are until one chooses', async () => {
+  it('return the kinds of the user’s type with their defaults', async () => {
     const admin = await anAdmin(test);
     for (const [{ token }, type] of [
       [person, 'fractional'],
@@ -45,7 +45,7 @@ describe('preferences', () => {
     expect(offer).toEqual({ in_app: true, mail: true, push: true });
   });
 
-  it('change what is named and leave the rest', async () => {
+  it('change only the given kinds and channels', async () => {
     const call = test.as(person.token);
     await call(preferencesUpdate, { body: { offer: { push: false } } });
     const all = await call(preferencesUpdate, {
@@ -53,12 +53,12 @@ describe('preferences', () => {
     });
     expect(all.offer).toEqual({ in_app: true, mail: false, push: false });
     expect(all.interview).toEqual({ in_app: false, mail: true, push: true });
-    // What was read may be written back whole.
+    // The response can be sent back as it is.
     expect(await call(preferencesUpdate, { body: all })).toEqual(all);
     expect((await test.as(company.token)(notificationPreferences, {})).interview?.in_app).toBe(true);
   });
 
-  it('keep security and billing on', async () => {
+  it('return 400 when security or billing is switched off', async () => {
     const body = { offer: { mail: true }, account_security: { mail: false }, plan_failed: { push: false } };
     const refused = await refusal(test.as(person.token)(preferencesUpdate, { body }));
     expect(refused).toMatchObject({
@@ -68,7 +68,7 @@ describe('preferences', () => {
     expect((await test.as(person.token)(notificationPreferences, {})).offer?.mail).toBe(false);
   });
 
-  it('refuse kinds and channels that there are not', async () => {
+  it('reject unknown kinds and channels', async () => {
     for (const body of [{ gossip: { mail: true } }, { offer: { mail: 'yes' } }, { offer: true }])
       expect(await refusal(test.as(person.token)(preferencesUpdate, { body: body as never }))).toMatchObject({
         status: 400,
@@ -84,7 +84,7 @@ describe('devices', () => {
   const listed = async (token: string) =>
     (await test.as(token)(devices, {})).map(({ endpoint, current }) => [endpoint, current]);
 
-  it('are added once, listed to their owner, and removed by them alone', async () => {
+  it('are added once, and listed and removed by their owner only', async () => {
     expect((await test.as(person.token)(pushKey, {})).public_key).toMatch(/^[\w-]{87}$/);
     const subscription = service.subscribe().subscription;
     await add(person.token, subscription);
@@ -97,7 +97,7 @@ describe('devices', () => {
     expect(await listed(person.token)).toEqual([]);
   });
 
-  it('go with their session, and to whoever opts in next in the same browser', async () => {
+  it('are removed with their session, and move to the next user of the same browser', async () => {
     const elsewhere = await sessionFor(test, person.id);
     const phone = await add(elsewhere);
     const shared = service.subscribe().subscription;
@@ -119,7 +119,7 @@ describe('devices', () => {
     ]);
   });
 
-  it('are one a session: a new subscription takes the place of the last', async () => {
+  it('are limited to one per session: a new subscription replaces the last', async () => {
     const phone = await sessionFor(test, person.id);
     const before = await listed(phone);
     await add(phone);
@@ -127,7 +127,7 @@ describe('devices', () => {
     expect(await listed(phone)).toEqual([[second, true], ...before]);
   });
 
-  it('have to be on https, with keys of the right size', async () => {
+  it('require https and keys of the right size', async () => {
     const { endpoint, keys } = service.subscribe().subscription;
     for (const body of [
       { endpoint: endpoint.replace('https', 'http'), keys },
@@ -139,15 +139,15 @@ describe('devices', () => {
       expect(await refusal(test.as(person.token)(deviceAdd, { body }))).toMatchObject({ status: 400 });
   });
 
-  it('are in production at known push services only', () => {
+  it('are limited to known push services in production', () => {
     const { accepts } = openPusher({ ...test.deps.config, production: true });
-    for (const known of [
+    for (const allowed of [
       'https://fcm.googleapis.com/fcm/send/abc',
       'https://updates.push.services.mozilla.com/wpush/v2/abc',
       'https://wns2-par02p.notify.windows.com/w/?token=abc',
       'https://web.push.apple.com/abc',
     ])
-      expect([known, accepts(known)]).toEqual([known, true]);
+      expect([allowed, accepts(allowed)]).toEqual([allowed, true]);
     for (const unknown of [
       'https://127.0.0.1/push',
       'https://169.254.169.254/latest',
@@ -162,7 +162,7 @@ describe('devices', () => {
   });
 });
 
-describe('links of a mail', () => {
+describe('mail links', () => {
   const linkOf = (userId: string, kind: 'matching_job' | 'account_security') =>
     signMailLink(test.deps.config.sessionSecret, { userId, kind });
   const post = (token: string, contentType: string, payload: string) =>
@@ -181,24 +181,24 @@ describe('links of a mail', () => {
     ],
   ])('unsubscribe with one click, posted as %s', async (contentType, payload) => {
     const reader = await aFractional(test);
-    const answer = await post(linkOf(reader.id, 'matching_job'), contentType, payload);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: expect.any(String) }]);
+    const response = await post(linkOf(reader.id, 'matching_job'), contentType, payload);
+    expect([response.statusCode, response.json()]).toEqual([200, { message: expect.any(String) }]);
     const { matching_job, invitation } = await test.as(reader.token)(notificationPreferences, {});
     expect(matching_job).toEqual({ in_app: true, mail: false, push: true });
     expect(invitation?.mail).toBe(true);
   });
 
-  it('lead a mail program without one click to the page, and change nothing by being opened', async () => {
+  it('redirect to the page without a change when they are opened', async () => {
     const token = linkOf(person.id, 'matching_job');
-    const answer = await test.app.inject({ method: 'GET', url: `/api/notification/unsubscribe/${token}` });
-    expect([answer.statusCode, answer.headers.location]).toEqual([
+    const response = await test.app.inject({ method: 'GET', url: `/api/notification/unsubscribe/${token}` });
+    expect([response.statusCode, response.headers.location]).toEqual([
       302,
       `http://localhost:3000/mail-preferences?token=${token}`,
     ]);
     expect((await test.as(person.token)(notificationPreferences, {})).matching_job?.mail).toBe(true);
   });
 
-  it('show and switch mails without a session, and nothing else', async () => {
+  it('show and change mail settings without a session', async () => {
     const reader = await aCompany(test);
     const token = linkOf(reader.id, 'matching_job');
     const shown = await test.as()(mailPreferences, { query: { token } });
@@ -215,7 +215,7 @@ describe('links of a mail', () => {
     ).toMatchObject({ status: 400 });
   });
 
-  it('are refused where we did not sign them, or the person is gone', async () => {
+  it('return invalid_ticket for a wrong signature or a removed user', async () => {
     const token = linkOf(person.id, 'matching_job');
     const gone = '00000000-0000-7000-8000-000000000000';
     for (const bad of [

@@ -4,7 +4,7 @@ import type { DB } from '../../lib/db-types.ts';
 
 type DeliveryOutcome = NonNullable<DB['notification_deliveries']['outcome']>;
 
-/** A delivery that has not ended, with what it brings to whom; nothing once the person is gone. */
+/** An unfinished delivery with its notification and recipient. Undefined if the account was removed. */
 export const findOpenDelivery = (db: Db, id: string) =>
   db
     .selectFrom('notification_deliveries as deliveries')
@@ -28,7 +28,7 @@ export const findOpenDelivery = (db: Db, id: string) =>
     .where('users.status', '<>', 'removed')
     .executeTakeFirst();
 
-/** The device of a delivery, as long as the session that it opted in with lives. */
+/** A device whose session is live. */
 export const findLiveDevice = (db: Db, id: string) =>
   db
     .selectFrom('push_devices')
@@ -41,13 +41,10 @@ export const findLiveDevice = (db: Db, id: string) =>
     .where('users.status', '=', 'active')
     .executeTakeFirst();
 
-/** Notes that a delivery is being handed on, or (null) that it was not taken. */
+/** Records that an attempt was started, or that it failed. */
 export const setStarted = async (db: Db, id: string, started: boolean): Promise<void> => {
-  await db
-    .updateTable('notification_deliveries')
-    .set({ started_at: started ? sql`now()` : null })
-    .where('id', '=', id)
-    .execute();
+  const started_at = started ? sql<string>`now()` : null;
+  await db.updateTable('notification_deliveries').set({ started_at }).where('id', '=', id).execute();
 };
 
 export const endDelivery = async (db: Db, id: string, outcome: DeliveryOutcome): Promise<void> => {

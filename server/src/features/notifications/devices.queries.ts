@@ -12,15 +12,15 @@ export const listDevices = (db: Db, { id, sessionId }: Actor) =>
     .execute();
 
 /**
- * A browser has one subscription: whoever signs in there and opts in takes it over from who did before, and a session's
- * new one takes the place of its last.
+ * Saves the push subscription of a session. It replaces the session's earlier subscription, and the subscription of
+ * another user who opted in with the same browser.
  */
-export const addDevice = async (
+export const saveDevice = async (
   db: Db,
   { id, sessionId }: Actor,
   { endpoint, keys }: PushSubscription,
 ): Promise<void> => {
-  // What is on its way to the one before must not reach the one after.
+  // Deleted, so that queued notifications for the other user do not reach this browser.
   await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).where('user_id', '<>', id).execute();
   await db
     .deleteFrom('push_devices')
@@ -35,11 +35,11 @@ export const addDevice = async (
     .execute();
 };
 
-export const removeDevice = async (db: Db, id: string): Promise<void> => {
+export const deleteDevice = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('push_devices').where('id', '=', id).execute();
 };
 
-export const removeOwnDevice = async (db: Db, userId: string, endpoint: string): Promise<void> => {
+export const deleteOwnDevice = async (db: Db, userId: string, endpoint: string): Promise<void> => {
   await db
     .deleteFrom('push_devices')
     .where('user_id', '=', userId)

@@ -11,10 +11,9 @@ import { serveOneClick } from '../../lib/one-click.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { readMailLink } from './mail-link.ts';
-import { getPreferences } from './preferences.queries.ts';
-import { updatePreferences } from './update-preferences.ts';
+import { getPreferences, updatePreferences } from './preferences.ts';
 
-/** Enough to know one's own address by, too little for a stranger who was forwarded the mail. */
+/** Shortens an address: its owner recognises it, but a stranger who was forwarded the mail cannot read it. */
 const shorten = (email: string) => email.replace(/^(.).*?(.?)@/, '$1…$2@');
 
 const readLink = async (db: Db, secret: string, token: string) => {
@@ -29,20 +28,20 @@ const readLink = async (db: Db, secret: string, token: string) => {
   return { user, kind };
 };
 
-const viewOf = async (
+const toMailPreferences = async (
   db: Db,
   user: { id: string; type: UserType; email: string },
   kind: NotificationKind,
 ) => {
-  const choices = Object.entries(await getPreferences(db, user.id, user.type));
+  const preferences = Object.entries(await getPreferences(db, user.id, user.type));
   return {
     email: shorten(user.email),
     kind,
-    mail: Object.fromEntries(choices.map(([each, choice]) => [each, choice.mail])),
+    mail: Object.fromEntries(preferences.map(([name, settings]) => [name, settings.mail])),
   };
 };
 
-/** What the links in a mail's footer open: they need no session, and reach nothing but mails. */
+/** The calls behind the links of a mail's footer. They need no session and change only mail settings. */
 export const mailLinkRoutes = async (app: App) => {
   const { sessionSecret } = app.deps.config;
   const limit = { max: 60, minutes: 1, by: 'address' } as const;
@@ -52,7 +51,7 @@ export const mailLinkRoutes = async (app: App) => {
     mailPreferences,
     async ({ db, query }) => {
       const { user, kind } = await readLink(db, sessionSecret, query.token);
-      return viewOf(db, user, kind);
+      return toMailPreferences(db, user, kind);
     },
     { limit },
   );
@@ -62,9 +61,9 @@ export const mailLinkRoutes = async (app: App) => {
     mailPreferencesUpdate,
     async ({ db, body }) => {
       const { user, kind } = await readLink(db, sessionSecret, body.token);
-      const changes = Object.entries(body.mail).map(([each, mail]) => [each, { mail }]);
+      const changes = Object.entries(body.mail).map(([name, mail]) => [name, { mail }]);
       await updatePreferences(db, user, Object.fromEntries(changes));
-      return viewOf(db, user, kind);
+      return toMailPreferences(db, user, kind);
     },
     { limit },
   );
@@ -72,6 +71,6 @@ export const mailLinkRoutes = async (app: App) => {
   await serveOneClick(app, unsubscribe, '/mail-preferences', async (db, token) => {
     const { user, kind } = await readLink(db, sessionSecret, token);
     await updatePreferences(db, user, { [kind]: { mail: false } });
-    return 'You get no more of these mails.';
+    return 'You are unsubscribed from these mails.';
   });
 };

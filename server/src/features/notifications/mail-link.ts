@@ -5,25 +5,25 @@ import { Id } from '../../../../contract/src/values.ts';
 import { problem } from '../../lib/problem.ts';
 import { keyedHash, sameHash } from '../../lib/tokens.ts';
 
-interface Named {
+interface MailLink {
   userId: string;
   kind: NotificationKind;
 }
 
-const signatureOf = (secret: string, { userId, kind }: Named) =>
+const signatureOf = (secret: string, { userId, kind }: MailLink) =>
   keyedHash(secret, 'mail preferences', userId, kind);
 
 /**
- * Permission to switch one person's mails without signing in, for the links of a mail's footer. It does not run
- * out: a mail that is years old must still let one unsubscribe.
+ * Signs the permission to change a user's mail settings without signing in, for the links of a mail's footer. It does
+ * not expire: the links of old mails must work, too.
  */
-export const signMailLink = (secret: string, named: Named): string =>
-  `${named.userId}.${named.kind}.${signatureOf(secret, named)}`;
+export const signMailLink = (secret: string, link: MailLink): string =>
+  `${link.userId}.${link.kind}.${signatureOf(secret, link)}`;
 
 const Parts = z.tuple([Id, Kind, z.string()]);
 
-/** Who and what such a permission names. Throws `invalid_ticket` for one that we did not sign. */
-export const readMailLink = (secret: string, token: string): Named => {
+/** The user and kind of a permission. Throws `invalid_ticket` for a wrong signature. */
+export const readMailLink = (secret: string, token: string): MailLink => {
   const { data } = Parts.safeParse(token.split('.'));
   if (!data) throw problem('invalid_ticket');
   const [userId, kind, signature] = data;

@@ -17,7 +17,7 @@ details { margin-top: 12px } pre { padding: 16px; border: 1px solid #8884; borde
 
 const schemeQuery = z.object({ scheme: z.enum(['light', 'dark']).optional() });
 
-/** Shows a mail as a mailbox of that scheme would, whatever the browser's own is. */
+/** Forces the color scheme of a mail, independently of the browser's. */
 const inScheme = (html: string, scheme: 'light' | 'dark' | undefined) =>
   scheme === undefined
     ? html
@@ -30,7 +30,7 @@ export const mailSamplesOf = (features: readonly Feature[]) =>
     MailSample
   >;
 
-/** `/dev/mailbox/templates`: the mail of every kind with sample data, light beside dark. Never in production. */
+/** `/dev/mailbox/templates`: the mail of each kind with sample data, in light and dark. Never in production. */
 export const mailTemplateRoutes = (features: readonly Feature[]) => (app: App) => {
   const { config } = app.deps;
   if (config.production || config.smtpUrl !== undefined) return;
@@ -38,10 +38,10 @@ export const mailTemplateRoutes = (features: readonly Feature[]) => (app: App) =
   const kinds = Object.keys(mailSamples) as NotificationKind[];
 
   const sampleOf = (kind: NotificationKind) => {
-    const nobody = '00000000-0000-7000-8000-000000000000';
-    const whom = { delivery_id: nobody, user_id: nobody, email: 'elena@people.example' };
+    const id = '00000000-0000-7000-8000-000000000000';
+    const recipient = { delivery_id: id, user_id: id, email: 'elena@people.example' };
     return notificationMail(config, {
-      ...whom,
+      ...recipient,
       kind,
       ...mailSamples[kind],
       mail: mailSamples[kind].mail ?? {},
@@ -53,7 +53,7 @@ export const mailTemplateRoutes = (features: readonly Feature[]) => (app: App) =
     const frame = (scheme: string) =>
       `<iframe title="${kind}, ${scheme}" loading="lazy" src="/dev/mailbox/templates/${kind}?scheme=${scheme}"></iframe>`;
     return `<section id="${kind}"><h2>${kindDetails(kind).label}</h2><p>${encode(subject)}</p>
-<div class="forms">${frame('light')}${frame('dark')}</div><details><summary>Without HTML</summary><pre>${encode(text)}</pre></details></section>`;
+<div class="forms">${frame('light')}${frame('dark')}</div><details><summary>Plain text</summary><pre>${encode(text)}</pre></details></section>`;
   };
 
   app.get('/dev/mailbox/templates', { schema: { hide: true } }, (_request, reply) =>
@@ -66,7 +66,7 @@ export const mailTemplateRoutes = (features: readonly Feature[]) => (app: App) =
       .type('text/html; charset=utf-8')
       .send(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail templates</title><style>${style}</style></head>
-<body><main><h1>Mail templates</h1><p>Every kind of notification, with sample data. <a href="/dev/mailbox">The mailbox</a> has what was really sent.</p>
+<body><main><h1>Mail templates</h1><p>Every kind of notification with sample data. See <a href="/dev/mailbox">the mailbox</a> for sent mails.</p>
 <nav>${kinds.map((kind) => `<a href="#${kind}">${kindDetails(kind).label}</a>`).join('')}</nav>
 ${kinds.map(section).join('\n')}</main></body></html>`),
   );

@@ -5,7 +5,7 @@ import type { Mail } from '../../lib/mailer.ts';
 import { bulkHeaders } from '../../lib/one-click.ts';
 import { signMailLink } from './mail-link.ts';
 
-/** What a mail is made of: a notification and whom it is for. */
+/** A notification with the recipient of its mail. */
 interface MailedNotification {
   delivery_id: string;
   user_id: string;
@@ -17,7 +17,7 @@ interface MailedNotification {
   mail: MailExtras;
 }
 
-/** What the one button of a kind's mail says where the event names nothing better. */
+/** The default label of the button in a kind's mail. */
 const actionLabels: Record<NotificationKind, string> = {
   new_message: 'Read and reply',
   invitation: 'See the invitation',
@@ -27,21 +27,21 @@ const actionLabels: Record<NotificationKind, string> = {
   interview: 'See the interview',
   offer: 'See the offer',
   application_received: 'Read the application',
-  reply_due: 'Answer now',
+  reply_due: 'Reply now',
   job_expiring: 'Renew the job',
   job_claimed: 'See the job',
-  import_gone: 'See the postings',
+  import_gone: 'See the scraped jobs',
   review_asked: 'Write the review',
   review_published: 'Read the review',
   profile_reminder: 'Open my profile',
   approval_asked: 'Review the profile',
-  report_filed: 'Look at it',
+  report_filed: 'See the report',
   limit_reached: 'See the plans',
   admin_message: 'Read more',
   approval_decided: 'Open my profile',
   plan_bought: 'See your plan',
   plan_renewing: 'See your plan',
-  plan_failed: 'Mend the payment',
+  plan_failed: 'Update payment method',
   plan_ended: 'See the plans',
   account_security: 'Open my settings',
 };
@@ -49,16 +49,16 @@ const actionLabels: Record<NotificationKind, string> = {
 const reasonFor = (kind: NotificationKind) => {
   const { fixed, label } = kindDetails(kind);
   return fixed
-    ? 'It is about your account or your plan, so it cannot be switched off.'
-    : `You get it because “${label}” is switched on for you.`;
+    ? 'This mail is about your account or your plan and cannot be switched off.'
+    : `You receive this mail because “${label}” is switched on for your account.`;
 };
 
 type Site = Pick<Deps['config'], 'publicUrl' | 'sessionSecret' | 'mailFrom'>;
 
-/** The domain of our own address, as the right side of Message-ID needs it. */
+/** The domain of the sender, for Message-ID and List-Id. */
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-/** How one gets no more mails of a kind: what a mail's footer and its headers say. */
+/** The links to the mail settings and to unsubscribe from a kind, for a mail's footer and headers. */
 export const bulkMailLinks = (
   { publicUrl, sessionSecret, mailFrom }: Site,
   userId: string,
@@ -68,7 +68,7 @@ export const bulkMailLinks = (
   return {
     footer: {
       reason: reasonFor(kind),
-      label: 'Choose your mails',
+      label: 'Manage your mails',
       url: `${publicUrl}/mail-preferences?token=${token}`,
     },
     headers: bulkHeaders(
@@ -78,16 +78,16 @@ export const bulkMailLinks = (
   };
 };
 
-/** The mail of a notification; bulk kinds carry the one-click unsubscribe of RFC 8058. */
-export const notificationMail = (site: Site, told: MailedNotification): Mail => {
+/** The mail of a notification. Bulk kinds have the one-click unsubscribe header of RFC 8058. */
+export const notificationMail = (site: Site, notification: MailedNotification): Mail => {
   const { publicUrl, mailFrom } = site;
-  const { kind, title, body, link } = told;
-  const { subject = title, paragraphs = [body], action, items = [], calendar, ...extras } = told.mail;
-  const links = bulkMailLinks(site, told.user_id, kind);
+  const { kind, title, body, link } = notification;
+  const { subject = title, paragraphs = [body], action, items = [], calendar, ...extras } = notification.mail;
+  const links = bulkMailLinks(site, notification.user_id, kind);
   return {
-    to: told.email,
+    to: notification.email,
     subject,
-    messageId: `<${told.delivery_id}@${domainOf(mailFrom)}>`,
+    messageId: `<${notification.delivery_id}@${domainOf(mailFrom)}>`,
     ...mailLayout({
       title,
       paragraphs,

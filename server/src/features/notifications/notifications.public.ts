@@ -1,31 +1,30 @@
 import { sql } from 'kysely';
 import { deleteBounce } from '../../lib/bounces.ts';
 import type { Db } from '../../lib/db.ts';
-
 import { type NotificationEvent, notify } from './notify.ts';
 
 export { bulkMailLinks } from './notifications.emails.ts';
-export { choose } from './preferences.queries.ts';
+export { saveChannelSettings } from './preferences.ts';
 export { type NotificationEvent, notify };
 
-/** What is told to several people. */
+/** An event for several recipients. */
 export type SharedEvent = Omit<NotificationEvent, 'userId'>;
 
-/** Who hears what a company is told: its owner, and the colleagues who have come and are still there. */
+/** The recipients of a company's notifications: its owner and its active colleagues. */
 export const listToNotify = async (db: Db, companyId: string): Promise<{ id: string; email: string }[]> => {
   const { rows } = await sql<{ id: string; email: string }>`
-    select users.id, users.email from company_members join users on users.id = company_members.user_id
-    where company_members.company_id = ${companyId} and (role = 'owner' or users.status = 'active')
+    select users.id, users.email from company_people join users on users.id = company_people.user_id
+    where company_people.company_id = ${companyId} and (role = 'owner' or users.status = 'active')
     order by users.id`.execute(db);
   return rows;
 };
 
-/** Tells everybody who acts for a company of the same event, each by what they chose. */
+/** Notifies the people of a company, each by their own preferences. */
 export const notifyCompany = async (db: Db, companyId: string, event: SharedEvent): Promise<void> => {
   for (const { id } of await listToNotify(db, companyId)) await notify(db, { ...event, userId: id });
 };
 
-/** Tells every admin of the same event. */
+/** Notifies all active admins. */
 export const notifyAdmins = async (db: Db, event: SharedEvent): Promise<void> => {
   const admins = await db
     .selectFrom('users')
@@ -37,7 +36,7 @@ export const notifyAdmins = async (db: Db, event: SharedEvent): Promise<void> =>
   for (const { id } of admins) await notify(db, { ...event, userId: id });
 };
 
-/** Takes back what admins were told under these keys. */
+/** Deletes the admins' notifications with these keys. */
 export const deleteAdminNotices = async (db: Db, keys: string[]): Promise<void> => {
   await db
     .deleteFrom('notifications')
@@ -47,8 +46,8 @@ export const deleteAdminNotices = async (db: Db, keys: string[]): Promise<void> 
 };
 
 /**
- * Takes away what a person was told, what they chose, the devices they are told on, and what others were told about
- * them. Call it while their address still stands.
+ * Erases the notifications of a person and about them, their preferences and devices. Call it before the address of the
+ * account is erased.
  */
 export const eraseNotificationsOf = async (db: Db, userId: string): Promise<void> => {
   const person = await db
@@ -64,7 +63,7 @@ export const eraseNotificationsOf = async (db: Db, userId: string): Promise<void
   await db.deleteFrom('push_devices').where('user_id', '=', userId).execute();
 };
 
-/** What a person was told and what they chose, for the export of their own data. */
+/** The notifications, preferences and devices of a person, for the export of personal data. */
 export const exportNotificationsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   notifications: await db
     .selectFrom('notifications')

@@ -19,23 +19,23 @@ export const listNotifications = async (
   userId: string,
   { take, skip, unread = false }: { take: number; skip: number; unread?: boolean | undefined },
 ): Promise<Rows<Notification>> => {
-  const own = db
+  const matching = db
     .selectFrom('notifications')
     .where('user_id', '=', userId)
     .where('in_app', '=', true)
     .$if(unread, (query) => query.where('read_at', 'is', null));
-  const rows = await own
+  const rows = await matching
     .select(['id', 'kind', 'title', 'body', 'link', 'created_at'])
     .select(sql<boolean>`read_at is not null`.as('read'))
     .orderBy('id', 'desc')
     .limit(take)
     .offset(skip)
     .execute();
-  const { count } = await own.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  const { count } = await matching.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return { rows, count };
 };
 
-/** Marks one's own as read: those named, or all. What was read before keeps its time. */
+/** Marks the user's notifications as read: those with the ids, or all. Keeps the time of earlier reads. */
 export const markRead = async (db: Db, userId: string, ids: string[] | undefined): Promise<void> => {
   if (ids?.length === 0) return;
   await db

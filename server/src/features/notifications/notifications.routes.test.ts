@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const tell = (userId: string, title: string, more: object = {}) =>
+const notifyPerson = (userId: string, title: string, more: object = {}) =>
   notify(test.db, { userId, kind: 'offer', title, body: 'What it is.', link: '/somewhere', ...more });
 
-it('counts what is unread as a bare number, lists it newest first, and marks one or all of it', async () => {
+it('counts unread notifications, lists them newest first, and marks one or all as read', async () => {
   const call = test.as(person.token);
   expect(await call(notificationUnread, {})).toBe(0);
-  for (const title of ['One', 'Two', 'Three']) await tell(person.id, title);
-  await tell(other.id, 'Not yours');
+  for (const title of ['One', 'Two', 'Three']) await notifyPerson(person.id, title);
+  await notifyPerson(other.id, 'Not yours');
   expect(await call(notificationUnread, {})).toBe(3);
 
   const first = await call(notificationHistory, { query: { page_size: 2 } });
@@ -53,7 +53,7 @@ it('counts what is unread as a bare number, lists it newest first, and marks one
   expect(await test.as(other.token)(notificationUnread, {})).toBe(1);
 });
 
-it('leaves what is another’s unread, and asks for some or all', async () => {
+it('does not mark notifications of another user, and requires ids or all', async () => {
   const theirs = (await test.as(other.token)(notificationHistory, { query: {} })).results.map(({ id }) => id);
   await test.as(person.token)(notificationsRead, { body: { ids: theirs } });
   expect(await test.as(other.token)(notificationUnread, {})).toBe(1);
@@ -61,10 +61,10 @@ it('leaves what is another’s unread, and asks for some or all', async () => {
     expect(await refusal(test.as(person.token)(notificationsRead, { body }))).toMatchObject({ status: 400 });
 });
 
-it('tells once for a key, ever, and everybody for himself', async () => {
+it('notifies each person once per key', async () => {
   const before = await test.as(person.token)(notificationUnread, {});
-  for (let time = 0; time < 3; time += 1) await tell(person.id, 'Once', { key: 'offer 7' });
-  await tell(other.id, 'Once', { key: 'offer 7' });
+  for (let time = 0; time < 3; time += 1) await notifyPerson(person.id, 'Once', { key: 'offer 7' });
+  await notifyPerson(other.id, 'Once', { key: 'offer 7' });
   expect(await test.as(person.token)(notificationUnread, {})).toBe(before + 1);
   await runTasks(test);
   expect(test.mails.filter(({ to, subject }) => to === person.email && subject === 'Once')).toHaveLength(1);

@@ -14,13 +14,13 @@ import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { addDevice, listDevices, removeOwnDevice } from './devices.queries.ts';
+import { deleteOwnDevice, listDevices, saveDevice } from './devices.queries.ts';
 import { mailLinkRoutes } from './mail-link.routes.ts';
 import { countUnread, listNotifications, markRead } from './notifications.queries.ts';
-import { getPreferences } from './preferences.queries.ts';
-import { ring } from './ring.ts';
-import { updatePreferences } from './update-preferences.ts';
+import { sendUnreadCount } from './notifications.tasks.ts';
+import { getPreferences, updatePreferences } from './preferences.ts';
 
+/** Notifications, preferences and push devices of the caller. */
 export const notificationRoutes = async (app: App) => {
   serve(app, notificationUnread, ({ db, actor }) => countUnread(db, actor.id), { transaction: false });
 
@@ -34,7 +34,7 @@ export const notificationRoutes = async (app: App) => {
 
   serve(app, notificationsRead, async ({ deps, db, actor, body, afterCommit }) => {
     await markRead(db, actor.id, body.ids);
-    afterCommit(() => ring(deps, actor.id));
+    afterCommit(() => sendUnreadCount(deps, actor.id));
     return { unread: await countUnread(db, actor.id) };
   });
 
@@ -52,16 +52,16 @@ export const notificationRoutes = async (app: App) => {
     deviceAdd,
     async ({ deps, db, actor, body }) => {
       const { href } = new URL(body.endpoint);
-      if (!deps.pusher.accepts(href)) throw invalid({ endpoint: 'This is not a push service that we know.' });
-      await addDevice(db, actor, { ...body, endpoint: href });
-      return { message: 'This device gets your notifications now.' };
+      if (!deps.pusher.accepts(href)) throw invalid({ endpoint: 'This push service is not supported.' });
+      await saveDevice(db, actor, { ...body, endpoint: href });
+      return { message: 'This device now receives notifications.' };
     },
     { limit: { max: 20, minutes: 1, by: 'account' } },
   );
 
   serve(app, deviceRemove, async ({ db, actor, body }) => {
-    await removeOwnDevice(db, actor.id, new URL(body.endpoint).href);
-    return { message: 'This device gets no notifications any more.' };
+    await deleteOwnDevice(db, actor.id, new URL(body.endpoint).href);
+    return { message: 'This device no longer receives notifications.' };
   });
 
   serve(app, pushKey, async ({ deps }) => ({ public_key: deps.pusher.publicKey }));

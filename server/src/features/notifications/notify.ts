@@ -1,39 +1,40 @@
+import { sql } from 'kysely';
 import type { Channel, NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import type { Db } from '../../lib/db.ts';
 import type { MailExtras } from '../../lib/mail-layout.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { deliverMail, deliverPush, ringBell } from './notifications.tasks.ts';
-import { getChoice } from './preferences.queries.ts';
+import { getChannelSettings } from './preferences.ts';
 
-/** Something that a person is told of. */
+/** An event to notify a person of. */
 export interface NotificationEvent {
   userId: string;
   kind: NotificationKind;
   title: string;
-  /** A sentence or two: the bell and the push show it whole. */
+  /** One or two sentences, shown in full in the app and in the push. */
   body: string;
-  /** A path of our web. */
+  /** A path of the web app. */
   link: string;
-  /** The other person whom it names or quotes: once they are erased, it goes with them. */
+  /** The id of another person who is named or quoted. The notification is deleted when they are erased. */
   about?: string;
-  /** The same key for the same person tells once only, ever. */
+  /** A person is notified only once of events with the same key. */
   key?: string;
-  /** What the mail says beyond title and body; its action may name a path of our web, too. */
+  /** The content of the mail beyond title and body. Its URLs may be paths of the web app. */
   mail?: MailExtras;
-  /** Only these of the channels that are switched on: for what comes by some at once and by others later. */
+  /** Limits the event to these channels, if other channels are notified later or elsewhere. */
   only?: readonly Channel[];
 }
 
 /**
- * Tells a person of an event by the channels that they have switched on for its kind. Part of the caller's
- * transaction: the row of the site is written and one task a mail or device is queued if, and only if, it commits.
+ * Notifies a person by the channels that they have switched on for the kind. Runs in the caller's transaction, which
+ * also enqueues the deliveries: one task for the mail and one per device.
  */
 export const notify = async (
   db: Db,
   { userId, kind, title, body, link, about, key, mail, only }: NotificationEvent,
 ): Promise<void> => {
-  const choice = await getChoice(db, userId, kind);
-  const told = (channel: Channel) => choice[channel] && (only === undefined || only.includes(channel));
+  const settings = await getChannelSettings(db, userId, kind);
+  const isOn = (channel: Channel) => settings[channel] && (only === undefined || only.includes(channel));
   const row = await db
     .insertInto('notifications')
     .values({
@@ -44,38 +45,20 @@ export const notify = async (
       link,
       about_user_id: about ?? null,
       key: key ?? null,
-      in_app: told('in_app'),
+      in_app: isOn('in_app'),
       ...(mail === undefined ? {} : { mail: JSON.stringify(mail) }),
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!row) return;
-  if (told('in_app')) await enqueue(db, ringBell, { user_id: userId });
-  if (told('mail')) {
-    const { id } = await db
-      .insertInto('notification_deliveries')
-      .values({ notification_id: row.id, channel: 'mail' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await enqueue(db, deliverMail, { delivery_id: id });
-  }
-  if (told('push')) {
-    const deliveries = await db
-      .insertInto('notification_deliveries')
-      .columns(['notification_id', 'channel', 'device_id'])
-      .expression((from) =>
-        from
-          .selectFrom('push_devices')
-          .select((columns) => [
-            columns.val(row.id).as('notification_id'),
-            columns.val('push').as('channel'),
-            'id',
-          ])
-          .where('user_id', '=', userId),
-      )
-      .returning('id')
-      .execute();
-    for (const { id } of deliveries) await enqueue(db, deliverPush, { delivery_id: id });
-  }
+  if (isOn('in_app')) await enqueue(db, ringBell, { user_id: userId });
+  const { rows: deliveries } = await sql<{ id: string; channel: 'mail' | 'push' }>`
+    insert into notification_deliveries (notification_id, channel, device_id)
+    select ${row.id}::uuid, 'mail', null where ${isOn('mail')}
+    union all
+    select ${row.id}::uuid, 'push', id from push_devices where user_id = ${userId} and ${isOn('push')}
+    returning id, channel`.execute(db);
+  for (const { id, channel } of deliveries)
+    await enqueue(db, channel === 'mail' ? deliverMail : deliverPush, { delivery_id: id });
 };

@@ -12,7 +12,7 @@ import { openMailer } from '../../lib/mailer.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { openPusher } from '../../lib/pusher.ts';
 import { notify } from './notifications.public.ts';
-import { choose } from './preferences.queries.ts';
+import { saveChannelSettings } from './preferences.ts';
 
 let test: TestApp;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const tryAll = () => tryTasks(test);
-/** As much time passes as the next try of everything needs; answers how many seconds, and how many wait. */
+/** Makes all retries due. Returns the seconds that were skipped, and the number of waiting tasks. */
 const passTime = async () => {
   const { rows } = await sql<{ seconds: number; waiting: number }>`
     with moved as (
@@ -53,7 +53,7 @@ const passTime = async () => {
     select coalesce(max(seconds), 0) as seconds, count(*) as waiting from moved`.execute(test.db);
   return rows[0] as { seconds: number; waiting: number };
 };
-const tell = (title: string, kind: NotificationKind = 'offer') =>
+const notifyPerson = (title: string, kind: NotificationKind = 'offer') =>
   notify(test.db, { userId: person.id, kind, title, body: 'What it is.', link: '/' });
 const mailsTitled = (title: string) => smtp.received.filter(({ subject }) => subject === title);
 const pushesTitled = (title: string) => device.pushes.filter(({ payload }) => payload.title === title);
@@ -70,8 +70,8 @@ it('delivers every notification once after mail and push were down for ten minut
   connect('smtp://127.0.0.1:1');
   service.state.answer = 503;
   const titles = Array.from({ length: 20 }, (_, at) => `Down ${at}`);
-  for (const title of titles) await tell(title);
-  // What a person does meanwhile succeeds.
+  for (const title of titles) await notifyPerson(title);
+  // Calls succeed meanwhile.
   await test.db
     .updateTable('users')
     .set({ password_hash: await hashPassword('the old word of entry') })
@@ -98,9 +98,9 @@ it('delivers every notification once after mail and push were down for ten minut
     expect([title, mailsTitled(title).length, pushesTitled(title).length]).toEqual([title, 1, 1]);
 });
 
-it('is delivered once by two workers', async () => {
+it('delivers each notification once with two workers', async () => {
   const titles = Array.from({ length: 60 }, (_, at) => `Two workers ${at}`);
-  for (const title of titles) await tell(title);
+  for (const title of titles) await notifyPerson(title);
   const workers = await startWorkers(test, 2);
   const arrived = (title: string) => mailsTitled(title).length > 0 && pushesTitled(title).length > 0;
   await expect.poll(() => titles.every(arrived), { timeout: 20_000 }).toBe(true);
@@ -109,12 +109,12 @@ it('is delivered once by two workers', async () => {
     expect([title, mailsTitled(title).length, pushesTitled(title).length]).toEqual([title, 1, 1]);
 });
 
-it('sends again what a killed worker may have sent, known by its Message-ID; a bulk mail is left', async () => {
+it('resends a mail of a killed worker with the same Message-ID, but not a bulk mail', async () => {
   for (const [title, kind] of [
     ['In doubt', 'offer'],
     ['Bulk in doubt', 'matching_job'],
   ] as const) {
-    await tell(title, kind);
+    await notifyPerson(title, kind);
     const mail = (await outcomes(title)).find(({ channel }) => channel === 'mail');
     await test.db
       .updateTable('notification_deliveries')
@@ -129,9 +129,9 @@ it('sends again what a killed worker may have sent, known by its Message-ID; a b
   expect((await outcomes('Bulk in doubt'))[0]).toMatchObject({ channel: 'mail', outcome: 'in_doubt' });
 });
 
-it('heeds what was switched off while it waited', async () => {
-  await tell('Changed my mind');
-  await choose(test.db, person.id, 'offer', { mail: false, push: false });
+it('does not deliver on channels that were switched off meanwhile', async () => {
+  await notifyPerson('Changed my mind');
+  await saveChannelSettings(test.db, person.id, 'offer', { mail: false, push: false });
   await tryAll();
   expect([mailsTitled('Changed my mind'), pushesTitled('Changed my mind')]).toEqual([[], []]);
   expect((await outcomes('Changed my mind')).map(({ outcome }) => outcome)).toEqual([
@@ -140,9 +140,9 @@ it('heeds what was switched off while it waited', async () => {
   ]);
 });
 
-it('records a bounce, tries it no more, and stops bulk mail until another mail arrives', async () => {
+it('records a bounce without retries, and stops bulk mail until another mail is accepted', async () => {
   smtp.refuse.add(person.email);
-  await tell('Bounces');
+  await notifyPerson('Bounces');
   await tryAll();
   expect((await outcomes('Bounces'))[0]).toMatchObject({ channel: 'mail', outcome: 'refused' });
   const bounces = () =>
@@ -150,20 +150,20 @@ it('records a bounce, tries it no more, and stops bulk mail until another mail a
   expect(await bounces()).toMatchObject([{ times: 1, reply: expect.stringContaining('5.1.1') }]);
 
   smtp.refuse.delete(person.email);
-  await tell('Bulk held back', 'matching_job');
+  await notifyPerson('Bulk held back', 'matching_job');
   await tryAll();
   expect((await outcomes('Bulk held back'))[0]).toMatchObject({ channel: 'mail', outcome: 'bouncing' });
-  await tell('Arrives');
+  await notifyPerson('Arrives');
   await tryAll();
   expect(await bounces()).toEqual([]);
-  await tell('Bulk again', 'matching_job');
+  await notifyPerson('Bulk again', 'matching_job');
   await tryAll();
   expect([mailsTitled('Bulk held back').length, mailsTitled('Bulk again').length]).toEqual([0, 1]);
 });
 
-it.each([404, 410])('forgets a subscription that its service ended with %s', async (status) => {
+it.each([404, 410])('deletes a subscription when the push service responds with %s', async (status) => {
   service.state.answer = status;
-  await tell(`Gone ${status}`);
+  await notifyPerson(`Gone ${status}`);
   await tryAll();
   service.state.answer = 201;
   const devices = await test.db

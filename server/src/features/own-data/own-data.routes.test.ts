@@ -43,18 +43,18 @@ const unzip = (zip: Buffer) =>
   });
 
 const exportOf = async (person: Person) => {
-  const answer = await fetchZip(await linkFor(person));
-  expect(answer.headers).toMatchObject({
+  const response = await fetchZip(await linkFor(person));
+  expect(response.headers).toMatchObject({
     'content-type': 'application/zip',
     'content-disposition': expect.stringMatching(/^attachment; filename="cadre-data-[\d-]+\.zip"$/),
   });
-  return unzip(answer.rawPayload);
+  return unzip(response.rawPayload);
 };
 const rowsOf = (files: Record<string, string>, name: string): Record<string, unknown>[] =>
   JSON.parse(files[`${name}.json`] ?? '[]');
 
-describe("one's own data", () => {
-  it('is behind a link that works once, for a minute', async () => {
+describe('export of personal data', () => {
+  it('requires a link that works once and expires after a minute', async () => {
     const person = await aFractional(test);
     expect((await fetchZip('/api/authentication/own_data')).statusCode).toBe(400);
     expect((await fetchZip('/api/authentication/own_data?ticket=nonsense')).json().code).toBe(
@@ -105,7 +105,7 @@ describe("one's own data", () => {
     expect(JSON.stringify(files)).not.toContain('a-secret-hash');
   });
 
-  it('holds the engagements of either side, with what changed in them', async () => {
+  it('contains the engagements with their history, for both sides', async () => {
     const [company, person] = [await aCompany(test, { name: 'Zibeline' }), await aFractional(test)];
     const application_id = await anEngagement(test, person.id, company.companyId);
     await test.as(person.token)(engagementStatus, {
@@ -126,7 +126,7 @@ describe("one's own data", () => {
     expect(rowsOf(await exportOf(await aFractional(test)), 'engagements')).toEqual([]);
   });
 
-  it('holds the interviews of either side, and of nobody else', async () => {
+  it('contains the interviews, for both sides only', async () => {
     const [company, person] = [await aCompany(test, { name: 'Zibeline' }), await aFractional(test)];
     const application_id = await anEngagement(test, person.id, company.companyId);
     await test.db
@@ -141,7 +141,7 @@ describe("one's own data", () => {
       expect(rowsOf(await exportOf(other), 'interviews')).toEqual([]);
   });
 
-  it('holds what somebody reported, and not what was reported of them', async () => {
+  it('contains reports by the person, but not about them', async () => {
     const [company, person] = [await aCompany(test), await aFractional(test)];
     await test.as(person.token)(reportAdd, {
       body: { about: 'company', id: company.companyId, reason: 'scam', details: 'They wanted a fee.' },
@@ -152,7 +152,7 @@ describe("one's own data", () => {
     expect(JSON.stringify(await exportOf(company))).not.toContain('They wanted a fee.');
   });
 
-  it('holds what a company posted, and nothing of another', async () => {
+  it('contains the jobs of the own company only', async () => {
     const [company, other] = [await aCompany(test, { name: 'Zibeline' }), await aCompany(test)];
     await aJob(test, company.companyId, { title: 'A job of Zibeline' });
     await aJob(test, other.companyId, { title: 'A job of somebody else' });
@@ -163,7 +163,7 @@ describe("one's own data", () => {
     expect(JSON.stringify(files)).not.toContain(other.email);
   });
 
-  it('that cannot be read to its end is not taken for whole', async () => {
+  it('breaks the stream when a file cannot be read', async () => {
     const person = await aFractional(test);
     const gone = { ...test.deps.files, read: () => Promise.reject(new Error('The disk is gone.')) };
     await test.db

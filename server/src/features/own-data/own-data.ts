@@ -6,8 +6,8 @@ import type { Feature } from '../../lib/feature.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { listFilesOf } from '../accounts/accounts.public.ts';
 
-const readMe = `This is what Cadre keeps about you, one file a subject, as JSON; your uploads are in the folder "files".
-Amounts that end in _minor are in the currency's smallest unit. Times are in UTC.
+const readMe = `The data that Cadre stores about you: one JSON file per subject, and your uploads in the folder "files".
+Amounts that end in _minor are in the smallest unit of the currency. Times are in UTC.
 `;
 
 const extensions: Record<string, string> = { 'application/pdf': 'pdf', 'image/webp': 'webp' };

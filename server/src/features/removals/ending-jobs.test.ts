@@ -53,8 +53,8 @@ const usedBy = async (person: Person) =>
   (await test.as(person.token)(employeeAppliedJobsList)).allowance.used;
 const titlesTo = async (person: Person) => (await mailsTo(test, person.email)).map(({ subject }) => subject);
 
-describe('a job that is closed or filled', () => {
-  it("stays as it is for another company, and pausing ends nobody's application", async () => {
+describe('closing or filling a job', () => {
+  it('returns 404 to another company; pausing keeps applications open', async () => {
     const id = await apply(fractional);
     const other = await aCompany(test);
     expect(await refusal(change(other, 'closed'))).toMatchObject({ status: 404 });
@@ -68,47 +68,50 @@ describe('a job that is closed or filled', () => {
     ['filled', 'its company'],
     ['closed', 'an admin'],
     ['filled', 'an admin'],
-  ] as const)('%s by %s ends what is open: each is told, and has the credit back', async (status, by) => {
-    const [hired, asked] = [await aFractional(test), await aFractional(test)];
-    const ids = { sent: await apply(fractional), asked: await apply(asked), hired: await apply(hired) };
-    await decide(ids.asked, 'shortlisted', 'interview', 'offer');
-    await decide(ids.hired, 'shortlisted', 'interview', 'offer', 'hired');
-    expect((await test.as(company.token)(jobDetail, { params: { id: job } })).open_applications).toBe(2);
+  ] as const)(
+    '%s by %s closes open applications, notifies applicants and refunds their credit',
+    async (status, by) => {
+      const [hired, asked] = [await aFractional(test), await aFractional(test)];
+      const ids = { sent: await apply(fractional), asked: await apply(asked), hired: await apply(hired) };
+      await decide(ids.asked, 'shortlisted', 'interview', 'offer');
+      await decide(ids.hired, 'shortlisted', 'interview', 'offer', 'hired');
+      expect((await test.as(company.token)(jobDetail, { params: { id: job } })).open_applications).toBe(2);
 
-    expect(await change(by === 'an admin' ? await anAdmin(test) : company, status)).toMatchObject({
-      status,
-      open_applications: 0,
-      new_applicants: 0,
-    });
-    expect(await read(fractional, ids.sent)).toMatchObject({
-      status: 'closed',
-      moves: [],
-      reply_due_at: null,
-    });
-    expect((await read(asked, ids.asked)).history.at(-1)).toMatchObject({ status: 'closed' });
-    expect((await read(hired, ids.hired)).status).toBe('hired');
-    expect([await usedBy(fractional), await usedBy(asked), await usedBy(hired)]).toEqual([0, 0, 1]);
-    for (const person of [fractional, asked])
-      expect((await titlesTo(person)).filter((title) => title.startsWith('The job was closed'))).toHaveLength(
-        1,
-      );
-    expect((await titlesTo(hired)).filter((title) => title.startsWith('The job was closed'))).toEqual([]);
-  });
+      expect(await change(by === 'an admin' ? await anAdmin(test) : company, status)).toMatchObject({
+        status,
+        open_applications: 0,
+        new_applicants: 0,
+      });
+      expect(await read(fractional, ids.sent)).toMatchObject({
+        status: 'closed',
+        moves: [],
+        reply_due_at: null,
+      });
+      expect((await read(asked, ids.asked)).history.at(-1)).toMatchObject({ status: 'closed' });
+      expect((await read(hired, ids.hired)).status).toBe('hired');
+      expect([await usedBy(fractional), await usedBy(asked), await usedBy(hired)]).toEqual([0, 0, 1]);
+      for (const person of [fractional, asked])
+        expect(
+          (await titlesTo(person)).filter((title) => title.startsWith('The job was closed')),
+        ).toHaveLength(1);
+      expect((await titlesTo(hired)).filter((title) => title.startsWith('The job was closed'))).toEqual([]);
+    },
+  );
 
-  it('leaves a decline to end as one, and one that is undone then ends with the job', async () => {
+  it('keeps a declined application declined, and closes it when the decline is undone', async () => {
     const other = await aFractional(test);
     const [declined, undone] = [await apply(fractional), await apply(other)];
     await decide(declined, 'declined');
     await decide(undone, 'declined');
     await change(company, 'filled');
-    const answer = await test.as(company.token)(jobApplicationUndo, { body: { application_id: undone } });
-    expect(answer).toMatchObject({ status: 'closed', moves: [] });
+    const response = await test.as(company.token)(jobApplicationUndo, { body: { application_id: undone } });
+    expect(response).toMatchObject({ status: 'closed', moves: [] });
     await passUndo(test, declined);
     expect((await read(fractional, declined)).status).toBe('declined');
     expect((await read(other, undone)).history.map(({ status }) => status)).toEqual(['submitted', 'closed']);
   });
 
-  it('settles the interview and the invitation, and nobody is reminded of what is over', async () => {
+  it('cancels interviews and invitations, and stops their reminders', async () => {
     const invited = await aFractional(test);
     const id = await apply(fractional);
     await test.as(company.token)(invitationCreate, { body: { job_id: job, fractional_id: invited.id } });
@@ -138,7 +141,7 @@ describe('a job that is closed or filled', () => {
     expect(await titlesTo(company)).toEqual(before);
   });
 
-  it('opened again it is a new start: what ended stays so, and others may apply', async () => {
+  it('keeps closed applications closed when the job is reopened, and accepts new ones', async () => {
     const { industry } = await someIndustries(test);
     job = (await test.as(company.token)(jobCreate, { body: jobForm(industry) })).id;
     const id = await apply(fractional);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** `table: row` of every row in the database that holds one of the words, as a dump of it would. */
+/** `table: row` for each row of the database that contains one of the words. */
 const tracesOf = async (words: string[]): Promise<string[]> => {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -38,16 +38,16 @@ const tracesOf = async (words: string[]): Promise<string[]> => {
   const found = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await sql<{ row: string }>`
-        select kept::text as row from ${sql.raw(name)} as kept
-        where kept::text ilike any(${words.map((word) => `%${word}%`)})`.execute(test.db);
+        select rows::text as row from ${sql.raw(name)} as rows
+        where rows::text ilike any(${words.map((word) => `%${word}%`)})`.execute(test.db);
       return rows.map(({ row }) => `${name}: ${row}`);
     }),
   );
   return found.flat();
 };
 
-/** What lies in the file store. */
-const filesKept = async (): Promise<string[]> => {
+/** The contents of the file store. */
+const storedFiles = async (): Promise<string[]> => {
   const folder = join(test.deps.config.dataDir, 'files');
   const paths = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return Promise.all(
@@ -75,7 +75,7 @@ it('erases everything about a person except invoices [data-erasure]', async () =
   );
   const [mine, theirs] = [test.as(person.token), test.as(company.token)];
 
-  // What they kept: a resume, a school, a search, a plan that was paid for.
+  // Own data: a resume, education, a saved search, a paid plan.
   const { id: fileId } = await test.db
     .insertInto('files')
     .values({
@@ -92,7 +92,7 @@ it('erases everything about a person except invoices [data-erasure]', async () =
   await mine(savedSearchCreate, { body: { name: 'Zibeline search', filters: { search: 'zibeline' } } });
   await buy(test, person, 'Premium');
 
-  // What passed between them and a company: an invitation, an application, talk, an interview, reviews.
+  // Data shared with a company: an invitation, an application, a chat, an interview, reviews.
   const job_id = await aJob(test, company.companyId);
   await theirs(invitationCreate, { body: { job_id, fractional_id: person.id, note: 'Zibeline, come' } });
   const { id } = await mine(jobApply, {
@@ -121,7 +121,7 @@ it('erases everything about a person except invoices [data-erasure]', async () =
   await mine(reviewAdd, { body: { application_id: id, rating: 5, comment: 'Zibeline review' } });
   await theirs(reviewAdd, { body: { application_id: id, rating: 5, comment: 'Zibeline praise' } });
 
-  // What they reported, of the company and of nobody, and what was reported of them.
+  // Reports by them, about the company and an imported job, and reports about them.
   const imported = await aJob(test, company.companyId, {
     source: 'scraped',
     company_id: null,
@@ -139,31 +139,31 @@ it('erases everything about a person except invoices [data-erasure]', async () =
   });
   expect(await noticesOf(test, admin, 'report_filed')).toHaveLength(4);
 
-  // What they wrote to the operator and asked for.
+  // Messages to the operator, and the newsletter.
   const { email } = person;
   await mine(newsletterSubscribe, { body: { email } });
   await mine(contactUs, {
     body: { name: 'Wilhelmina Quixotely', email, subject: 'A question', message: 'Zibeline question' },
   });
 
-  // What others wrote to them, and what waits: a mail to many, a new address that is not proved.
+  // A campaign, and an unconfirmed change of the address.
   await test.as(admin.token)(manualEmailSend, {
     body: { subject: 'To all', body: '<p>Hello.</p>', segment: 'all' },
   });
-  // The address took no mails before it had an account.
+  // The address was suppressed before it had an account.
   await test.db.insertInto('mail_suppressions').values({ email }).execute();
   await mine(emailChange, { body: { email: 'wilhelmina@elsewhere.example', password } });
   await settle(test);
   const words = ['Wilhelmina', 'Quixotely', 'Zibeline', 'quixotely@people.example', 'elsewhere.example'];
   expect((await tracesOf(words)).length).toBeGreaterThan(10);
-  expect(await filesKept()).toEqual(['Zibeline']);
+  expect(await storedFiles()).toEqual(['Zibeline']);
 
   await mine(employeeDelete, { params: { id: person.id } });
   await runTasks(test);
   expect(await tracesOf(words)).toEqual([]);
-  expect(await filesKept()).toEqual([]);
+  expect(await storedFiles()).toEqual([]);
 
-  // The invoice stays, nobody's; and the payment service charges no more.
+  // The invoice stays without the person, and the payment service does not charge again.
   const invoices = await test.db
     .selectFrom('invoices')
     .select(['user_id', 'amount_minor', 'status'])
@@ -171,12 +171,12 @@ it('erases everything about a person except invoices [data-erasure]', async () =
   expect(invoices).toEqual([{ user_id: null, amount_minor: 5_900, status: 'paid' }]);
   expect(await noticesOf(test, other)).toEqual([]);
 
-  // That there were reports, and why, stays in the log; what others wrote of others stays whole.
+  // The log keeps the reports with their reasons, and texts about others stay.
   expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
     { body: expect.stringContaining('Seen elsewhere, too.') },
   ]);
-  const kept = await test.db.selectFrom('report_texts').select('text').execute();
-  expect(kept).toEqual([{ text: 'Seen elsewhere, too.' }]);
+  const texts = await test.db.selectFrom('report_texts').select('text').execute();
+  expect(texts).toEqual([{ text: 'Seen elsewhere, too.' }]);
   const reports = await test.db
     .selectFrom('audit_log')
     .select(['action', 'after', 'reason'])

@@ -22,7 +22,7 @@ const statusOf = async (jobId: string) =>
 const jobRow = (id: string) => test.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe('removing a job', () => {
-  it('deletes one without applicants', async () => {
+  it('deletes a job without applicants', async () => {
     const company = await aCompany(test);
     const id = await aJob(test, company.companyId);
     await test.db.insertInto('bookmarks').values({ user_id: fractional.id, job_id: id }).execute();
@@ -33,7 +33,7 @@ describe('removing a job', () => {
     });
   });
 
-  it('archives one with applicants, and ends their applications', async () => {
+  it('archives a job with applicants and closes their applications', async () => {
     const company = await aCompany(test);
     const id = await aJob(test, company.companyId);
     await applied(id);
@@ -49,7 +49,7 @@ describe('removing a job', () => {
     });
   });
 
-  it("leaves another's job alone; an admin's removal is in the log", async () => {
+  it('returns 404 for a job of another company, and logs a removal by an admin', async () => {
     const [company, other] = [await aCompany(test), await aCompany(test)];
     const id = await aJob(test, company.companyId);
     expect(await refusal(test.as(other.token)(jobDelete, { params: { id } }))).toMatchObject({ status: 404 });
@@ -61,7 +61,7 @@ describe('removing a job', () => {
 });
 
 describe('removing a company', () => {
-  it('closes its jobs, ends their applications and the sessions of its owner', async () => {
+  it('closes its jobs and applications and ends the sessions of its owner', async () => {
     const company = await aCompany(test);
     const [quiet, busy] = [await aJob(test, company.companyId), await aJob(test, company.companyId)];
     await applied(busy);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every table that holds one of the words, as a dump of the whole database would. */
+/** The tables that contain one of the words. */
 const tracesOf = async (...words: string[]): Promise<string[]> => {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -37,8 +37,8 @@ const tracesOf = async (...words: string[]): Promise<string[]> => {
   const found = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await sql`
-        select from ${sql.raw(name)} as kept
-        where kept::text ilike any(${words.map((word) => `%${word}%`)})`.execute(test.db);
+        select from ${sql.raw(name)} as rows
+        where rows::text ilike any(${words.map((word) => `%${word}%`)})`.execute(test.db);
       return rows.length > 0 ? [name] : [];
     }),
   );
@@ -47,7 +47,7 @@ const tracesOf = async (...words: string[]): Promise<string[]> => {
 const jobRow = (id: string) => test.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe('erasing a fractional', () => {
-  const somebody = () =>
+  const aPerson = () =>
     aFractional(
       test,
       { bio: 'Zibeline bio' },
@@ -59,8 +59,8 @@ describe('erasing a fractional', () => {
     );
   const letter = { cover_letter: 'Zibeline letter, long enough to be one.' };
 
-  it('leaves no trace in any table, not even in kept answers, waiting tasks and mails', async () => {
-    const [company, person] = [await aCompany(test), await somebody()];
+  it('leaves no trace in any table, including saved responses, queued tasks and mails', async () => {
+    const [company, person] = [await aCompany(test), await aPerson()];
     const job_id = await aJob(test, company.companyId);
     const call = test.as(person.token);
     await call(educationCreate, { body: { school: 'Zibeline School' }, idempotencyKey: 'a-school' });
@@ -71,9 +71,9 @@ describe('erasing a fractional', () => {
       await test.as(company.token)(jobApplicationStatus, {
         body: { application_id: id, status, note: 'Zibeline words' },
       });
-    // What others were told of them, in the site and by mail.
+    // Notifications about them to others, in the app and by mail.
     await runTasks(test);
-    // One that reached them, and one that waits.
+    // A campaign that was sent, and one that is queued.
     const write = test.as(admin.token);
     await write(manualEmailSend, { body: { subject: 'News', body: '<p>News</p>', segment: 'all' } });
     await runTasks(test);
@@ -133,28 +133,28 @@ describe('erasing a fractional', () => {
     expect(await jobRow(job_id)).toMatchObject({ applicants_count: 0, new_applicants: 0 });
   });
 
-  it('leaves what others were told of a namesake', async () => {
-    const [company, own, namesake] = [await aCompany(test), await somebody(), await somebody()];
+  it('keeps notifications about a namesake', async () => {
+    const [company, person, namesake] = [await aCompany(test), await aPerson(), await aPerson()];
     const job_id = await aJob(test, company.companyId);
-    for (const person of [own, namesake])
-      await test.as(person.token)(jobApply, { body: { job_id, ...letter } });
+    for (const { token } of [person, namesake])
+      await test.as(token)(jobApply, { body: { job_id, ...letter } });
     await runTasks(test);
-    const told = () =>
+    const notifications = () =>
       test.db
         .selectFrom('notifications')
         .select('about_user_id')
         .where('user_id', '=', company.id)
         .where('title', 'like', 'Wilhelmina%')
         .execute();
-    expect(await told()).toHaveLength(2);
-    await test.as(own.token)(employeeDelete, { params: { id: own.id } });
-    expect(await told()).toEqual([{ about_user_id: namesake.id }]);
+    expect(await notifications()).toHaveLength(2);
+    await test.as(person.token)(employeeDelete, { params: { id: person.id } });
+    expect(await notifications()).toEqual([{ about_user_id: namesake.id }]);
     await test.as(namesake.token)(employeeDelete, { params: { id: namesake.id } });
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 
-  it('is for oneself and admins alone, keeps the records of money, and an admin is in the log', async () => {
-    const [own, by] = [await somebody(), await somebody()];
+  it('is allowed to the person and to admins, keeps billing records, and is logged for admins', async () => {
+    const [own, by] = [await aPerson(), await aPerson()];
     await aSubscription(test, own.id, 'Basic');
     expect((await refusal(test.as(by.token)(employeeDelete, { params: { id: own.id } }))).status).toBe(404);
     await test.as(own.token)(employeeDelete, { params: { id: own.id } });
@@ -162,8 +162,8 @@ describe('erasing a fractional', () => {
     const users = await test.db.selectFrom('users').selectAll().where('id', 'in', [own.id, by.id]).execute();
     expect(users).toMatchObject([{ status: 'removed', password_hash: null }, { status: 'removed' }]);
     expect((await refusal(test.as(own.token)(employeeAppliedJobsList))).code).toBe('session_expired');
-    const kept = await test.db.selectFrom('subscriptions').select('user_id').execute();
-    expect(kept).toEqual([{ user_id: own.id }]);
+    const subscriptions = await test.db.selectFrom('subscriptions').select('user_id').execute();
+    expect(subscriptions).toEqual([{ user_id: own.id }]);
     const log = await test.db
       .selectFrom('audit_log')
       .selectAll()
@@ -174,8 +174,8 @@ describe('erasing a fractional', () => {
       expect((await refusal(test.as(admin.token)(employeeDelete, { params: { id } }))).status).toBe(404);
   });
 
-  it('takes the person out of the lists and counts of the jobs, and leaves others in', async () => {
-    const [company, person, other] = [await aCompany(test), await somebody(), await aFractional(test)];
+  it('removes the person from the lists and counts of jobs', async () => {
+    const [company, person, other] = [await aCompany(test), await aPerson(), await aFractional(test)];
     const job_id = await aJob(test, company.companyId);
     for (const { token } of [person, other]) await test.as(token)(jobApply, { body: { job_id, ...letter } });
     await test.as(admin.token)(employeeDelete, { params: { id: person.id } });
@@ -187,18 +187,18 @@ describe('erasing a fractional', () => {
 });
 
 describe('removing a company whose owner was invited', () => {
-  it('leaves nothing of the owner in the answer that was kept for the admin', async () => {
+  it('erases the owner from the saved response of the admin’s call', async () => {
     const email = 'zibeline-owner@people.example';
-    const made = await test.as(admin.token)(employerCreate, {
+    const company = await test.as(admin.token)(employerCreate, {
       body: { company_name: 'Orchard', first_name: 'Ottoline', last_name: 'Zibel', email },
       idempotencyKey: 'an-orchard',
     });
-    await test.as(admin.token)(employerDelete, { params: { id: made.id } });
+    await test.as(admin.token)(employerDelete, { params: { id: company.id } });
     expect(await tracesOf(email, 'Ottoline')).toEqual([]);
   });
 });
 
-describe("erasing one's own account", () => {
+describe('erasing the own account', () => {
   const password = 'orchard-lantern-42';
   const withPassword = async (person: Person) => {
     const password_hash = await hashPassword(password);
@@ -206,23 +206,23 @@ describe("erasing one's own account", () => {
     return person;
   };
 
-  it('needs the password; the session is over and the cookie gone after', async () => {
+  it('requires the password, and ends the session and clears the cookie', async () => {
     const person = await withPassword(await aFractional(test, { bio: 'Marmoset bio' }));
     const call = test.as(person.token);
     const refused = await refusal(call(accountDelete, { body: { password: 'wrong' } }));
-    expect(refused.fields).toEqual({ password: 'This is not your present password.' });
-    const answer = await test.app.inject({
+    expect(refused.fields).toEqual({ password: 'This is not your current password.' });
+    const response = await test.app.inject({
       method: 'POST',
       url: '/api/authentication/account_delete',
       headers: { authorization: `Bearer ${person.token}` },
       payload: { password },
     });
-    expect([answer.statusCode, answer.cookies[0]?.value]).toEqual([200, '']);
+    expect([response.statusCode, response.cookies[0]?.value]).toEqual([200, '']);
     expect((await refusal(call(employeeAppliedJobsList))).code).toBe('session_expired');
     expect(await tracesOf('Marmoset', person.email)).toEqual([]);
   });
 
-  it('takes a company with its jobs along; those who applied are told, and keep its name alone', async () => {
+  it('removes a company with its jobs; applicants keep only its name', async () => {
     const company = await aCompany(test, { name: 'Marmoset Mills', about: 'Founded by Quillan Threnody' });
     const [email] = [company.email];
     const job_id = await aJob(test, company.companyId);
@@ -230,8 +230,8 @@ describe("erasing one's own account", () => {
     await withPassword(company);
     await test.as(company.token)(accountDelete, { body: { password } });
     expect(await tracesOf('Quillan', 'Threnody', email)).toEqual([]);
-    const own = await test.as(fractional.token)(employeeAppliedJobsList);
-    expect(own.results.map(({ job, status }) => [job.company.name, status])).toEqual([
+    const applications = await test.as(fractional.token)(employeeAppliedJobsList);
+    expect(applications.results.map(({ job, status }) => [job.company.name, status])).toEqual([
       ['Marmoset Mills', 'closed'],
     ]);
   });

@@ -42,7 +42,7 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
         subjectId: job.id,
         before: { title: job.title, status: job.status, company_id: job.company_id },
       });
-    return { message: archived ? 'The job is archived.' : 'The job is deleted.', archived };
+    return { message: archived ? 'The job was archived.' : 'The job was deleted.', archived };
   });
 
   serve(app, employerDelete, async ({ db, actor, params }) => {
@@ -54,7 +54,7 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
       subjectId: company.id,
       before: { name: company.name, jobs: company.jobs },
     });
-    return { message: 'The company is removed.' };
+    return { message: 'The company was removed.' };
   });
 
   serve(app, employeeDelete, async ({ db, actor, params: { id } }) => {
@@ -67,13 +67,13 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
         subjectType: 'user',
         subjectId: id,
       });
-    return { message: 'The account and its personal data are erased.' };
+    return { message: 'The account and its personal data were deleted.' };
   });
 
   serve(app, teamRemove, async ({ db, actor, params }) => {
     if (actor.companyId === null) throw problem('not_found');
     await eraseColleague(db, actor.companyId, params.id);
-    return { message: 'They are out of the team, and signed out.' };
+    return { message: 'The colleague was removed from the team and signed out.' };
   });
 
   serve(
@@ -87,7 +87,7 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
         else await eraseColleague(tx, actor.companyId, actor.id);
       });
       clearRefreshCookie(reply, deps.config);
-      return { message: 'Your account and your personal data are erased.' };
+      return { message: 'Your account and your personal data were deleted.' };
     },
     { transaction: false, limit: { max: 5, minutes: 60, by: 'account' } },
   );

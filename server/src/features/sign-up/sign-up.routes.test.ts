@@ -49,8 +49,8 @@ const ticketFor = async (signup: Signup) => {
 const usersWith = (email: string) =>
   test.db.selectFrom('users').selectAll().where('email', '=', email).execute();
 
-describe('from nothing to a session', () => {
-  it('a fractional', async () => {
+describe('sign-up', () => {
+  it('creates a fractional with a profile, a session and a newsletter subscription', async () => {
     const signup = details({ promo_code: 'FOUNDERS', newsletter: true });
     const ticket = await ticketFor(signup);
     const session = await call(inputPassword, { body: { ticket, password } });
@@ -81,7 +81,7 @@ describe('from nothing to a session', () => {
     await expect(call(signIn, { body: { email: signup.email, password } })).resolves.toBeTruthy();
   });
 
-  it('a company, through the call for API clients', async () => {
+  it('creates a company through the call for API clients', async () => {
     const signup = details({ user_type: 'company', company_name: 'Northwind Foods' } as Partial<Signup>);
     await call(apiSignup, { body: signup });
     const code = await codeFromMail(test, signup.email);
@@ -98,8 +98,8 @@ describe('from nothing to a session', () => {
   });
 });
 
-describe('an address in use', () => {
-  it('gets the same answer, and a mail that says so', async () => {
+describe('address in use', () => {
+  it('responds alike and mails the owner of the address', async () => {
     const person = await aFractional(test);
     const fresh = details();
     const raw = (signup: Signup) =>
@@ -113,7 +113,7 @@ describe('an address in use', () => {
     expect(mail?.text).not.toMatch(/\d{6}/);
   });
 
-  it('cannot be taken over, even by a code that was guessed', async () => {
+  it('cannot be taken over by a valid code', async () => {
     const { email } = await aFractional(test);
     await call(userSignup, { body: details({ email }) });
     const code = await issueCode(test.db, test.deps.config.sessionSecret, email, 'signup');
@@ -122,7 +122,7 @@ describe('an address in use', () => {
     expect(await usersWith(email)).toHaveLength(1);
   });
 
-  it('is told by check_email alone', async () => {
+  it('is reported only by check_email', async () => {
     const person = await aFractional(test);
     await expect(call(checkEmail, { body: { email: person.email.toUpperCase() } })).resolves.toEqual({
       available: false,
@@ -137,7 +137,7 @@ it('creates one account for twenty sign-ups at once [sign-up-parallel]', async (
   const signup = details();
   await Promise.all(Array.from({ length: 20 }, () => call(userSignup, { body: signup })));
   const code = await codeFromMail(test, signup.email);
-  // The code is held until all wait for it, so that none is done before another begins.
+  // Locks the code until all calls wait for it, so that they run in parallel.
   const verifying = await test.db.transaction().execute(async (trx) => {
     await sql`select from email_codes where email = ${signup.email} for update`.execute(trx);
     const body = { email: signup.email, code, purpose: 'signup' } as const;
@@ -147,24 +147,24 @@ it('creates one account for twenty sign-ups at once [sign-up-parallel]', async (
     return { all };
   });
   const verified = await verifying.all;
-  const tickets = verified.flatMap((one) => (one.status === 'fulfilled' ? [one.value.ticket] : []));
+  const tickets = verified.flatMap((result) => (result.status === 'fulfilled' ? [result.value.ticket] : []));
   expect(tickets).toHaveLength(1);
   const ticket = tickets[0] ?? '';
-  const made = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 20 }, () => call(inputPassword, { body: { ticket, password } })),
   );
-  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await usersWith(signup.email)).toHaveLength(1);
 }, 30_000);
 
-describe('a code', () => {
+describe('code', () => {
   it('accepts five wrong codes at most [code-limit]', async () => {
     const signup = details();
     await call(userSignup, { body: signup });
     const code = await codeFromMail(test, signup.email);
     const wrong = code === '000000' ? '000001' : '000000';
-    const attempt = (given: string) =>
-      call(verifyCode, { body: { email: signup.email, code: given, purpose: 'signup' } });
+    const attempt = (value: string) =>
+      call(verifyCode, { body: { email: signup.email, code: value, purpose: 'signup' } });
     for (let n = 0; n < 5; n++) expect((await refusal(attempt(wrong))).code).toBe('invalid_code');
     expect((await refusal(attempt(code))).code).toBe('invalid_code');
     await call(userSignup, { body: signup });
@@ -172,7 +172,7 @@ describe('a code', () => {
     await expect(attempt(next)).resolves.toBeTruthy();
   });
 
-  it('runs out, serves one purpose, and works once', async () => {
+  it('expires, is for one purpose and works once', async () => {
     const signup = details();
     await call(userSignup, { body: signup });
     const code = await codeFromMail(test, signup.email);
@@ -193,7 +193,7 @@ describe('a code', () => {
     expect((await refusal(call(verifyCode, { body }))).code).toBe('invalid_code');
   });
 
-  it('is not stored as it is', async () => {
+  it('is not stored in plain text', async () => {
     const signup = details();
     await call(userSignup, { body: signup });
     const code = await codeFromMail(test, signup.email);
@@ -202,11 +202,11 @@ describe('a code', () => {
   });
 });
 
-describe('a ticket', () => {
+describe('ticket', () => {
   it('rejects a ticket as an access token and for another purpose [ticket-purpose]', async () => {
     const ticket = await ticketFor(details());
     expect(await refusal(test.as(ticket)(signOut))).toMatchObject({ status: 401, code: 'unauthenticated' });
-    // Of an account that is there, whose password it would set.
+    // The ticket of a sign-up must not set the password of an existing account.
     const { email } = await aFractional(test);
     const code = await issueCode(test.db, test.deps.config.sessionSecret, email, 'signup');
     const other = await call(verifyCode, { body: { email, code, purpose: 'signup' } });
@@ -220,13 +220,13 @@ describe('a ticket', () => {
   it('keeps a ticket valid after a refused password [password-refused]', async () => {
     const signup = details();
     const ticket = await ticketFor(signup);
-    const refused = async (given: string) =>
-      (await refusal(call(inputPassword, { body: { ticket, password: given } }))).fields.password;
-    expect(await refused('brass-7')).toBe('At least 8 characters.');
-    expect(await refused('x'.repeat(1_000))).toBe('At most 128 characters.');
-    expect(await refused('Password1')).toContain('Too many people');
-    expect(await refused('aaaaaaaaaaaa')).toContain('Too many people');
-    expect(await refused(signup.email)).toContain('e-mail address');
+    const errorOf = async (value: string) =>
+      (await refusal(call(inputPassword, { body: { ticket, password: value } }))).fields.password;
+    expect(await errorOf('brass-7')).toBe('At least 8 characters.');
+    expect(await errorOf('x'.repeat(1_000))).toBe('At most 128 characters.');
+    expect(await errorOf('Password1')).toContain('Too many people');
+    expect(await errorOf('aaaaaaaaaaaa')).toContain('Too many people');
+    expect(await errorOf(signup.email)).toContain('e-mail address');
     await expect(call(inputPassword, { body: { ticket, password } })).resolves.toBeTruthy();
   });
 });
@@ -243,7 +243,7 @@ it('compares all 64 characters of a password [password-64-characters]', async ()
 });
 
 describe('details', () => {
-  it('are checked, and nothing is created', async () => {
+  it('are validated without creating anything', async () => {
     const signup = details();
     await expect(call(checkSignupData, { body: signup })).resolves.toEqual({ valid: true });
     expect(

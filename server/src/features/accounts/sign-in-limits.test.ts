@@ -51,16 +51,16 @@ it('sets a Secure cookie with the __Host- prefix when the site uses TLS [cookie-
     .set({ password_hash: await hashPassword('seven brass kettles') })
     .where('id', '=', person.id)
     .execute();
-  const answer = await secure.app.inject({
+  const response = await secure.app.inject({
     method: 'POST',
     url: '/api/authentication/signin',
     payload: { email: person.email, password: 'seven brass kettles' },
   });
-  expect(answer.cookies[0]).toMatchObject({
+  expect(response.cookies[0]).toMatchObject({
     name: '__Host-cadre_refresh',
     secure: true,
     httpOnly: true,
     path: '/',
   });
-  expect(answer.cookies[0]).not.toHaveProperty('domain');
+  expect(response.cookies[0]).not.toHaveProperty('domain');
 });

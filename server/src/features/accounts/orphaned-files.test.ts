@@ -35,7 +35,7 @@ const stored = async () =>
     (entry) => entry.isFile(),
   ).length;
 
-describe('without room', () => {
+describe('storage errors', () => {
   it.each(['ENOSPC', 'EDQUOT'])(
     'refuses an upload without a row or file when the disk is full (%s) [upload-disk-full]',
     async (code) => {
@@ -62,7 +62,7 @@ describe('without room', () => {
   it('removes a half-written file [file-half-written]', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cadre-files-'));
     const store = localFiles(folder);
-    // A folder in its place: the move at the end fails.
+    // A folder at the target path makes the final rename fail.
     await mkdir(join(folder, 'ab/xab'), { recursive: true });
     await expect(store.put('xab', Buffer.from('bytes'))).rejects.toThrow();
     expect(await readdir(join(folder, 'ab'))).toEqual(['xab']);
@@ -70,7 +70,7 @@ describe('without room', () => {
   });
 });
 
-describe('what nothing shows', () => {
+describe('unreferenced files', () => {
   const age = (id: string) =>
     test.db
       .updateTable('files')
@@ -81,7 +81,7 @@ describe('what nothing shows', () => {
   it('deletes an unused file after two days and keeps used and new files [file-swept]', async () => {
     const person = await aFractional(test);
     const owner = await aCompany(test);
-    const [loose, fresh, face, logo, inPost, resume] = [
+    const [unused, fresh, face, logo, inPost, resume] = [
       await upload(person, 'profile_picture', jpeg),
       await upload(person, 'profile_picture', jpeg),
       await upload(person, 'profile_picture', jpeg),
@@ -108,16 +108,16 @@ describe('what nothing shows', () => {
       .insertInto('blog_posts')
       .values({ slug: 'pictures', title: 'Pictures', body: `<img src="${inPost.url}">` })
       .execute();
-    for (const { id } of [loose, face, logo, inPost, resume]) await age(id);
+    for (const { id } of [unused, face, logo, inPost, resume]) await age(id);
     const before = await stored();
     await removeOrphanedFiles.run(test.deps, {});
     await runTasks(test);
     expect(await stored()).toBe(before - 1);
-    expect((await get(loose.url)).statusCode).toBe(404);
+    expect((await get(unused.url)).statusCode).toBe(404);
     for (const { url } of [fresh, face, logo, inPost, resume]) expect((await get(url)).statusCode).toBe(200);
   });
 
-  it('or whose row a killed process never wrote, is found by the task that was put in the queue before', async () => {
+  it('removes the bytes of a file whose row was never committed', async () => {
     const person = await aFractional(test);
     const { id } = await upload(person, 'profile_picture', jpeg);
     const { rows } = await sql<{ payload: { ids: string[] } }>`

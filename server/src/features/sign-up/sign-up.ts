@@ -1,0 +1,48 @@
+import type { Signup } from '../../../../contract/src/accounts.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { sendMail } from '../../lib/mail-task.ts';
+import { problem } from '../../lib/problem.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { insertUser, isAddressFree, issueCode, saveSignup, takeSignup } from '../accounts/accounts.public.ts';
+import { createCompany } from '../companies/companies.public.ts';
+import { createFractional } from '../fractionals/fractionals.public.ts';
+import { addSubscriber } from '../newsletter/newsletter.public.ts';
+import { addressInUseMail, signupCodeMail } from './sign-up.emails.ts';
+
+/**
+ * Saves a sign-up until its address is confirmed, and mails the code. For an address in use it writes the same rows and
+ * sends another mail, without the code: neither response nor duration reveals whether an account exists.
+ */
+export const startSignup = async (db: Db, { config }: Deps, signup: Signup): Promise<void> => {
+  const { email } = signup;
+  await saveSignup(db, signup);
+  const code = await issueCode(db, config.sessionSecret, email, 'signup');
+  const mail = (await isAddressFree(db, email))
+    ? signupCodeMail(email, code)
+    : addressInUseMail(email, config.publicUrl);
+  // The job key replaces a mail that is still queued: its code no longer works.
+  await enqueue(db, sendMail, mail, { jobKey: `sign-up ${email}` });
+};
+
+/** Creates the account of a confirmed sign-up and returns its id. Throws `invalid_ticket` if it exists already. */
+export const completeSignup = async (db: Db, email: string, passwordHash: string): Promise<string> => {
+  const signup = await takeSignup(db, email);
+  if (!signup) throw problem('invalid_ticket');
+  const userId = await insertUser(db, {
+    type: signup.user_type,
+    email,
+    first_name: signup.first_name,
+    last_name: signup.last_name,
+    status: 'active',
+    password_hash: passwordHash,
+    promo_code: signup.promo_code || null,
+  });
+  if (userId === undefined) throw problem('invalid_ticket');
+  // The mailed code confirmed the address, so the newsletter needs no confirmation.
+  if (signup.newsletter) await addSubscriber(db, email);
+  if (signup.user_type === 'company')
+    await createCompany(db, userId, { name: signup.company_name, created_by_admin: false });
+  else await createFractional(db, userId, signup.fractional_type);
+  return userId;
+};

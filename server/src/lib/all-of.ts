@@ -1,0 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Joins conditions with `and`, without those that are undefined, false or empty; true if none is left. */
+export const allOf = (
+  conditions: readonly (RawBuilder<unknown> | undefined | false | '')[],
+): RawBuilder<boolean> => {
+  const present = conditions.filter((condition) => typeof condition === 'object');
+  return present.length === 0 ? sql`true` : sql`${sql.join(present, sql` and `)}`;
+};
