@@ -1,74 +1,83 @@
 import type { ClientFrame } from '../../../contract/src/realtime.ts';
 
-/** Where the socket stands: `waiting` is between two tries, `open` once the server has said its first word. */
+/** `waiting` is between two attempts; `open` begins with the server's first frame. */
 export type LiveState = 'off' | 'connecting' | 'open' | 'waiting';
 
-const backOff = { firstMilliseconds: 500, mostMilliseconds: 30_000 };
+const backOff = { firstMilliseconds: 500, maxMilliseconds: 30_000 };
 /** A socket that does not open within this time is given up. */
 const openMilliseconds = 10_000;
-/** A socket that lived this long was a good one: the next try is quick again. */
-const goodMilliseconds = 5_000;
-/** How often a quiet socket is asked whether it lives, and how long its answer may take. */
-const pulse = { everyMilliseconds: 20_000, answerMilliseconds: 8_000 };
+/** A socket that was open for this long resets the back-off. */
+const stableMilliseconds = 5_000;
+const heartbeat = { everyMilliseconds: 20_000, replyMilliseconds: 8_000 };
 
-interface Source {
-  /** The socket's URL with a fresh ticket in it; `undefined` when there is nothing to connect to any more. */
-  address: () => Promise<string | undefined>;
-  /** Each frame, in the order of its coming. */
-  hear: (frame: unknown) => void;
-  /** Each change of state. */
-  change: (state: LiveState) => void;
+interface ConnectionOptions {
+  /** The socket's URL with a new ticket; `undefined` stops the connection. */
+  getUrl: () => Promise<string | undefined>;
+  /** Called with each frame's data, in order. */
+  onFrame: (data: unknown) => void;
+  onStateChange: (state: LiveState) => void;
 }
 
-const parse = (data: unknown): unknown => {
-  try {
-    return typeof data === 'string' ? JSON.parse(data) : undefined;
-  } catch {
-    return undefined;
-  }
-};
+/** The back-off doubles with each attempt; half of it is random, so that clients do not reconnect all at once. */
+export const retryDelay = (attempts: number, random = Math.random()): number =>
+  Math.min(backOff.maxMilliseconds, backOff.firstMilliseconds * 2 ** attempts) * (0.5 + random / 2);
 
-/** Half to the whole of a time that doubles with each try, so that many clients do not come back at once. */
-export const retryDelay = (tries: number, random = Math.random()): number =>
-  Math.min(backOff.mostMilliseconds, backOff.firstMilliseconds * 2 ** tries) * (0.5 + random / 2);
-
-/**
- * Keeps one socket open: never two at a time, tried again after it broke, at once when the network or the person
- * comes back, and dropped when the network goes or no answer comes. `send` is false when nothing was sent.
- */
-export const maintainConnection = ({ address, hear, change }: Source) => {
-  let wanted = false;
-  let state: LiveState = 'off';
-  let socket: WebSocket | undefined;
-  let tries = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let beat: ReturnType<typeof setInterval> | undefined;
+/** Pings the server and calls `onSilence` if no frame follows: a browser may take minutes to notice a dead connection. */
+const createHeartbeat = (ping: () => boolean, onSilence: () => void) => {
+  let interval: ReturnType<typeof setInterval> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  /** What an earlier try still brings is dropped. */
-  let turn = 0;
-
-  const become = (next: LiveState) => {
-    if (next === state) return;
-    state = next;
-    change(next);
+  const probe = () => {
+    if (silence === undefined && ping()) silence = setTimeout(onSilence, heartbeat.replyMilliseconds);
   };
-
-  const drop = (next: LiveState) => {
-    turn += 1;
-    clearTimeout(timer);
-    clearInterval(beat);
+  const received = () => {
     clearTimeout(silence);
     silence = undefined;
-    const old = socket;
-    socket = undefined;
-    old?.close();
-    become(next);
   };
+  return {
+    start: () => {
+      interval = setInterval(probe, heartbeat.everyMilliseconds);
+    },
+    stop: () => {
+      clearInterval(interval);
+      received();
+    },
+    probe,
+    received,
+  };
+};
 
-  const later = () => {
-    drop('waiting');
-    timer = setTimeout(() => void connect(), retryDelay(tries));
-    tries += 1;
+/** Calls back when the network or the person comes back, and when the network is lost; returns a function that stops. */
+const watchPage = (on: { online: () => void; offline: () => void; visible: () => void }) => {
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') on.visible();
+  };
+  window.addEventListener('online', on.online);
+  window.addEventListener('offline', on.offline);
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    window.removeEventListener('online', on.online);
+    window.removeEventListener('offline', on.offline);
+    document.removeEventListener('visibilitychange', onVisibility);
+  };
+};
+
+/**
+ * Keeps one socket open, never two. Reconnects with back-off after it closes, and at once when the network or the person
+ * comes back. `send` returns false if no socket is open.
+ */
+export const maintainConnection = ({ getUrl, onFrame, onStateChange }: ConnectionOptions) => {
+  let state: LiveState = 'off';
+  let socket: WebSocket | undefined;
+  let attempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unwatch: (() => void) | undefined;
+  /** Increases with each attempt; events of an earlier attempt are ignored. */
+  let attemptId = 0;
+
+  const setState = (next: LiveState) => {
+    if (next === state) return;
+    state = next;
+    onStateChange(next);
   };
 
   const send = (frame: ClientFrame): boolean => {
@@ -77,81 +86,86 @@ export const maintainConnection = ({ address, hear, change }: Source) => {
     return true;
   };
 
-  /** A connection may be dead for minutes before the browser says so: it has to answer. */
-  const probe = () => {
-    if (silence === undefined && send({ action: 'ping' }))
-      silence = setTimeout(later, pulse.answerMilliseconds);
+  const drop = (next: LiveState) => {
+    attemptId += 1;
+    clearTimeout(timer);
+    pulse.stop();
+    const old = socket;
+    socket = undefined;
+    old?.close();
+    setState(next);
   };
 
-  const open = (url: string, mine: number) => {
+  const retry = () => {
+    drop('waiting');
+    timer = setTimeout(() => void connect(), retryDelay(attempts));
+    attempts += 1;
+  };
+
+  const pulse = createHeartbeat(() => send({ action: 'ping' }), retry);
+
+  const open = (url: string) => {
+    const id = attemptId;
     const current = new WebSocket(url);
     let openedAt = 0;
     socket = current;
-    timer = setTimeout(later, openMilliseconds);
-    // The server's first word says that from here on it tells everything: what is loaded then leaves no gap.
-    const greeted = () => {
-      clearTimeout(timer);
-      openedAt = Date.now();
-      beat = setInterval(probe, pulse.everyMilliseconds);
-      become('open');
-    };
+    timer = setTimeout(retry, openMilliseconds);
     current.onmessage = ({ data }) => {
-      if (mine !== turn) return;
-      if (openedAt === 0) greeted();
-      clearTimeout(silence);
-      silence = undefined;
-      hear(parse(data));
+      if (id !== attemptId) return;
+      // From its first frame on, the server sends everything: data loaded after it has no gap.
+      if (openedAt === 0) {
+        clearTimeout(timer);
+        openedAt = Date.now();
+        pulse.start();
+        setState('open');
+      }
+      pulse.received();
+      onFrame(data);
     };
     current.onclose = () => {
-      if (mine !== turn) return;
-      if (openedAt > 0 && Date.now() - openedAt >= goodMilliseconds) tries = 0;
-      later();
+      if (id !== attemptId) return;
+      if (openedAt > 0 && Date.now() - openedAt >= stableMilliseconds) attempts = 0;
+      retry();
     };
   };
 
   const connect = async () => {
-    if (!wanted || state === 'connecting' || state === 'open') return;
+    if (!unwatch || state === 'connecting' || state === 'open') return;
     clearTimeout(timer);
-    turn += 1;
-    const mine = turn;
-    become('connecting');
+    attemptId += 1;
+    const id = attemptId;
+    setState('connecting');
     try {
-      const url = await address();
-      if (mine !== turn) return;
+      const url = await getUrl();
+      if (id !== attemptId) return;
       if (url === undefined) stop();
-      else open(url, mine);
+      else open(url);
     } catch {
-      if (mine === turn) later();
+      if (id === attemptId) retry();
     }
   };
 
-  const atOnce = () => {
-    tries = 0;
+  const connectNow = () => {
+    attempts = 0;
     void connect();
-  };
-  const seen = () => {
-    if (document.visibilityState !== 'visible') return;
-    probe();
-    atOnce();
-  };
-  const gone = () => {
-    if (state !== 'waiting') later();
   };
 
   const start = () => {
-    if (wanted) return;
-    wanted = true;
-    window.addEventListener('online', atOnce);
-    window.addEventListener('offline', gone);
-    document.addEventListener('visibilitychange', seen);
-    atOnce();
+    if (unwatch) return;
+    unwatch = watchPage({
+      online: connectNow,
+      offline: () => state !== 'waiting' && retry(),
+      visible: () => {
+        pulse.probe();
+        connectNow();
+      },
+    });
+    connectNow();
   };
 
   const stop = () => {
-    wanted = false;
-    window.removeEventListener('online', atOnce);
-    window.removeEventListener('offline', gone);
-    document.removeEventListener('visibilitychange', seen);
+    unwatch?.();
+    unwatch = undefined;
     drop('off');
   };
 

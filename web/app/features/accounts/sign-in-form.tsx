@@ -7,10 +7,9 @@ import { type Profile, startSession } from '../../lib/session.ts';
 import { useSend } from '../../lib/use-send.ts';
 import styles from './form-parts.module.css';
 import { FormFailure } from './form-parts.tsx';
-import { shownPassword } from './shown-password.ts';
 import { useEarlyForm } from './use-early-form.ts';
 
-/** E-mail and password; `onDone` hears who has signed in. */
+/** Signs in with e-mail and password. */
 export const SignInForm = ({ onDone }: { onDone: (profile: Profile) => void }) => {
   const form = useForm({
     mode: 'uncontrolled',
@@ -37,7 +36,6 @@ export const SignInForm = ({ onDone }: { onDone: (profile: Profile) => void }) =
         label="Password"
         name="password"
         autoComplete="current-password"
-        visibilityToggleButtonProps={shownPassword}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />

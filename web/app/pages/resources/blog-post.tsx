@@ -5,7 +5,7 @@ import { blogFeedLink } from '../../features/blog/feed-link.ts';
 import { PostArticle } from '../../features/blog/post-article.tsx';
 import { PostCards, PostTopics } from '../../features/blog/post-cards.tsx';
 import { PostData } from '../../features/blog/post-data.tsx';
-import { described } from '../../lib/page-meta.ts';
+import { publicPageMeta } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { Section } from '../../ui/section.tsx';
 import type { Route } from './+types/blog-post.ts';
@@ -14,7 +14,7 @@ import styles from './blog-post.module.css';
 export const meta = (args: Route.MetaArgs): MetaDescriptor[] => {
   const post = args.loaderData;
   return [
-    ...described({
+    ...publicPageMeta({
       title: post?.title ?? 'Blog',
       description: post?.summary ?? '',
       path: `/resources/blog/${args.params.slug}`,
