@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type LiveState, maintainConnection, retryDelay } from './live-connection.ts';
+import { LiveConnection, type LiveState, retryDelay } from './live-connection.ts';
 
 class FakeSocket {
   static made: FakeSocket[] = [];
@@ -37,7 +37,7 @@ const openSockets = () => FakeSocket.made.filter(({ readyState }) => readyState 
 let states: LiveState[] = [];
 let received: unknown[] = [];
 let tickets = 0;
-let connection: ReturnType<typeof maintainConnection>;
+let connection: LiveConnection;
 let getUrl: () => Promise<string | undefined>;
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ beforeEach(() => {
   received = [];
   tickets = 0;
   getUrl = async () => `ws://here/?ticket=${++tickets}`;
-  connection = maintainConnection({
+  connection = new LiveConnection({
     getUrl: () => getUrl(),
     onFrame: (data) => received.push({ frame: JSON.parse(String(data)), state: states.at(-1) }),
     onStateChange: (state) => states.push(state),

@@ -61,113 +61,141 @@ const watchPage = (on: { online: () => void; offline: () => void; visible: () =>
   };
 };
 
+interface SocketEvents {
+  /** The server's first frame has arrived: from here on it sends everything, so data loaded now has no gap. */
+  onOpen: () => void;
+  onFrame: (data: unknown) => void;
+  onClose: (wasStable: boolean) => void;
+}
+
+const openSocket = (url: string, { onOpen, onFrame, onClose }: SocketEvents): WebSocket => {
+  const socket = new WebSocket(url);
+  let openedAt: number | undefined;
+  socket.onmessage = ({ data }) => {
+    if (openedAt === undefined) {
+      openedAt = Date.now();
+      onOpen();
+    }
+    onFrame(data);
+  };
+  socket.onclose = () => onClose(openedAt !== undefined && Date.now() - openedAt >= stableMilliseconds);
+  return socket;
+};
+
 /**
  * Keeps one socket open, never two. Reconnects with back-off after it closes, and at once when the network or the person
- * comes back. `send` returns false if no socket is open.
+ * comes back.
  */
-export const maintainConnection = ({ getUrl, onFrame, onStateChange }: ConnectionOptions) => {
-  let state: LiveState = 'off';
-  let socket: WebSocket | undefined;
-  let attempts = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let unwatch: (() => void) | undefined;
+export class LiveConnection {
+  readonly #options: ConnectionOptions;
+  readonly #heartbeat = createHeartbeat(
+    () => this.send({ action: 'ping' }),
+    () => this.#retry(),
+  );
+  #state: LiveState = 'off';
+  #socket: WebSocket | undefined;
+  #attempts = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #unwatch: (() => void) | undefined;
   /** Increases with each attempt; events of an earlier attempt are ignored. */
-  let attemptId = 0;
+  #attemptId = 0;
 
-  const setState = (next: LiveState) => {
-    if (next === state) return;
-    state = next;
-    onStateChange(next);
-  };
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
 
-  const send = (frame: ClientFrame): boolean => {
-    if (state !== 'open' || socket?.readyState !== WebSocket.OPEN) return false;
-    socket.send(JSON.stringify(frame));
-    return true;
-  };
-
-  const drop = (next: LiveState) => {
-    attemptId += 1;
-    clearTimeout(timer);
-    pulse.stop();
-    const old = socket;
-    socket = undefined;
-    old?.close();
-    setState(next);
-  };
-
-  const retry = () => {
-    drop('waiting');
-    timer = setTimeout(() => void connect(), retryDelay(attempts));
-    attempts += 1;
-  };
-
-  const pulse = createHeartbeat(() => send({ action: 'ping' }), retry);
-
-  const open = (url: string) => {
-    const id = attemptId;
-    const current = new WebSocket(url);
-    let openedAt = 0;
-    socket = current;
-    timer = setTimeout(retry, openMilliseconds);
-    current.onmessage = ({ data }) => {
-      if (id !== attemptId) return;
-      // From its first frame on, the server sends everything: data loaded after it has no gap.
-      if (openedAt === 0) {
-        clearTimeout(timer);
-        openedAt = Date.now();
-        pulse.start();
-        setState('open');
-      }
-      pulse.received();
-      onFrame(data);
-    };
-    current.onclose = () => {
-      if (id !== attemptId) return;
-      if (openedAt > 0 && Date.now() - openedAt >= stableMilliseconds) attempts = 0;
-      retry();
-    };
-  };
-
-  const connect = async () => {
-    if (!unwatch || state === 'connecting' || state === 'open') return;
-    clearTimeout(timer);
-    attemptId += 1;
-    const id = attemptId;
-    setState('connecting');
-    try {
-      const url = await getUrl();
-      if (id !== attemptId) return;
-      if (url === undefined) stop();
-      else open(url);
-    } catch {
-      if (id === attemptId) retry();
-    }
-  };
-
-  const connectNow = () => {
-    attempts = 0;
-    void connect();
-  };
-
-  const start = () => {
-    if (unwatch) return;
-    unwatch = watchPage({
-      online: connectNow,
-      offline: () => state !== 'waiting' && retry(),
+  start() {
+    if (this.#unwatch) return;
+    this.#unwatch = watchPage({
+      online: () => this.#connectNow(),
+      offline: () => {
+        if (this.#state !== 'waiting') this.#retry();
+      },
       visible: () => {
-        pulse.probe();
-        connectNow();
+        this.#heartbeat.probe();
+        this.#connectNow();
       },
     });
-    connectNow();
-  };
+    this.#connectNow();
+  }
 
-  const stop = () => {
-    unwatch?.();
-    unwatch = undefined;
-    drop('off');
-  };
+  stop() {
+    this.#unwatch?.();
+    this.#unwatch = undefined;
+    this.#drop('off');
+  }
 
-  return { start, stop, send };
-};
+  /** Returns false if no socket is open. */
+  send(frame: ClientFrame): boolean {
+    if (this.#state !== 'open' || this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(frame));
+    return true;
+  }
+
+  #setState(next: LiveState) {
+    if (next === this.#state) return;
+    this.#state = next;
+    this.#options.onStateChange(next);
+  }
+
+  #connectNow() {
+    this.#attempts = 0;
+    void this.#connect();
+  }
+
+  async #connect() {
+    if (!this.#unwatch || this.#state === 'connecting' || this.#state === 'open') return;
+    clearTimeout(this.#timer);
+    this.#attemptId += 1;
+    const id = this.#attemptId;
+    this.#setState('connecting');
+    try {
+      const url = await this.#options.getUrl();
+      if (id !== this.#attemptId) return;
+      if (url === undefined) this.stop();
+      else this.#open(url);
+    } catch {
+      if (id === this.#attemptId) this.#retry();
+    }
+  }
+
+  #open(url: string) {
+    const id = this.#attemptId;
+    const isCurrent = () => id === this.#attemptId;
+    this.#timer = setTimeout(() => this.#retry(), openMilliseconds);
+    this.#socket = openSocket(url, {
+      onOpen: () => {
+        if (!isCurrent()) return;
+        clearTimeout(this.#timer);
+        this.#heartbeat.start();
+        this.#setState('open');
+      },
+      onFrame: (data) => {
+        if (!isCurrent()) return;
+        this.#heartbeat.received();
+        this.#options.onFrame(data);
+      },
+      onClose: (wasStable) => {
+        if (!isCurrent()) return;
+        if (wasStable) this.#attempts = 0;
+        this.#retry();
+      },
+    });
+  }
+
+  #drop(next: LiveState) {
+    this.#attemptId += 1;
+    clearTimeout(this.#timer);
+    this.#heartbeat.stop();
+    const old = this.#socket;
+    this.#socket = undefined;
+    old?.close();
+    this.#setState(next);
+  }
+
+  #retry() {
+    this.#drop('waiting');
+    this.#timer = setTimeout(() => void this.#connect(), retryDelay(this.#attempts));
+    this.#attempts += 1;
+  }
+}

@@ -3,7 +3,7 @@ import { chatTicket } from '../../../contract/src/chat.ts';
 import { CallError } from '../../../contract/src/client.ts';
 import { type ClientFrame, ServerFrame, socketPath } from '../../../contract/src/realtime.ts';
 import { call } from './call.ts';
-import { type LiveState, maintainConnection } from './live-connection.ts';
+import { LiveConnection, type LiveState } from './live-connection.ts';
 import { onSessionChange, readProfile } from './session.ts';
 
 type Action = ServerFrame['action'];
@@ -46,7 +46,7 @@ const parseFrame = (data: unknown): ServerFrame | undefined => {
   }
 };
 
-const connection = maintainConnection({
+const connection = new LiveConnection({
   getUrl,
   onFrame: (data) => {
     const frame = parseFrame(data);

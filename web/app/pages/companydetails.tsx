@@ -23,7 +23,7 @@ export default function CompanydetailsPage() {
   const session = useSession();
   const id = params.get('id') ?? '';
   const company = useQuery({ ...companyQuery(id), enabled: id !== '' });
-  const own = useQuery({ ...ownCompany(), enabled: session?.type === 'company' });
+  const ownCompanyQuery = useQuery({ ...ownCompany(), enabled: session?.type === 'company' });
   if (id === '' || isMissing(company.error)) return <MissingCompany />;
   return (
     <LoadBoundary heading="h1" query={company} skeleton={<CompanySkeleton />}>
@@ -41,7 +41,8 @@ export default function CompanydetailsPage() {
                     Edit profile
                   </Button>
                 )}
-                {(session?.type === 'fractional' || (own.isSuccess && own.data.id !== data.id)) && (
+                {(session?.type === 'fractional' ||
+                  (ownCompanyQuery.isSuccess && ownCompanyQuery.data.id !== data.id)) && (
                   <ReportButton about="company" id={data.id} />
                 )}
               </>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { homepageCategories } from '../../../contract/src/catalog.ts';
 import { landingPath } from '../../../contract/src/job-address.ts';
 import { jobMarket } from '../../../contract/src/job-pages.ts';
@@ -40,7 +41,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     industries: (industries?.results ?? []).map(({ id, title, jobs_count }) => ({
       title,
       count: jobs_count,
-      to: `/jobgrid?main_category=${id}`,
+      to: `${href('/jobgrid')}?main_category=${id}`,
     })),
   };
 };
@@ -49,7 +50,7 @@ const titles = { functions: 'Functions', locations: 'Places', industries: 'Indus
 const kinds = ['functions', 'locations', 'industries'] as const;
 
 export default function JobscategoriesPage({ loaderData }: Route.ComponentProps) {
-  const shown = kinds.filter((kind) => loaderData[kind].length > 0);
+  const nonEmpty = kinds.filter((kind) => loaderData[kind].length > 0);
   return (
     <>
       <PageHeader
@@ -61,11 +62,11 @@ export default function JobscategoriesPage({ loaderData }: Route.ComponentProps)
           </LinkButton>
         }
       />
-      {shown.length === 0 && (
+      {nonEmpty.length === 0 && (
         <ErrorState message="Couldn’t load jobs. Check your connection and try again." />
       )}
       <div className={styles.sections}>
-        {shown.map((kind) => (
+        {nonEmpty.map((kind) => (
           <Section key={kind} title={titles[kind]}>
             <JobCategories categories={loaderData[kind]} large={kind === 'functions'} />
           </Section>

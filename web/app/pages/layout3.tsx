@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { homepageCategories } from '../../../contract/src/catalog.ts';
 import { employeeList } from '../../../contract/src/fractionals.ts';
 import { landingPath } from '../../../contract/src/job-address.ts';
@@ -48,7 +48,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
       count: jobs_count,
     })),
     industries: busiest.map(({ id, title, jobs_count }) => ({
-      to: `/jobgrid?main_category=${id}`,
+      to: `${href('/jobgrid')}?main_category=${id}`,
       label: title,
       count: jobs_count,
     })),

@@ -19,13 +19,13 @@ export const bootScript = `(() => {
     dataset.sent = '';
   });
   const begin = () => {
-    const held = document.querySelector('script[type="held"]');
-    if (!held) return;
+    const deferred = document.querySelector('script[type="held"]');
+    if (!deferred) return;
     for (const link of document.querySelectorAll('link[rel="held"]')) link.rel = 'modulepreload';
     const script = document.createElement('script');
     script.type = 'module';
-    script.nonce = held.nonce;
-    script.textContent = held.textContent;
+    script.nonce = deferred.nonce;
+    script.textContent = deferred.textContent;
     document.head.append(script);
   };
   // A hidden page is not painted, so it has no animation frame.

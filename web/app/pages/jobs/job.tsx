@@ -23,10 +23,10 @@ export const loader = async ({ context, params: { slugId }, url }: Route.LoaderA
   const id = readJobId(slugId);
   if (id === undefined) return notFound();
   try {
-    const page = await callFrom(context)(publicJob, { params: { id } });
-    if (page.job === null) return data(page, { status: 410 });
-    const path = publicJobPath(page.job);
-    return url.pathname === path ? data(page) : redirect(path, 301);
+    const result = await callFrom(context)(publicJob, { params: { id } });
+    if (result.job === null) return data(result, { status: 410 });
+    const path = publicJobPath(result.job);
+    return url.pathname === path ? data(result) : redirect(path, 301);
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return notFound();
     throw error;

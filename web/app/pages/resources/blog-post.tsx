@@ -1,4 +1,4 @@
-import { data, Link, type MetaDescriptor } from 'react-router';
+import { data, href, Link, type MetaDescriptor } from 'react-router';
 import { publicBlog } from '../../../../contract/src/blog.ts';
 import { CallError } from '../../../../contract/src/client.ts';
 import { blogFeedLink } from '../../features/blog/feed-link.ts';
@@ -17,7 +17,7 @@ export const meta = (args: Route.MetaArgs): MetaDescriptor[] => {
     ...publicPageMeta({
       title: post?.title ?? 'Blog',
       description: post?.summary ?? '',
-      path: `/resources/blog/${args.params.slug}`,
+      path: href('/resources/blog/:slug', args.params),
       type: 'article',
       ...(post?.cover_image && { image: post.cover_image }),
     })(args),

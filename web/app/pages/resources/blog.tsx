@@ -1,4 +1,4 @@
-import { data, type MetaDescriptor } from 'react-router';
+import { data, href, type MetaDescriptor } from 'react-router';
 import { publicBlogList } from '../../../../contract/src/blog.ts';
 import { CallError } from '../../../../contract/src/client.ts';
 import { blogFeedLink } from '../../features/blog/feed-link.ts';
@@ -16,7 +16,7 @@ const pageSize = 12;
 
 const blogPath = (tag: string | null, page: number) => {
   const query = new URLSearchParams({ ...(tag && { tag }), ...(page > 1 && { page: String(page) }) });
-  return query.size > 0 ? `/resources/blog?${query}` : '/resources/blog';
+  return `${href('/resources/blog')}${query.size > 0 ? `?${query}` : ''}`;
 };
 
 export const meta = (args: Route.MetaArgs): MetaDescriptor[] => {

@@ -27,7 +27,7 @@ export default function ResourcesFaqPage({ loaderData: questions }: Route.Compon
   const [params, setParams] = useSearchParams();
   const side = params.get('for');
   const [words, setWords] = useState(params.get('q') ?? '');
-  const found = findQuestions(questions, { words, side });
+  const results = findQuestions(questions, { words, side });
   return (
     <>
       <PageHeader title="Questions and answers" lead="Short answers. For more, contact us." />
@@ -42,12 +42,12 @@ export default function ResourcesFaqPage({ loaderData: questions }: Route.Compon
           )
         }
       />
-      <p role="status" className={words.trim() && found.length > 0 ? styles.count : 'visually-hidden'}>
-        {formatCount(found.length, 'answer')}
+      <p role="status" className={words.trim() && results.length > 0 ? styles.count : 'visually-hidden'}>
+        {formatCount(results.length, 'answer')}
         {words.trim() && ` with “${words.trim()}”`}
       </p>
-      {found.length > 0 ? (
-        <FaqList questions={found} />
+      {results.length > 0 ? (
+        <FaqList questions={results} />
       ) : (
         <EmptyState
           title="No matching questions"
@@ -55,7 +55,7 @@ export default function ResourcesFaqPage({ loaderData: questions }: Route.Compon
           action={<LinkButton to="/company/contact-us">Ask us</LinkButton>}
         />
       )}
-      {found.length > 0 && (
+      {results.length > 0 && (
         <aside className={styles.more} aria-label="Not answered">
           <p>Not answered here?</p>
           <LinkButton to="/company/contact-us" look="quiet">

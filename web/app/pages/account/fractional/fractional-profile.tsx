@@ -32,12 +32,12 @@ export default function AccountFractionalFractionalProfilePage() {
         }
       />
       <LoadBoundary query={profile} skeleton={<ListSkeleton rows={6} />}>
-        {(own) => (
+        {(data) => (
           <>
             <div className={styles.columns}>
-              <OwnProfile profile={own} />
-              <ProfileAside profile={own}>
-                {(own.status === 'unverified' || own.status === 'rejected') && (
+              <OwnProfile profile={data} />
+              <ProfileAside profile={data}>
+                {(data.status === 'unverified' || data.status === 'rejected') && (
                   <Link to="/account/fractional/next-step">Request approval</Link>
                 )}
               </ProfileAside>
@@ -49,7 +49,7 @@ export default function AccountFractionalFractionalProfilePage() {
               fullScreen
             >
               <div className={styles.preview}>
-                <ProfileView profile={asCompanySees(own)} heading="h2" />
+                <ProfileView profile={asCompanySees(data)} heading="h2" />
               </div>
             </Modal>
           </>

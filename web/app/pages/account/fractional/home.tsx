@@ -97,7 +97,7 @@ export default function AccountFractionalHomePage() {
           {isShown(profile) && (
             <Section title="Your profile">
               <LoadBoundary query={profile} skeleton={<ListSkeleton rows={2} />}>
-                {(own) => <ProfileProgress profile={own} />}
+                {(data) => <ProfileProgress profile={data} />}
               </LoadBoundary>
             </Section>
           )}

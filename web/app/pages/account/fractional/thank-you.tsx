@@ -31,10 +31,10 @@ const Approval = () => {
       />
       <WantedPlanNotice />
       <LoadBoundary query={profile} skeleton={<ListSkeleton rows={3} />}>
-        {(own) =>
+        {(data) =>
           pending ? (
-            <WaitingState profile={own} />
-          ) : own.status === 'verified' ? (
+            <WaitingState profile={data} />
+          ) : data.status === 'verified' ? (
             <ApprovedState />
           ) : (
             <Navigate to="/account/fractional/next-step" replace />
