@@ -12,28 +12,21 @@ import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { useSession } from '../lib/session.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
-import { LinkButton } from '../ui/plain-button.tsx';
 import { Section } from '../ui/section.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { MissingRecordState } from '../ui/states.tsx';
 
 export const meta = privatePageMeta('Candidate');
-
-const missingProfile = (
-  <EmptyState
-    heading="h1"
-    title="Profile not found"
-    text="It may have been removed, or you may not have access."
-    action={<LinkButton to="/verified-fractional-candidates">See the candidates</LinkButton>}
-  />
-);
 
 export default function CandidatedetailsPage() {
   const [params] = useSearchParams();
   const session = useSession();
   const id = params.get('id') ?? '';
   const profile = useQuery({ ...profileOf(id), enabled: id !== '' });
-  if (id === '' || isMissing(profile.error)) return missingProfile;
+  if (id === '' || isMissing(profile.error))
+    return (
+      <MissingRecordState record="Profile" to="/verified-fractional-candidates" label="See the candidates" />
+    );
   return (
     <LoadBoundary heading="h1" query={profile} skeleton={<PageSkeleton />}>
       {(candidate) => (

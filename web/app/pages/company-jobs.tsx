@@ -11,9 +11,8 @@ import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { LinkButton } from '../ui/plain-button.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { MissingRecordState } from '../ui/states.tsx';
 
 export const meta = privatePageMeta('Company jobs');
 
@@ -95,7 +94,8 @@ const PostJob = ({ companyId }: { companyId: string | undefined }) => {
 
 const EditJob = ({ id }: { id: string }) => {
   const job = useQuery(jobQuery(id));
-  if (isMissing(job.error)) return <MissingJob />;
+  if (isMissing(job.error))
+    return <MissingRecordState record="Job" to="/company-jobs" label="See all jobs" />;
   return (
     <>
       <PageHeader title="Edit job" />
@@ -111,12 +111,3 @@ const EditJob = ({ id }: { id: string }) => {
     </>
   );
 };
-
-const MissingJob = () => (
-  <EmptyState
-    heading="h1"
-    title="Job not found"
-    text="It may have been deleted, or the link is incomplete."
-    action={<LinkButton to="/company-jobs">See all jobs</LinkButton>}
-  />
-);

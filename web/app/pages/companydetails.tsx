@@ -12,9 +12,8 @@ import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { useSession } from '../lib/session.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
-import { LinkButton } from '../ui/plain-button.tsx';
 import { Section } from '../ui/section.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { MissingRecordState } from '../ui/states.tsx';
 
 export const meta = privatePageMeta('Company');
 
@@ -24,7 +23,8 @@ export default function CompanydetailsPage() {
   const id = params.get('id') ?? '';
   const company = useQuery({ ...companyQuery(id), enabled: id !== '' });
   const ownCompanyQuery = useQuery({ ...ownCompany(), enabled: session?.type === 'company' });
-  if (id === '' || isMissing(company.error)) return <MissingCompany />;
+  if (id === '' || isMissing(company.error))
+    return <MissingRecordState record="Company" to="/jobgrid" label="See the open jobs" />;
   return (
     <LoadBoundary heading="h1" query={company} skeleton={<CompanySkeleton />}>
       {(data) => (
@@ -61,12 +61,3 @@ export default function CompanydetailsPage() {
     </LoadBoundary>
   );
 }
-
-const MissingCompany = () => (
-  <EmptyState
-    heading="h1"
-    title="Company not found"
-    text="It may have been removed, or the link is incomplete."
-    action={<LinkButton to="/jobgrid">See the open jobs</LinkButton>}
-  />
-);

@@ -64,7 +64,7 @@ export default function Layout3Page({ loaderData }: Route.ComponentProps) {
         <p>Every job and every profile states hours and pay.</p>
       </header>
       <SearchFirst />
-      <div className={styles.ways}>
+      <div className={styles.links}>
         {(['functions', 'locations', 'industries'] as const)
           .filter((kind) => links[kind].length > 0)
           .map((kind) => (

@@ -23,7 +23,7 @@ const links = [
 /** The catch-all route and /error404. Works without JavaScript. */
 export default function NotFoundPage() {
   return (
-    <div className={styles.lost}>
+    <div className={styles.page}>
       <p className={styles.number} aria-hidden="true">
         404
       </p>
@@ -47,7 +47,7 @@ export default function NotFoundPage() {
         </form>
       </search>
       <nav aria-label="Other pages">
-        <ul className={styles.ways}>
+        <ul className={styles.links}>
           {links.map(({ to, label, text }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>

@@ -72,6 +72,25 @@ export const ForbiddenState = ({
   <State heading={heading} title={title} text={text} action={<LinkButton to={to}>{label}</LinkButton>} />
 );
 
+interface MissingRecordProps {
+  /** Capitalized: `Job`. */
+  record: string;
+  /** The list to go back to. */
+  to: string;
+  label: string;
+  heading?: StateProps['heading'];
+}
+
+/** The page of a record that does not exist, or that the account may not see. */
+export const MissingRecordState = ({ record, to, label, heading = 'h1' }: MissingRecordProps) => (
+  <State
+    heading={heading}
+    title={`${record} not found`}
+    text="It may have been removed, or you may not have access."
+    action={<LinkButton to={to}>{label}</LinkButton>}
+  />
+);
+
 /** There is no page at this address. */
 export const NotFoundState = ({ heading = 'h1' }: Pick<StateProps, 'heading'>) => (
   <State

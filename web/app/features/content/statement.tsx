@@ -12,7 +12,7 @@ export const Statement = ({ title, lead, children }: Props) => (
   <header className={styles.statement}>
     <h1>{title}</h1>
     <p>{lead}</p>
-    {children !== undefined && <div className={styles.ways}>{children}</div>}
+    {children !== undefined && <div className={styles.links}>{children}</div>}
   </header>
 );
 

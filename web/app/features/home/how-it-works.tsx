@@ -50,7 +50,7 @@ export const HowItWorks = () => (
             </li>
           ))}
         </ol>
-        <div className={styles.ways}>
+        <div className={styles.links}>
           <LinkButton to={to} look="quiet" size="large">
             {action}
           </LinkButton>

@@ -19,7 +19,7 @@ export const OfferHead = ({ offer: { title, lead, join, browse, scene } }: { off
     <div>
       <h1>{title}</h1>
       <p className={styles.lead}>{lead}</p>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <LinkButton to={join.to} size="large">
           {join.label}
         </LinkButton>

@@ -79,7 +79,7 @@ export const QuickLinks = ({
   label: string;
   links: { to: string; label: string; count: number | null }[];
 }) => (
-  <nav aria-label={label} className={styles.ways}>
+  <nav aria-label={label} className={styles.links}>
     {links.map(({ to, label: name, count }) => (
       <Link key={to} to={to}>
         {name} {count !== null && <span>{count}</span>}

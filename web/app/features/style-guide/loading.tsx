@@ -7,7 +7,13 @@ import { PastTheLast } from '../../ui/past-the-last.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CardSkeleton, ListSkeleton, PageSkeleton } from '../../ui/skeletons.tsx';
-import { EmptyState, ErrorState, ForbiddenState, NotFoundState } from '../../ui/states.tsx';
+import {
+  EmptyState,
+  ErrorState,
+  ForbiddenState,
+  MissingRecordState,
+  NotFoundState,
+} from '../../ui/states.tsx';
 import { Specimen } from './specimen.tsx';
 
 const pending = {
@@ -54,6 +60,9 @@ export const Loading = () => (
     </Specimen>
     <Specimen name="NotFoundState">
       <NotFoundState heading="h3" />
+    </Specimen>
+    <Specimen name="MissingRecordState">
+      <MissingRecordState heading="h3" record="Job" to="/jobgrid" label="See the open jobs" />
     </Specimen>
     <Specimen name="PastTheLast">
       <PastTheLast />

@@ -14,8 +14,7 @@ import { ManagedJobHead } from '../../../features/jobs/manage-jobs-head.tsx';
 import { isMissing } from '../../../lib/load-state.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { LinkButton } from '../../../ui/plain-button.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { MissingRecordState } from '../../../ui/states.tsx';
 
 export const meta = privatePageMeta('Manage jobs');
 
@@ -48,7 +47,8 @@ const ManagedJob = ({ id }: { id: string }) => {
   // A live job is public, but its applicants are not: this query fails for a job of another company.
   const { error } = useApplicants(id);
   const job = useQuery(jobQuery(id));
-  if (isMissing(error)) return <MissingJob />;
+  if (isMissing(error))
+    return <MissingRecordState record="Job" to="/account/company/manage-jobs" label="See all your jobs" />;
   return (
     <>
       <ManagedJobHead id={id} />
@@ -67,12 +67,3 @@ const ManagedJob = ({ id }: { id: string }) => {
     </>
   );
 };
-
-const MissingJob = () => (
-  <EmptyState
-    heading="h1"
-    title="Job not found"
-    text="It may have been deleted, or it belongs to another company."
-    action={<LinkButton to="/account/company/manage-jobs">See all your jobs</LinkButton>}
-  />
-);

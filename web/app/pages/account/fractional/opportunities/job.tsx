@@ -11,8 +11,7 @@ import { isMissing } from '../../../../lib/load-state.ts';
 import { privatePageMeta } from '../../../../lib/page-meta.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { LoadBoundary } from '../../../../ui/load-boundary.tsx';
-import { LinkButton } from '../../../../ui/plain-button.tsx';
-import { EmptyState } from '../../../../ui/states.tsx';
+import { MissingRecordState } from '../../../../ui/states.tsx';
 
 export const meta = privatePageMeta('Job');
 
@@ -21,7 +20,14 @@ export default function AccountFractionalOpportunitiesJobPage() {
   const session = useSession();
   const id = params.get('id') ?? '';
   const job = useQuery({ ...jobQuery(id), enabled: id !== '' });
-  if (id === '' || isMissing(job.error)) return <MissingJob />;
+  if (id === '' || isMissing(job.error))
+    return (
+      <MissingRecordState
+        record="Job"
+        to="/account/fractional/opportunities/browse-jobs"
+        label="Browse open jobs"
+      />
+    );
   return (
     <LoadBoundary query={job} skeleton={<JobDetailSkeleton />}>
       {(found) => (
@@ -49,12 +55,3 @@ export default function AccountFractionalOpportunitiesJobPage() {
     </LoadBoundary>
   );
 }
-
-const MissingJob = () => (
-  <EmptyState
-    heading="h1"
-    title="Job not found"
-    text="It may have been filled, paused or removed."
-    action={<LinkButton to="/account/fractional/opportunities/browse-jobs">Browse open jobs</LinkButton>}
-  />
-);
