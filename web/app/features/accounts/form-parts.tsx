@@ -1,3 +1,4 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './form-parts.module.css';
 
@@ -15,6 +16,19 @@ export const AuthHeading = ({ title, lead, step }: HeadingProps) => (
     <h1>{title}</h1>
     {lead !== undefined && <p className={styles.lead}>{lead}</p>}
   </header>
+);
+
+/** The address of an account, which password managers fill in. */
+export const EmailInput = (props: TextInputProps) => (
+  <TextInput
+    label="E-mail"
+    type="email"
+    name="email"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+  />
 );
 
 /** Names the account of a password field for password managers. */

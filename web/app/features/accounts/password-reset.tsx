@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from 'react-router';
 import { AddressForm, forgotPassword, resetForgotPassword } from '../../../../contract/src/accounts.ts';
@@ -7,7 +7,7 @@ import { call } from '../../lib/call.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { CodeForm } from './code-form.tsx';
 import styles from './form-parts.module.css';
-import { AuthHeading, FormFailure } from './form-parts.tsx';
+import { AuthHeading, EmailInput, FormFailure } from './form-parts.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useEarlyForm } from './use-early-form.ts';
 import { useSavedFlow } from './use-saved-flow.ts';
@@ -37,16 +37,7 @@ export const ForgotPasswordForm = ({ onSent }: { onSent: () => void }) => {
   });
   return (
     <form {...early} className={styles.form} onSubmit={onSubmit}>
-      <TextInput
-        label="E-mail"
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
+      <EmailInput key={form.key('email')} {...form.getInputProps('email')} />
       <FormFailure message={failure} />
       <Button type="submit" size="lg" loading={busy} fullWidth>
         Send the code

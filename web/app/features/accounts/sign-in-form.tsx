@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from 'react-router';
 import { Credentials, signIn } from '../../../../contract/src/accounts.ts';
@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts';
 import { type Profile, startSession } from '../../lib/session.ts';
 import { useSend } from '../../lib/use-send.ts';
 import styles from './form-parts.module.css';
-import { FormFailure } from './form-parts.tsx';
+import { EmailInput, FormFailure } from './form-parts.tsx';
 import { useEarlyForm } from './use-early-form.ts';
 
 /** Signs in with e-mail and password. */
@@ -22,16 +22,7 @@ export const SignInForm = ({ onDone }: { onDone: (profile: Profile) => void }) =
   });
   return (
     <form {...early} className={styles.form} onSubmit={onSubmit}>
-      <TextInput
-        label="E-mail"
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
+      <EmailInput key={form.key('email')} {...form.getInputProps('email')} />
       <PasswordInput
         label="Password"
         name="password"

@@ -13,7 +13,7 @@ import { FractionalType } from '../../../../contract/src/values.ts';
 import { call } from '../../lib/call.ts';
 import { useSend } from '../../lib/use-send.ts';
 import styles from './form-parts.module.css';
-import { FormFailure } from './form-parts.tsx';
+import { EmailInput, FormFailure } from './form-parts.tsx';
 import { useEarlyForm } from './use-early-form.ts';
 import { emptyDetails, type SignUpDetails, toSignup, useSignUp } from './use-sign-up.ts';
 
@@ -62,13 +62,8 @@ const EmailField = ({
   const props = form.getInputProps('email');
   return (
     <>
-      <TextInput
+      <EmailInput
         label={label}
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         key={form.key('email')}
         {...props}
         onBlur={(event) => {
