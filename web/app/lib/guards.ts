@@ -63,6 +63,16 @@ export type Rule = keyof typeof rules;
 export const redirectFor = (rule: Rule, person: Person | null, path: string): string | undefined =>
   rules[rule](person, path);
 
+/** The screens of both kinds of customer, below `account/company` and `account/fractional`. */
+const accountScreens = [
+  'reviews',
+  'payments',
+  'settings',
+  'settings/manage-plans',
+  'settings/purchase-plan',
+  'settings/payment-history',
+];
+
 const below = (prefix: string, paths: string[]) => paths.map((path) => `${prefix}/${path}`);
 
 /** The route paths behind each rule, without the leading slash. `routes.ts` builds the guard layouts from this table. */
@@ -83,12 +93,7 @@ export const guardedScreens: Record<Rule, string[]> = {
       'thank-you',
       'opportunities/applied',
       'saved-searches',
-      'reviews',
-      'payments',
-      'settings',
-      'settings/manage-plans',
-      'settings/purchase-plan',
-      'settings/payment-history',
+      ...accountScreens,
     ]),
   ],
   company: below('account/company', [
@@ -96,12 +101,7 @@ export const guardedScreens: Record<Rule, string[]> = {
     'manage-jobs',
     'manage-jobs/post-a-job',
     'manage-jobs/engagements',
-    'reviews',
-    'payments',
-    'settings',
-    'settings/manage-plans',
-    'settings/purchase-plan',
-    'settings/payment-history',
+    ...accountScreens,
   ]),
   admin: [
     'dashboard',
