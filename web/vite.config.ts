@@ -27,7 +27,7 @@ const shared = [
   {
     name: 'words',
     test: modules(
-      'contract/src/(?:job-address|labels)',
+      'contract/src/(?:dates|job-address|labels|numbers)',
       'web/app/lib/money',
       'web/app/ui/(?:status-badge|tag-list)',
     ),
