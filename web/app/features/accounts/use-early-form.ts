@@ -19,7 +19,8 @@ export const useEarlyForm = <T extends object>(form: UseFormReturnType<T>) => {
     for (const input of element.querySelectorAll<HTMLInputElement>('input[data-path]:not([readonly])')) {
       const path = input.dataset.path ?? '';
       // Without `forceUpdate`: a new render of the field would lose the caret.
-      if (fieldValue(input) !== getValues()[path]) setFieldValue(path, fieldValue(input), { forceUpdate: false });
+      if (fieldValue(input) !== getValues()[path])
+        setFieldValue(path, fieldValue(input), { forceUpdate: false });
     }
     element.dataset.code = 'here';
     if ('sent' in element.dataset) element.requestSubmit();
