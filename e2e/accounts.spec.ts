@@ -24,10 +24,10 @@ const signUpCompany = async (page: Page, email: string) => {
   await page.getByLabel('Company', { exact: true }).fill('Northwind Foods');
   await page.getByLabel('Work e-mail').fill(email);
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await page.getByRole('button', { name: 'Send me the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByLabel('Code').fill(await codeTo(email));
   await passwordField(page).fill(password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('/account/company/company-profile');
 };
 
@@ -45,7 +45,7 @@ test('an executive signs up with the mailed code on a phone and keeps the input 
   await page.goto('/sign-up');
   await axe(page);
   await page.getByRole('link', { name: /I am an executive/ }).click();
-  await page.getByRole('button', { name: 'Send me the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByLabel('First name')).toBeFocused();
   await expect(page.getByText('Please accept the terms.')).toBeVisible();
   await page.getByLabel('First name').fill('Ada');
@@ -57,7 +57,7 @@ test('an executive signs up with the mailed code on a phone and keeps the input 
   await page.reload();
   await expect(page.getByLabel('Promo code')).toHaveValue('FOUNDERS');
   await axe(page);
-  await page.getByRole('button', { name: 'Send me the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
 
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   await axe(page);
@@ -71,12 +71,12 @@ test('an executive signs up with the mailed code on a phone and keeps the input 
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
   await page.reload();
   await passwordField(page).fill('iloveyou');
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Too many people use this password.')).toBeVisible();
   forgive(consoleErrors, 400);
   await page.getByRole('button', { name: 'Show or hide the password' }).click();
   await passwordField(page).fill(password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('/account/fractional/next-step');
   await page.goto('/sign-up');
   await page.waitForURL('/account/fractional/next-step');
@@ -123,13 +123,13 @@ test('a company signs up, signs out, resets its password and returns to the page
   const email = newAddress();
   await signUpCompany(page, email);
   await page.goto('/account/company/settings');
-  await page.getByRole('button', { name: 'Change the name' }).click();
+  await page.getByRole('button', { name: 'Change name' }).click();
   await page.getByLabel('Last name').fill('');
-  await page.getByRole('button', { name: 'Change the name' }).click();
+  await page.getByRole('button', { name: 'Change name' }).click();
   await expect(page.getByLabel('Last name')).toBeFocused();
   await page.getByLabel('Last name').fill('King');
   await axe(page);
-  await page.getByRole('button', { name: 'Change the name' }).click();
+  await page.getByRole('button', { name: 'Change name' }).click();
   await expect(page.getByText('Your name is changed.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('definition').filter({ hasText: 'Ada King' })).toBeVisible();
@@ -147,7 +147,7 @@ test('a company signs up, signs out, resets its password and returns to the page
   const { text } = await latestMail(email, ({ subject }) => subject.includes('new password'));
   await page.getByLabel('Code').fill(/^\d{6}$/m.exec(text)?.[0] ?? '');
   await passwordField(page).fill('eight tin drums');
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
   await page.waitForURL('/sign-in');
 
   await page.goto(`/sign-in?return=${encodeURIComponent('/account/company/settings')}`);
@@ -177,10 +177,10 @@ test('a session that was ended elsewhere shows Session Expired and leads to the 
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await signInTo(other, email, '/account/company/settings');
-  await other.getByRole('button', { name: 'Change the password' }).click();
-  await other.getByLabel('Present password').fill(demoPassword);
+  await other.getByRole('button', { name: 'Change password' }).click();
+  await other.getByLabel('Current password').fill(demoPassword);
   await other.getByLabel('New password').fill('eight tin drums');
-  await other.getByRole('button', { name: 'Change the password' }).click();
+  await other.getByRole('button', { name: 'Change password' }).click();
   await expect(other.getByText('Your password was changed.')).toBeVisible();
   await elsewhere.close();
 
@@ -236,15 +236,15 @@ test('an invited admin sets a password with a link that works once', { tag: '@lo
   await invited.goto(new URL(link).pathname + new URL(link).search);
   await axe(invited);
   await passwordField(invited).fill(password);
-  await invited.getByRole('button', { name: 'Set the password' }).click();
+  await invited.getByRole('button', { name: 'Set password' }).click();
   await invited.waitForURL('/dashboard');
   await elsewhere.close();
   const late = await browser.newContext();
   const again = await late.newPage();
   await again.goto(new URL(link).pathname + new URL(link).search);
   await passwordField(again).fill(password);
-  await again.getByRole('button', { name: 'Set the password' }).click();
-  await expect(again.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await again.getByRole('button', { name: 'Set password' }).click();
+  await expect(again.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await late.close();
   expect(consoleErrors).toEqual([]);
 });

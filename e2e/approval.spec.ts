@@ -156,7 +156,7 @@ test('a profile is edited in place, gets a cropped picture and a company preview
   await verified.getByRole('button', { name: 'Take it away' }).click();
   await expect(verified.getByRole('button', { name: 'Add a picture' })).toBeVisible();
 
-  await verified.getByRole('button', { name: 'See it as companies do' }).click();
+  await verified.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(verified.getByRole('dialog')).toContainText('A headline that was changed in place');
   await expect(verified.getByRole('dialog')).not.toContainText(other.email);
 });

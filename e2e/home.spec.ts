@@ -21,6 +21,6 @@ test('a home page that fails to load shows one alert and recovers with Try again
   await page.unroute(loads);
   await main.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(main.getByRole('alert')).toHaveCount(0);
-  for (const name of ['Your applications', 'Your profile', 'Fits you best'])
+  for (const name of ['Your applications', 'Your profile', 'Best matches'])
     await expect(main.getByRole('heading', { name })).toBeVisible();
 });

@@ -62,10 +62,10 @@ const signUp = async (page: Page) => {
   await page.getByLabel('Last name').fill(newcomer.last);
   await page.getByLabel('E-mail').fill(newcomer.email);
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await page.getByRole('button', { name: 'Send me the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByLabel('Code').fill(await codeTo(newcomer.email));
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/account/fractional/next-step');
 };
 

@@ -40,12 +40,12 @@ interface Screen {
 const screensOf = (routes: RouteConfigEntry[], prefix = '', rule = 'none', isSmall = false): Screen[] =>
   routes.flatMap((route) => {
     const path = route.path === undefined ? prefix : `${prefix}/${route.path}`;
-    const own = /pages\/guards\/(.+)\.tsx$/.exec(route.file)?.[1] ?? rule;
+    const ownRule = /^guard (\S+)/.exec(route.id ?? '')?.[1] ?? rule;
     const small = isSmall || route.file === 'pages/layouts/public.tsx';
     const isPage = (route.index === true || route.path !== undefined) && route.file.endsWith('.tsx');
     return [
-      ...(isPage ? [{ path: path || '/', file: route.file, rule: own, small }] : []),
-      ...screensOf(route.children ?? [], path, own, small),
+      ...(isPage ? [{ path: path || '/', file: route.file, rule: ownRule, small }] : []),
+      ...screensOf(route.children ?? [], path, ownRule, small),
     ];
   });
 

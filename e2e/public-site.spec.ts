@@ -79,7 +79,7 @@ test.describe('on an iPhone', () => {
   test('the install hint shows after 10 seconds, hides after 10 more and stays dismissed', async ({
     page,
   }) => {
-    const hint = page.getByText('Keep Cadre at hand');
+    const hint = page.getByText('Install Cadre');
     await page.clock.install();
     await page.goto('/pricing');
     await hydrated(page);
@@ -93,7 +93,7 @@ test.describe('on an iPhone', () => {
     await page.reload();
     await hydrated(page);
     await page.clock.runFor(10_500);
-    await page.getByRole('button', { name: 'Not now' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(hint).toBeHidden();
     await page.reload();
     await hydrated(page);

@@ -45,7 +45,7 @@ test('an invited colleague works for the company until the owner removes them', 
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(new URL(link).pathname + new URL(link).search);
   await guest.getByLabel('Password', { exact: true }).fill(password);
-  await guest.getByRole('button', { name: 'Set the password' }).click();
+  await guest.getByRole('button', { name: 'Set password' }).click();
   await guest.waitForURL('/account/company/**');
   const main = guest.getByRole('main');
 

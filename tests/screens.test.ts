@@ -68,3 +68,26 @@ test('every page is in the table of screens', () => {
   const pages = files.filter((file) => /^web\/app\/pages\/.*\.tsx$/.test(file) && !/\.test\.tsx$/.test(file));
   expect(pages.filter((file) => !used.has(file))).toEqual([]);
 });
+
+const guardsFile = '../web/app/lib/guards.ts';
+const { guardedScreens } = (await import(/* @vite-ignore */ guardsFile)) as {
+  guardedScreens: Record<string, string[]>;
+};
+
+/** The paths below guard layouts, each with the layout's rule. */
+const guardedRoutes = (routes: RouteConfigEntry[], rule?: string): string[] =>
+  routes.flatMap(({ id, path, index, children }) => {
+    const ownRule = /^guard (\S+)/.exec(id ?? '')?.[1] ?? rule;
+    const isPage = index === true || path !== undefined;
+    return [
+      ...(isPage && ownRule ? [`${ownRule}: ${path ?? ''}`] : []),
+      ...guardedRoutes(children ?? [], ownRule),
+    ];
+  });
+
+test('every screen with a guard rule is below a guard of that rule, and no other screen is', () => {
+  const declared = Object.entries(guardedScreens).flatMap(([rule, paths]) =>
+    paths.map((path) => `${rule}: ${path}`),
+  );
+  expect(guardedRoutes(table).sort()).toEqual(declared.sort());
+});

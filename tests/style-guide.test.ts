@@ -5,7 +5,6 @@ import { files, isTest, read } from './source-files.ts';
 const apart: Record<string, string> = {
   Bar: 'in every skeleton',
   DialogHost: 'draws the dialogs, in the root',
-  PictureControl: 'in RichTextEditor, with pictures',
   Providers: 'around every page',
   RichTextArea: 'in RichTextEditor, in a chunk of its own',
 };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'vite';
 
-/** Serves the sources through Vite, with hot reload over the connection of `server`. */
+/** Serves the sources through Vite, with hot reload over a WebSocket of `server`. */
 export const openDevServer = async (server: Server) => {
   const vite = await createServer({
     root: import.meta.dirname,
@@ -12,8 +12,8 @@ export const openDevServer = async (server: Server) => {
   return {
     handle: (request: IncomingMessage, response: ServerResponse, next: () => void) =>
       vite.middlewares(request, response, next),
-    render: async (request: Request, given: unknown) =>
-      (await vite.ssrLoadModule('/app/handler.server.ts')).render(request, given),
+    render: async (request: Request, context: unknown) =>
+      (await vite.ssrLoadModule('/app/handler.server.ts')).render(request, context),
     close: () => vite.close(),
   };
 };

@@ -7,7 +7,7 @@ import type { Config } from '@react-router/dev/config';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every hashed text asset, so that the server compresses none on the way. */
+/** Writes `.br` and `.gz` beside every hashed text asset, so that the server does not compress on request. */
 const precompress = async (folder: string) => {
   const files = await readdir(folder);
   await Promise.all(
@@ -22,8 +22,8 @@ const precompress = async (folder: string) => {
 };
 
 /**
- * Takes from the browser's copy of the route manifest what each route imports: only `<Link prefetch>` reads it, which
- * nothing here uses, and it is more than half of what every page would load. The server keeps its own copy, for preloads.
+ * Removes each route's imports from the browser's copy of the route manifest. Only `<Link prefetch>` reads them, which
+ * this site does not use, and they are more than half of the manifest. The server has its own copy, for preloads.
  */
 const slimManifest = async (folder: string) => {
   const files = await readdir(folder);

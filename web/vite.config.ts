@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 const modules = (...paths: string[]) => new RegExp(`/(?:${paths.join('|')})\\.`);
 
 /**
- * What public pages share, by what they show: one script and one style sheet each, where small ones would each cost a
- * request, its headers and a place in the manifest.
+ * The shared modules of public pages, grouped by content into one script and one style sheet each: many small chunks
+ * would each cost a request, its headers and an entry in the manifest.
  */
 const shared = [
   {
@@ -18,16 +18,16 @@ const shared = [
       'web/app/features/newsletter/newsletter-form',
       'web/app/features/site/(?:footer|header|install-hint|navigation|sign-out)',
       'web/app/lib/(?:access-token|focus|guard-route|guards|leave|nonce|notices|own-storage|page-meta|session)',
-      'web/app/lib/(?:site-url|stale-chunk|screen-limits|structured-data|title|workers)',
+      'web/app/lib/(?:stale-chunk|screen-limits|structured-data|workers)',
       'web/app/pages/(?:landing|layouts/page|layouts/public)',
       'web/app/ui/(?:avatar|base|boot-script|breadcrumbs|dialogs|disclosures|error-screen|fallback-faces|focus-back)',
-      'web/app/ui/(?:logo|mark|page-header|plain-button|section|states|tokens|use-plain-form)',
+      'web/app/ui/(?:logo|page-header|plain-button|section|states|tokens|use-plain-form)',
     ),
   },
   {
     name: 'words',
     test: modules(
-      'contract/src/(?:job-address|labels)',
+      'contract/src/(?:dates|job-address|labels|numbers)',
       'web/app/lib/money',
       'web/app/ui/(?:status-badge|tag-list)',
     ),
@@ -58,20 +58,20 @@ const shared = [
     name: 'offers',
     test: modules(
       'web/app/features/blog/post-cards',
-      'web/app/features/home/(?:apart|function-index|offer|questions|scene)',
+      'web/app/features/home/(?:benefits|function-index|offer|questions|scene)',
       'web/app/features/reviews/featured-reviews',
     ),
   },
 ];
 
-// Reads only the icons that are imported, of the 6,000 that the package exports: a third less time for each build.
+// Loads only the imported icons of the 6,000 that the package exports, which shortens each build by a third.
 const experimental = { lazyBarrel: true };
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
-  // The server bundle carries its libraries, so that it runs React's production build whatever NODE_ENV says.
+  // The server bundle includes its libraries, so that it runs React's production build for any NODE_ENV.
   ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
-  // Found before the first page is asked for: a library found later reloads it.
+  // Scan for libraries before the first request: a library that is discovered later reloads the page.
   optimizeDeps: { entries: ['app/**/*.tsx', '!app/**/*.test.tsx'] },
   environments: {
     client: {
@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           experimental,
           output: {
-            // Without their names: each stands several times in the manifest that every page loads.
+            // Without names, because each file name occurs several times in the manifest that every page loads.
             chunkFileNames: 'assets/[hash].js',
             entryFileNames: 'assets/[hash].js',
             assetFileNames: 'assets/[hash][extname]',
@@ -101,7 +101,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: './app/handler.server.ts',
           experimental,
-          // As the browser's build names them: a font that is preloaded under another name is loaded twice.
+          // The same names as in the browser's build: a font preloaded under another name is loaded twice.
           output: { assetFileNames: 'assets/[hash][extname]' },
         },
       },

@@ -25,3 +25,7 @@ export const labels = {
 
 /** Currencies and their symbols (spec section 9). Amounts of different currencies are never summed. */
 export const currencySymbols = { USD: '$', CAD: 'CA$', GBP: '£', AUD: 'A$' } as const;
+
+/** 'Promote 10 and Full plans', 'Full plan': the title alone ('Full') does not read as the name of a plan. */
+export const formatPlans = (titles: readonly string[]): string =>
+  `${titles.join(' and ') || 'Free'} ${titles.length > 1 ? 'plans' : 'plan'}`;

@@ -7,7 +7,7 @@ import { dropForeignWorkers } from './lib/workers.ts';
 reloadOnStaleChunk();
 void dropForeignWorkers();
 
-// Where react-remove-scroll, below every dialog and drawer, looks for the nonce of the style that it adds.
+// react-remove-scroll, which dialogs and drawers use, reads the nonce for its style element here.
 Object.assign(window, {
   __webpack_nonce__: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce,
 });

@@ -7,7 +7,7 @@ import { serverContext } from './lib/server-context.ts';
 
 const renderMilliseconds = 6_000;
 
-/** Renders a page whole: public pages wait for nothing but their loaders, so streaming would gain nothing. */
+/** Renders a page completely before it responds: public pages only wait for their loaders, so streaming gains nothing. */
 export default function handleRequest(
   request: Request,
   status: number,

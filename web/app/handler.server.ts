@@ -4,9 +4,9 @@ import { type ServerContext, serverContext } from './lib/server-context.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-/** Answers a page or its data. The server bundle's one export: it keeps a single copy of the router. */
-export const render = (request: Request, given: ServerContext): Promise<Response> => {
+/** Responds with a page or its data. The server bundle's only export, so that the bundle has a single copy of the router. */
+export const render = (request: Request, serverValues: ServerContext): Promise<Response> => {
   const context = new RouterContextProvider();
-  context.set(serverContext, given);
+  context.set(serverContext, serverValues);
   return handle(request, context);
 };

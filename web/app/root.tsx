@@ -10,9 +10,9 @@ import type { Route } from './+types/root.ts';
 import { InstallHint } from './features/site/install-hint.tsx';
 import { useFocusOnArrival } from './lib/focus.ts';
 import { NonceContext } from './lib/nonce.ts';
+import type { SiteDetails } from './lib/page-meta.ts';
 import { serverContext } from './lib/server-context.ts';
 import { onOtherTab, readProfile } from './lib/session.ts';
-import type { SiteDetails } from './lib/site-url.ts';
 import { useChunkTimeOut } from './lib/stale-chunk.ts';
 import { bootScript } from './ui/boot-script.ts';
 import { DialogHost } from './ui/dialogs.tsx';
@@ -22,7 +22,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: textFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  // Only what is on the home screen of an iPhone gets pushes.
+  // On an iPhone, push requires a site on the home screen, and therefore a manifest.
   { rel: 'manifest', href: '/manifest.webmanifest' },
   {
     rel: 'alternate',
@@ -38,7 +38,7 @@ export const links: Route.LinksFunction = () => [
   },
 ];
 
-/** Told once with the page; nothing of it changes while one goes about. */
+/** Loaded once with the first page. */
 export const loader = ({ context }: Route.LoaderArgs): SiteDetails => ({
   publicUrl: context.get(serverContext).publicUrl,
 });
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, run under the answer's nonce
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, run with the response's nonce
           dangerouslySetInnerHTML={{ __html: bootScript }}
         />
       </head>
@@ -73,23 +73,23 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Guards judge again when another tab signs in or out; another person there starts this tab afresh. */
-const useOtherTabs = () => {
+/** Reruns the guards when another tab signs in, and reloads this tab when another tab signs out or switches accounts. */
+const useSessionOfOtherTabs = () => {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    let known = readProfile()?.id;
+    let userId = readProfile()?.id;
     return onOtherTab(() => {
       const id = readProfile()?.id;
-      if (id === known) return;
-      if (known === undefined) void revalidate();
+      if (id === userId) return;
+      if (userId === undefined) void revalidate();
       else window.location.reload();
-      known = id;
+      userId = id;
     });
   }, [revalidate]);
 };
 
 export default function App() {
-  useOtherTabs();
+  useSessionOfOtherTabs();
   useFocusOnArrival();
   useChunkTimeOut();
   return (

@@ -1,116 +1,90 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import type { Rule } from './lib/guards.ts';
+import { guardedScreens, type Rule } from './lib/guards.ts';
 
-/** A screen whose file lies where its URL says. */
-const page = (path: string) => route(path, `pages/${path}.tsx`);
-const guarded = (rule: Rule, pages: RouteConfig, id: string = rule) =>
-  layout(`pages/guards/${rule}.tsx`, { id: `guard ${id}` }, pages as []);
+/** Modules that are not named after the one path they serve. A module of several screens reads its route id. */
+const modules: Record<string, string[]> = {
+  home: [''],
+  'not-found': ['*', 'error404'],
+  legal: ['cookie-policy', 'privacy-policy', 'terms-and-conditions', 'cancellation-and-refund-policy'],
+  'newsletter/choice': ['newsletter/confirm', 'newsletter/unsubscribe', 'newsletter/leave'],
+  'resources/blog-post': ['resources/blog/:slug'],
+  'job-search': ['jobgrid', 'jobgrid2', 'joblist2'],
+  'jobs/job': ['jobs/:slugId'],
+  'jobs/market': ['jobs/function/:type', 'jobs/function/:type/:location', 'jobs/location/:location'],
+  'job-link': ['claim-job', 'renew-job'],
+  chat: ['chat', 'c/:chatId'],
+  'account/browse-jobs': ['account/:user/opportunities/browse-jobs'],
+  'account/fractional/opportunities/job': ['account/fractional/opportunities/browse-jobs/job-id'],
+  'account/password-reset': ['account/forgot-password', 'account/reset-password'],
+  'account/payments': ['account/company/payments', 'account/fractional/payments'],
+  'account/reviews': ['account/company/reviews', 'account/fractional/reviews'],
+  'account/settings': ['account/company/settings', 'account/fractional/settings'],
+  'account/plan-settings': [
+    'account/company/settings/manage-plans',
+    'account/company/settings/purchase-plan',
+    'account/company/settings/payment-history',
+    'account/fractional/settings/manage-plans',
+    'account/fractional/settings/purchase-plan',
+    'account/fractional/settings/payment-history',
+  ],
+  'approval-queue': ['unverified-fractional-candidates', 'rejected-fractional-candidates'],
+  campaigns: ['admin-send-manual-emails', 'push-notifications'],
+  blogs: ['blogs', 'post-a-blog'],
+};
 
-/** Pages for everybody, in plain React: rendered on the server and small. */
+/** The route of a path. Its id is the path, and its module is named after the path unless `modules` says otherwise. */
+const page = (path: string) => {
+  const module = Object.keys(modules).find((name) => modules[name]?.includes(path)) ?? path;
+  const file = `pages/${module}.tsx`;
+  return path === '' ? index(file, { id: 'home' }) : route(path, file, { id: path });
+};
+
+const guarded = (rule: Rule, paths: string[] = guardedScreens[rule]) => {
+  const isPublic = rule === 'visitor' || rule === 'signing-in';
+  const file = `pages/layouts/${isPublic ? 'public-guard' : 'guard'}.tsx`;
+  return layout(file, { id: `guard ${rule} ${paths[0]}` }, paths.map(page));
+};
+
+/** Public pages in plain React: rendered on the server, without the component library. */
 const publicPages = layout('pages/layouts/public.tsx', [
-  guarded('visitor', [index('pages/home.tsx'), page('fractionals'), page('companies')]),
+  guarded('visitor'),
   ...['pricing', 'team', 'services', 'comingsoon', 'error404', 'layout3', 'jobscategories'].map(page),
   ...['company/about-us', 'company/contact-us'].map(page),
-  ...['cookie-policy', 'privacy-policy', 'terms-and-conditions', 'cancellation-and-refund-policy'].map(page),
-  ...['resources/faq', 'resources/affiliate-program', 'resources/blog'].map(page),
+  ...(modules.legal ?? []).map(page),
+  ...['resources/faq', 'resources/affiliate-program', 'resources/blog', 'resources/blog/:slug'].map(page),
   ...['newsletter/sent', 'newsletter/confirm', 'newsletter/unsubscribe', 'newsletter/leave'].map(page),
-  route('resources/blog/:slug', 'pages/resources/blog-post.tsx'),
-  route('jobs/:slugId', 'pages/jobs/job.tsx'),
-  ...['jobs/function/:type', 'jobs/function/:type/:location', 'jobs/location/:location'].map((path) =>
-    route(path, 'pages/jobs/market.tsx', { id: path }),
-  ),
-  route('*', 'pages/not-found.tsx'),
+  ...['jobs/:slugId', ...(modules['jobs/market'] ?? []), '*'].map(page),
 ]);
 
-/** Pages with the component library: some for everybody, most behind a guard. */
+const messaging = layout('pages/layouts/messaging.tsx', guardedScreens['company-or-fractional'].map(page));
+
+/** Pages with the component library and live data. */
 const appPages = layout('pages/layouts/app.tsx', [
   ...['jobgrid', 'jobgrid2', 'joblist2', 'candidategrid', 'components'].map(page),
-  page('account/fractional/welcome'),
-  page('renew-job'),
-  page('claim-job'),
-
-  guarded('signed-in', [
-    page('companydetails'),
-    page('account/notifications'),
-    route(
-      'account/fractional/opportunities/browse-jobs/job-id',
-      'pages/account/fractional/opportunities/job.tsx',
-    ),
-  ]),
-  guarded('fractional-or-admin', [
-    route('account/:user/opportunities/browse-jobs', 'pages/account/browse-jobs.tsx'),
-  ]),
-  guarded('company-or-fractional', [
-    layout('pages/layouts/messaging.tsx', [page('chat'), route('c/:chatId', 'pages/c.tsx')]),
-  ]),
-  guarded('company-or-admin', [page('candidatedetails')]),
-
-  guarded('fractional', [page('account/fractional/next-step')]),
-  guarded('approved-fractional', [
-    page('bookmarkjobs'),
-    ...prefixed('account/fractional', [
-      'home',
-      'fractional-profile',
-      'thank-you',
-      'opportunities/applied',
-      'saved-searches',
-      'reviews',
-      'payments',
-      'settings',
-      'settings/manage-plans',
-      'settings/purchase-plan',
-      'settings/payment-history',
-    ]),
-  ]),
-  guarded('company', [
-    ...prefixed('account/company', [
-      'company-profile',
-      'manage-jobs',
-      'manage-jobs/post-a-job',
-      'manage-jobs/engagements',
-      'reviews',
-      'payments',
-      'settings',
-      'settings/manage-plans',
-      'settings/purchase-plan',
-      'settings/payment-history',
-    ]),
-  ]),
+  ...['account/fractional/welcome', 'renew-job', 'claim-job'].map(page),
+  guarded('signed-in'),
+  guarded('fractional-or-admin'),
+  guarded('company-or-admin', ['candidatedetails']),
+  layout('pages/layouts/guard.tsx', { id: 'guard company-or-fractional chat' }, [messaging]),
+  guarded('fractional'),
+  guarded('approved-fractional'),
+  guarded('company'),
 ]);
 
-/** The admin's pages, beside a navigation of their own; companies share the candidate list. */
+/** The admin area. Companies share its list of candidates. */
 const adminPages = layout('pages/layouts/admin.tsx', [
-  guarded('company-or-admin', [page('verified-fractional-candidates')], 'candidate list'),
-  guarded('admin', [
-    ...['dashboard', 'admin-reports', 'admin-audit', 'admin-users', 'companylist', 'company-jobs'].map(page),
-    page('admin-reviews'),
-    page('admin-messages'),
-    ...['unverified-fractional-candidates', 'rejected-fractional-candidates'].map(page),
-    ...['admin-send-manual-emails', 'admin-scraped-jobs', 'push-notifications', 'promo-code'].map(page),
-    ...['blogs', 'post-a-blog'].map(page),
-  ]),
+  guarded('company-or-admin', ['verified-fractional-candidates']),
+  guarded('admin'),
 ]);
 
 const authPages = layout('pages/layouts/auth.tsx', [
-  guarded('signing-in', [
-    page('sign-in'),
-    page('sign-up'),
-    page('account/forgot-password'),
-    page('account/reset-password'),
-  ]),
-  page('admin/set-password'),
-  page('account/confirm-email'),
-  page('mail-preferences'),
+  guarded('signing-in'),
+  ...['admin/set-password', 'account/confirm-email', 'mail-preferences'].map(page),
 ]);
 
-/** Addresses that the specification's dialogs and buttons name, and where they lead. */
-const redirects = [
-  route('account/company/payment', 'pages/redirects/company-payment.ts'),
-  route('account/employer/employer-profile', 'pages/redirects/employer-profile.ts'),
-];
-
-function prefixed(below: string, paths: string[]) {
-  return paths.map((path) => page(`${below}/${path}`));
-}
+/** Addresses that the specification's dialogs and buttons name. */
+const redirects = ['account/company/payment', 'account/employer/employer-profile'].map((path) =>
+  route(path, 'pages/redirect.ts', { id: path }),
+);
 
 export default [publicPages, appPages, adminPages, authPages, ...redirects] satisfies RouteConfig;

@@ -5,9 +5,9 @@ import { afterEach } from 'vitest';
 
 const mounted: { root: Root; place: HTMLElement }[] = [];
 
-/** Mounts an element at any URL but those beside it, where links and search parameters work; it is gone after the test. */
-export const renderAt = (url: string, element: ReactNode, beside: RouteObject[] = []) => {
-  const router = createMemoryRouter([...beside, { path: '*', element }], { initialEntries: [url] });
+/** Mounts an element at any URL except those of `routes`, with working links and search parameters, until the test ends. */
+export const renderAt = (url: string, element: ReactNode, routes: RouteObject[] = []) => {
+  const router = createMemoryRouter([...routes, { path: '*', element }], { initialEntries: [url] });
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   root.render(

@@ -8,7 +8,7 @@ const months: Partial<Record<PlanTitle, Plan['amounts']>> = {
 };
 const usual = { USD: 59, CAD: 79, GBP: 47, AUD: 89 };
 
-/** A plan for tests; prices are those of Premium where it is neither smaller nor larger. */
+/** A plan for tests. The default prices are those of Premium. */
 export const aPlan = (title: PlanTitle, duration: PlanDuration = 'month'): Plan => {
   const month = months[title] ?? usual;
   const times = duration === 'year' ? limits.planYearMonths : 1;

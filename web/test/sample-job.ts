@@ -1,6 +1,6 @@
 import type { JobCard } from '../../contract/src/jobs.ts';
 
-/** A live job as a visitor sees it; `changes` make it another one. */
+/** A live job as a visitor sees it, with `changes`. */
 export const sampleJob = (changes: Partial<JobCard> = {}): JobCard => ({
   id: '0193c1d0-0000-7000-8000-000000000001',
   company: {

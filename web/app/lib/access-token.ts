@@ -1,15 +1,16 @@
-/** How long before its end a token of another tab is still worth taking over. */
-const freshMilliseconds = 30_000;
-/** How long to wait for another tab's token; only ever paid when this tab has none that works. */
-const askMilliseconds = 40;
+/** A token of another tab is reused only if it is valid for at least this long. */
+const minValidMilliseconds = 30_000;
+/** How long to wait for a token of another tab; only needed when this tab has no valid token. */
+const replyMilliseconds = 40;
 
 type Message = { ask: true } | { token: string };
 
 let token: string | undefined;
-let running: Promise<string> | undefined;
+let refreshing: Promise<string> | undefined;
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('cadre.token');
 
-const endOf = (jwt: string): number => {
+/** Milliseconds since 1970; 0 for a token that cannot be read. */
+const expiryOf = (jwt: string): number => {
   try {
     const payload = JSON.parse(atob(jwt.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? ''));
     return Number(payload.exp) * 1000;
@@ -18,19 +19,18 @@ const endOf = (jwt: string): number => {
   }
 };
 
-/** Whether a token will live long enough to be used. */
 const isFresh = (jwt: string | undefined): jwt is string =>
-  jwt !== undefined && endOf(jwt) - Date.now() > freshMilliseconds;
+  jwt !== undefined && expiryOf(jwt) - Date.now() > minValidMilliseconds;
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if ('token' in data) token = data.token;
   else if (isFresh(token)) channel.postMessage({ token });
 });
 
-/** The access token in memory, if there is one. */
+/** The access token in memory, if any. */
 export const currentToken = () => token;
 
-/** Keeps a token and tells the other tabs. */
+/** Stores a token and shares it with the other tabs. */
 export const setAccessToken = (next: string) => {
   token = next;
   channel?.postMessage({ token: next } satisfies Message);
@@ -40,33 +40,36 @@ export const clearAccessToken = () => {
   token = undefined;
 };
 
-const askOtherTabs = async (refused: string | undefined): Promise<string | undefined> => {
-  if (token === refused) {
+const requestFromOtherTabs = async (rejected: string | undefined): Promise<string | undefined> => {
+  if (token === rejected) {
     channel?.postMessage({ ask: true } satisfies Message);
-    await new Promise((resolve) => setTimeout(resolve, askMilliseconds));
+    await new Promise((resolve) => setTimeout(resolve, replyMilliseconds));
   }
-  return token !== refused && isFresh(token) ? token : undefined;
+  return token !== rejected && isFresh(token) ? token : undefined;
 };
 
-const renewed = async (refused: string | undefined, renew: () => Promise<string>): Promise<string> => {
+const refreshToken = async (rejected: string | undefined, fetchToken: () => Promise<string>) => {
   try {
     return await navigator.locks.request('cadre.refresh', async () => {
-      const found = await askOtherTabs(refused);
-      if (found !== undefined) return found;
-      const next = await renew();
+      const shared = await requestFromOtherTabs(rejected);
+      if (shared !== undefined) return shared;
+      const next = await fetchToken();
       setAccessToken(next);
       return next;
     });
   } finally {
-    running = undefined;
+    refreshing = undefined;
   }
 };
 
 /**
- * A token other than the refused one: another tab's, or one that `renew` fetches. Calls within this tab share one
- * run; tabs take turns by a lock, so that the refresh cookie is used once.
+ * A token other than the rejected one: from another tab, or fetched by `fetchToken`. Concurrent calls in this tab share
+ * one refresh; a lock serialises the tabs, so that the refresh cookie is used once.
  */
-export const freshToken = (refused: string | undefined, renew: () => Promise<string>): Promise<string> => {
-  running ??= renewed(refused, renew);
-  return running;
+export const freshToken = (
+  rejected: string | undefined,
+  fetchToken: () => Promise<string>,
+): Promise<string> => {
+  refreshing ??= refreshToken(rejected, fetchToken);
+  return refreshing;
 };

@@ -29,7 +29,7 @@ const session = {
 const refreshed = tokenUntil(900, 2);
 let requests: { path: string; headers: Record<string, string> }[] = [];
 
-/** Answers by path, in turn; the last answer of a path stays. */
+/** Responds by path with each answer in turn; the last answer of a path repeats. */
 const serve = (answers: Record<string, Answer[]>) => {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const path = String(input).replace(/^\/api|\?.*$/g, '');
@@ -57,7 +57,7 @@ afterEach(() => {
   clearSession();
 });
 
-test('says who is calling', async () => {
+test('sends the token, the account type and the user id', async () => {
   startSession(session);
   serve({ [bookmarkedJobs.path]: [[200, list]] });
   await call(bookmarkedJobs);
@@ -68,13 +68,13 @@ test('says who is calling', async () => {
   });
 });
 
-test('a visitor sends no token', async () => {
+test('sends no token for a visitor', async () => {
   serve({ [jobList.path]: [[200, list]] });
   await call(jobList);
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
 });
 
-test('an expired token is refreshed once for all calls, which are then tried again', async () => {
+test('refreshes an expired token once for concurrent calls and repeats them', async () => {
   startSession(session);
   const expired: Answer = [401, { error: 'Expired.', code: 'token_expired' }];
   serve({
@@ -86,7 +86,7 @@ test('an expired token is refreshed once for all calls, which are then tried aga
   expect(requests.at(-1)?.headers.authorization).toBe(`Bearer ${refreshed}`);
 });
 
-test('a public list goes on as a visitor’s when the session cannot be renewed', async () => {
+test('repeats a public call as a visitor when the session cannot be refreshed', async () => {
   startSession(session);
   serve({
     [jobList.path]: [
@@ -100,7 +100,7 @@ test('a public list goes on as a visitor’s when the session cannot be renewed'
   expect(requests.at(-1)?.headers).not.toHaveProperty('authorization');
 });
 
-test('403 ends the session and says so', async () => {
+test('ends the session after a 403 and shows a dialog', async () => {
   startSession(session);
   serve({ [bookmarkedJobs.path]: [[403, { error: 'Over.', code: 'session_expired' }]] });
   await expect(call(bookmarkedJobs)).rejects.toMatchObject({ status: 403 });
@@ -110,7 +110,7 @@ test('403 ends the session and says so', async () => {
   await expect.poll(() => vi.mocked(leaveFor).mock.calls).toEqual([['/']]);
 });
 
-test('no session to be had leads to sign-in and back', async () => {
+test('redirects to sign-in with the return path when the session cannot be refreshed', async () => {
   startSession(session);
   serve({ [bookmarkedJobs.path]: [[401, { error: 'Please sign in.', code: 'unauthenticated' }]] });
   await expect(call(bookmarkedJobs)).rejects.toMatchObject({ status: 401 });
@@ -118,7 +118,7 @@ test('no session to be had leads to sign-in and back', async () => {
   expect(leaveFor).toHaveBeenCalledWith(`/sign-in?return=${encodeURIComponent(here)}`);
 });
 
-test('a plan limit offers the upgrade in the server’s words, and the caller learns of it', async () => {
+test('offers an upgrade with the server’s message after a plan limit, and rethrows', async () => {
   startSession(session);
   serve({ [bookmarkCreate.path]: [[200, { code: 422, message: 'Please upgrade.' }]] });
   const refused = call(bookmarkCreate, { body: { job_id: session.id } });
@@ -133,7 +133,7 @@ test('a plan limit offers the upgrade in the server’s words, and the caller le
   await expect.poll(() => vi.mocked(leaveFor).mock.calls).toEqual([['/account/fractional/payments']]);
 });
 
-test('a company may cancel the upgrade, or go to its payments', async () => {
+test('lets a company cancel the upgrade, or leads to its payments', async () => {
   startSession({ ...session, type: 'company' });
   const message = 'Please upgrade your plan to start posting jobs.';
   serve({ [bookmarkCreate.path]: [[200, { code: 422, message }]] });
@@ -143,7 +143,7 @@ test('a company may cancel the upgrade, or go to its payments', async () => {
   await expect.poll(() => vi.mocked(leaveFor).mock.calls).toEqual([['/account/company/payment']]);
 });
 
-test('an error is shown and rethrown, unless the caller draws it', async () => {
+test('shows and rethrows an error; shows none for a quiet call', async () => {
   startSession(session);
   serve({ [bookmarkedJobs.path]: [[409, { error: 'Not now.', code: 'not_allowed_now' }]] });
   await expect(call(bookmarkedJobs, { quiet: true })).rejects.toMatchObject({ message: 'Not now.' });
@@ -152,21 +152,21 @@ test('an error is shown and rethrown, unless the caller draws it', async () => {
   expect(notices.first()?.text).toBe('Not now.');
 });
 
-test('an answer without an error field is shown as it came', async () => {
+test('shows the raw response when it has no error field', async () => {
   startSession(session);
   serve({ [bookmarkedJobs.path]: [[502, 'Bad gateway']] });
   await expect(call(bookmarkedJobs)).rejects.toMatchObject({ status: 502 });
   expect(notices.first()?.text).toBe('"Bad gateway"');
 });
 
-test('an answer without a word is an Unknown Error', async () => {
+test('shows Unknown Error for an empty response', async () => {
   startSession(session);
   vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
   await expect(call(bookmarkedJobs)).rejects.toMatchObject({ message: 'Unknown Error', raw: '' });
   expect(notices.first()?.text).toBe('Unknown Error');
 });
 
-test('sign-in draws its own errors', async () => {
+test('shows no dialog for a failed sign-in', async () => {
   serve({ [signIn.path]: [[400, { error: 'Not right.', code: 'invalid_credentials' }]] });
   const body = { email: 'mara@example.com', password: 'wrong' };
   await expect(call(signIn, { body })).rejects.toMatchObject({ code: 'invalid_credentials' });

@@ -1,20 +1,28 @@
 import type { z } from 'zod';
-import { tokenRefresh } from '../../../contract/src/accounts.ts';
+import {
+  checkEmail,
+  checkSignupData,
+  signIn,
+  tokenRefresh,
+  userSignup,
+} from '../../../contract/src/accounts.ts';
 import { CallError, type CallInput, createClient } from '../../../contract/src/client.ts';
 import type { Access, Answer, Endpoint } from '../../../contract/src/endpoint.ts';
 import { currentToken, freshToken } from './access-token.ts';
-import { endSession, sendToSignIn, showFailure } from './call-failures.ts';
+import { signInPath } from './guards.ts';
+import { leaveFor } from './leave.ts';
+import { showNotice } from './notices.ts';
 import { clearSession, readProfile } from './session.ts';
 import { offerUpgrade } from './upgrade.ts';
 
 const accessTypes = { admin: 'admin', company: 'employer', fractional: 'employee' } as const;
 
-/** Read at each call, so that a test's replacement is seen. */
-const send: typeof fetch = (...parts) => globalThis.fetch(...parts);
-const asVisitor = createClient({ baseUrl: '/api', fetch: send });
-const asMember = createClient({
+/** Looked up at each call, so that tests can replace `fetch`. */
+const currentFetch: typeof fetch = (...parts) => globalThis.fetch(...parts);
+const callAsVisitor = createClient({ baseUrl: '/api', fetch: currentFetch });
+const callAsMember = createClient({
   baseUrl: '/api',
-  fetch: send,
+  fetch: currentFetch,
   headers: (): Record<string, string> => {
     const profile = readProfile();
     const token = currentToken();
@@ -23,32 +31,70 @@ const asMember = createClient({
   },
 });
 
-type AnySchema = z.ZodType | undefined;
-/** `quiet`: the caller draws the failure itself, so no dialog is shown for it. */
-type Input<P, Q, B> = CallInput<P, Q, B> & { quiet?: boolean };
+/** Calls whose forms show every failure themselves (spec section 8). */
+const withoutDialog = new Set<string>(
+  [signIn, userSignup, checkEmail, checkSignupData].map(({ path }) => path),
+);
 
-const isCode = (error: unknown, status: number): error is CallError =>
+const hasStatus = (error: unknown, status: number): error is CallError =>
   error instanceof CallError && error.status === status;
 
-const refresh = (refused: string | undefined) =>
-  freshToken(refused, async () => (await asVisitor(tokenRefresh)).token);
+const refresh = (rejected: string | undefined) =>
+  freshToken(rejected, async () => (await callAsVisitor(tokenRefresh)).token);
 
-/** Runs a signed-in call with a live token: refreshed before when there is none, and once when refused. */
+/** Runs a signed-in call with a valid token: refreshes it first if there is none, and once if it has expired. */
 const withToken = async <T>(run: () => Promise<T>): Promise<T> => {
   if (readProfile() && currentToken() === undefined) await refresh(undefined);
-  const used = currentToken();
+  const token = currentToken();
   try {
     return await run();
   } catch (error) {
-    if (!isCode(error, 401) || error.code !== 'token_expired') throw error;
-    await refresh(used);
+    if (!hasStatus(error, 401) || error.code !== 'token_expired') throw error;
+    await refresh(token);
     return await run();
   }
 };
 
+/** Reports the end of the session and returns to the site root (spec section 8). */
+const endSession = () => {
+  clearSession();
+  void showNotice({ title: 'Session Expired', text: 'Reopen the application!', action: 'OK' }).then(() =>
+    leaveFor('/'),
+  );
+};
+
+const sendToSignIn = () => {
+  clearSession();
+  const { pathname, search } = window.location;
+  leaveFor(signInPath(`${pathname}${search}`));
+};
+
+/** Shows a failure to the person (spec section 8). */
+const report = (error: CallError, path: string, options: { isPublic: boolean; quiet: boolean }) => {
+  if (error.code === 'plan_limit') void offerUpgrade(error.message);
+  else if (error.status === 403) endSession();
+  else if (error.status === 401 && !options.isPublic) sendToSignIn();
+  else if (!options.quiet && !withoutDialog.has(path))
+    void showNotice({ title: 'Something went wrong', text: error.message, action: 'OK' });
+};
+
+type AnySchema = z.ZodType | undefined;
+/** `quiet`: the caller shows the failure itself, so no dialog is shown. */
+type Input<P, Q, B> = CallInput<P, Q, B> & { quiet?: boolean };
+type Send<
+  P extends AnySchema,
+  Q extends AnySchema,
+  B extends AnySchema,
+  R extends z.ZodType,
+  A extends readonly Access[],
+> = (
+  endpoint: Endpoint<P, Q, B, R, A>,
+  input: CallInput<P, Q, B> | undefined,
+) => Promise<Answer<{ response: R }>>;
+
 /**
- * Calls the API as the person signed in. Failures are told to the person as spec section 8 says and always
- * rethrown as CallError to the caller.
+ * Calls the API as the signed-in person, or as a visitor. Failures are shown as spec section 8 says, and always
+ * rethrown as CallError.
  */
 export const call = async <
   P extends AnySchema,
@@ -60,34 +106,21 @@ export const call = async <
   endpoint: Endpoint<P, Q, B, R, A>,
   ...[input]: Record<never, never> extends CallInput<P, Q, B> ? [Input<P, Q, B>?] : [Input<P, Q, B>]
 ): Promise<Answer<{ response: R }>> => {
-  const onlyPublic = endpoint.access.every((access) => access === 'public');
-  const visit = () => (asVisitor as Ask<P, Q, B, R, A>)(endpoint, input);
-  const ask = () => (asMember as Ask<P, Q, B, R, A>)(endpoint, input);
+  const allowsVisitors = endpoint.access.some((access) => access === 'public');
+  const isPublic = endpoint.access.every((access) => access === 'public');
+  const sendAsVisitor = () => (callAsVisitor as Send<P, Q, B, R, A>)(endpoint, input);
+  const sendAsMember = () => (callAsMember as Send<P, Q, B, R, A>)(endpoint, input);
   try {
-    if (onlyPublic || !readProfile()) return await visit();
-    return await withToken(ask);
+    if (isPublic || !readProfile()) return await sendAsVisitor();
+    return await withToken(sendAsMember);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (isCode(error, 401) && endpoint.access.some((access) => access === 'public') && !onlyPublic) {
-      // The session is over, but the page needs none: it goes on as a visitor's.
+    if (error.status === 401 && allowsVisitors && !isPublic) {
+      // The session has ended, but the call does not need one: repeat it as a visitor.
       clearSession();
-      return await visit();
+      return await sendAsVisitor();
     }
-    if (error.code === 'plan_limit') void offerUpgrade(error.message);
-    else if (isCode(error, 403)) endSession();
-    else if (isCode(error, 401) && !onlyPublic) sendToSignIn();
-    else showFailure(endpoint.path, error, input?.quiet ?? false);
+    report(error, endpoint.path, { isPublic, quiet: input?.quiet ?? false });
     throw error;
   }
 };
-
-type Ask<
-  P extends AnySchema,
-  Q extends AnySchema,
-  B extends AnySchema,
-  R extends z.ZodType,
-  A extends readonly Access[],
-> = (
-  endpoint: Endpoint<P, Q, B, R, A>,
-  input: CallInput<P, Q, B> | undefined,
-) => Promise<Answer<{ response: R }>>;

@@ -2,18 +2,17 @@ import type { Token } from 'marked';
 import faq from '../../../content/faq.md?raw';
 import { anchorOf, ContentError, markdown, splitFrontMatter } from './markdown.server.ts';
 
-/** Whom a question is for. */
 type FaqAudience = 'fractional' | 'company' | 'both';
 
 /** A question and its answer. */
 export interface FaqEntry {
-  /** The end of a link to it: /resources/faq#id. */
+  /** The anchor of the question: /resources/faq#id. */
   id: string;
   topic: string;
   audience: FaqAudience;
   question: string;
   html: string;
-  /** The answer in plain words, for searching and for search engines. */
+  /** The answer as plain text, for searching and for search engines. */
   text: string;
 }
 
@@ -23,7 +22,7 @@ const audiences: Record<string, FaqAudience> = {
   everybody: 'both',
 };
 
-const plainOf = (html: string) =>
+const plainText = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
@@ -32,7 +31,7 @@ const plainOf = (html: string) =>
     .trim();
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** Reads topics (`#`), questions (`##`), whom each is for (`For: companies`) and the answer below. */
+/** Reads topics (`#`), questions (`##`), audiences (`For: companies`) and answers. Throws ContentError. */
 export const readFaq = (file: string, source: string): FaqEntry[] => {
   const entries: (Omit<FaqEntry, 'html' | 'text'> & { answer: Token[] })[] = [];
   let topic = '';
@@ -53,7 +52,7 @@ export const readFaq = (file: string, source: string): FaqEntry[] => {
   return entries.map(({ answer, ...entry }) => {
     if (answer.length === 0) throw new ContentError(`${file}: '${entry.question}' has no answer.`);
     const html = markdown.parser(answer);
-    return { ...entry, html, text: plainOf(html) };
+    return { ...entry, html, text: plainText(html) };
   });
 };
 
@@ -62,9 +61,9 @@ const entries = readFaq('content/faq.md', faq);
 /** Every question, in the order of the file. */
 export const allQuestions = (): FaqEntry[] => entries;
 
-/** What a list draws of a question. */
-export const listed = ({ id, question, html }: FaqEntry) => ({ id, question, html });
+/** The fields that a list of questions shows. */
+export const toListItem = ({ id, question, html }: FaqEntry) => ({ id, question, html });
 
-/** Those that one side alone asks, as a list draws them. */
-export const questionsOf = (side: 'fractional' | 'company') =>
-  entries.filter(({ audience }) => audience === side).map(listed);
+/** The questions for one side only, for a list. */
+export const listQuestions = (side: 'fractional' | 'company') =>
+  entries.filter(({ audience }) => audience === side).map(toListItem);

@@ -19,13 +19,16 @@ const Site = () => {
 
 const follow = (name: string) => page.getByRole('link', { name }).click();
 
-test.each(['Jobs', 'Step'])('the focus goes to the start of what is arrived at: %s', async (name) => {
-  renderAt('/', <Site />);
-  await follow(name);
-  await expect.element(page.getByRole('main')).toHaveFocus();
-});
+test.each(['Jobs', 'Step'])(
+  'moves the focus to the start of the page after a navigation: %s',
+  async (name) => {
+    renderAt('/', <Site />);
+    await follow(name);
+    await expect.element(page.getByRole('main')).toHaveFocus();
+  },
+);
 
-test('a question that changes leaves the focus where it was', async () => {
+test('keeps the focus when only a search parameter changes', async () => {
   renderAt('/', <Site />);
   await follow('Search');
   await expect.element(page.getByRole('link', { name: 'Search' })).toHaveFocus();
@@ -52,7 +55,7 @@ const Editable = () => {
   );
 };
 
-test('a form that takes a text’s place gets the focus, and gives it back to the button', async () => {
+test('focuses a form that replaces a text, and the button after it closes', async () => {
   renderAt('/', <Editable />);
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();

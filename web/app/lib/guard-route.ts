@@ -1,13 +1,14 @@
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router';
-import { type Rule, redirectFor } from './guards.ts';
+import { redirectFor, ruleOf } from './guards.ts';
 import { readProfile } from './session.ts';
 
-/** The `clientMiddleware` of a guard's layout route: nothing below it loads for somebody it turns away. */
-export const guardRoute =
-  (rule: Rule) =>
-  async ({ request }: Pick<ClientLoaderFunctionArgs, 'request'>, next: () => Promise<unknown>) => {
-    const { pathname, search } = new URL(request.url);
-    const elsewhere = redirectFor(rule, readProfile(), `${pathname}${search}`);
-    if (elsewhere !== undefined) throw redirect(elsewhere);
-    await next();
-  };
+/** The `clientMiddleware` of the guard layouts: runs before any loader below and redirects who may not see the screen. */
+export const guardRoute = async (
+  { request, pattern }: Pick<ClientLoaderFunctionArgs, 'request' | 'pattern'>,
+  next: () => Promise<unknown>,
+) => {
+  const { pathname, search } = new URL(request.url);
+  const target = redirectFor(ruleOf(pattern), readProfile(), `${pathname}${search}`);
+  if (target !== undefined) throw redirect(target);
+  await next();
+};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterSignIn, homeOf, landingOf, type Rule, redirectFor, safeReturnPath } from './guards.ts';
+import { afterSignIn, homeOf, landingOf, type Rule, redirectFor, ruleOf, safeReturnPath } from './guards.ts';
 
 const people = {
   visitor: null,
@@ -13,32 +13,56 @@ const signIn = '/sign-in?return=%2Fwanted%3Fpage%3D2';
 const nextStep = '/account/fractional/next-step';
 const profile = '/account/fractional/fractional-profile';
 const company = '/account/company/company-profile';
-const may = undefined;
+const allowed = undefined;
 
-/** Where each person ends who wants `/wanted?page=2`, by rule. */
+/** Where each person is redirected from `/wanted?page=2`, by rule. */
 const table: Record<Rule, Record<keyof typeof people, string | undefined>> = {
   visitor: {
-    visitor: may,
+    visitor: allowed,
     unapproved: '/account/fractional/home',
     fractional: '/account/fractional/home',
     company,
     admin: '/dashboard',
   },
-  'signing-in': { visitor: may, unapproved: nextStep, fractional: profile, company, admin: '/dashboard' },
-  'signed-in': { visitor: signIn, unapproved: may, fractional: may, company: may, admin: may },
-  fractional: { visitor: signIn, unapproved: may, fractional: may, company: signIn, admin: signIn },
+  'signing-in': { visitor: allowed, unapproved: nextStep, fractional: profile, company, admin: '/dashboard' },
+  'signed-in': {
+    visitor: signIn,
+    unapproved: allowed,
+    fractional: allowed,
+    company: allowed,
+    admin: allowed,
+  },
+  fractional: { visitor: signIn, unapproved: allowed, fractional: allowed, company: signIn, admin: signIn },
   'approved-fractional': {
     visitor: signIn,
     unapproved: nextStep,
-    fractional: may,
+    fractional: allowed,
     company: signIn,
     admin: signIn,
   },
-  company: { visitor: signIn, unapproved: signIn, fractional: signIn, company: may, admin: signIn },
-  admin: { visitor: signIn, unapproved: signIn, fractional: signIn, company: signIn, admin: may },
-  'company-or-admin': { visitor: signIn, unapproved: signIn, fractional: signIn, company: may, admin: may },
-  'fractional-or-admin': { visitor: signIn, unapproved: may, fractional: may, company: signIn, admin: may },
-  'company-or-fractional': { visitor: signIn, unapproved: may, fractional: may, company: may, admin: signIn },
+  company: { visitor: signIn, unapproved: signIn, fractional: signIn, company: allowed, admin: signIn },
+  admin: { visitor: signIn, unapproved: signIn, fractional: signIn, company: signIn, admin: allowed },
+  'company-or-admin': {
+    visitor: signIn,
+    unapproved: signIn,
+    fractional: signIn,
+    company: allowed,
+    admin: allowed,
+  },
+  'fractional-or-admin': {
+    visitor: signIn,
+    unapproved: allowed,
+    fractional: allowed,
+    company: signIn,
+    admin: allowed,
+  },
+  'company-or-fractional': {
+    visitor: signIn,
+    unapproved: allowed,
+    fractional: allowed,
+    company: allowed,
+    admin: signIn,
+  },
 };
 
 describe.each(Object.entries(table))('%s', (rule, expected) => {
@@ -47,14 +71,27 @@ describe.each(Object.entries(table))('%s', (rule, expected) => {
   });
 });
 
-test('a signed-in person never circles between two guards', () => {
+test.each([
+  ['', 'visitor'],
+  ['/', 'visitor'],
+  ['account/fractional/settings/manage-plans', 'approved-fractional'],
+  ['/c/:chatId', 'company-or-fractional'],
+])('finds the rule of the route pattern %j', (pattern, rule) => {
+  expect(ruleOf(pattern)).toBe(rule);
+});
+
+test('throws for a route pattern without a rule', () => {
+  expect(() => ruleOf('jobgrid')).toThrow("The route 'jobgrid' has no guard rule.");
+});
+
+test('does not redirect a signed-in person in a circle', () => {
   for (const person of [people.fractional, people.company, people.admin]) {
     expect(redirectFor('signing-in', person, '/sign-in')).toBe(landingOf(person));
     expect(homeOf(person)).not.toBe('/');
   }
 });
 
-test.each(['/chat', '/jobgrid?search=cfo&page=2#top', '/c/0193'])('%s is a return path', (path) => {
+test.each(['/chat', '/jobgrid?search=cfo&page=2#top', '/c/0193'])('accepts %s as a return path', (path) => {
   expect(safeReturnPath(path)).toBe(path);
 });
 
@@ -74,7 +111,7 @@ test.each([
   expect(safeReturnPath(path)).toBeUndefined();
 });
 
-test('sign-in leads back to the wanted page, or to the own first one', () => {
+test('returns to the requested page after sign-in, or to the landing page', () => {
   expect(afterSignIn(people.company, '/account/company/manage-jobs')).toBe('/account/company/manage-jobs');
   expect(afterSignIn(people.company, '//evil.example')).toBe(company);
   expect(afterSignIn(people.unapproved, null)).toBe(nextStep);

@@ -1,29 +1,16 @@
 import type { Profile } from './session.ts';
 
-/** Who may see a screen (spec section 2, 'Route guards'). */
-export type Rule =
-  | 'visitor'
-  | 'signing-in'
-  | 'signed-in'
-  | 'fractional'
-  | 'approved-fractional'
-  | 'company'
-  | 'admin'
-  | 'company-or-admin'
-  | 'fractional-or-admin'
-  | 'company-or-fractional';
-
 type Person = Pick<Profile, 'type' | 'submit_approval_request'>;
 
 const nextStep = '/account/fractional/next-step';
 const companyHome = '/account/company/company-profile';
 const adminHome = '/dashboard';
 
-/** Where public-only pages send somebody who is signed in. */
+/** Where public-only pages redirect a signed-in person. */
 export const homeOf = ({ type }: Person): string =>
   ({ fractional: '/account/fractional/home', company: companyHome, admin: adminHome })[type];
 
-/** Where sign-in, sign-up and the password pages send somebody who is signed in. */
+/** Where sign-in, sign-up and the password pages redirect a signed-in person. */
 export const landingOf = (person: Person): string => {
   if (person.type === 'company') return companyHome;
   if (person.type === 'admin') return adminHome;
@@ -32,7 +19,7 @@ export const landingOf = (person: Person): string => {
 
 const backslashOrControl = /[\\\p{Cc}]/u;
 
-/** A return path that leads nowhere but into this site; undefined for anything else. */
+/** The return path if it stays within this site, else undefined. */
 export const safeReturnPath = (path: string | null | undefined): string | undefined => {
   if (!path?.startsWith('/') || path.startsWith('//') || backslashOrControl.test(path)) return undefined;
   const base = 'https://site.invalid';
@@ -40,35 +27,109 @@ export const safeReturnPath = (path: string | null | undefined): string | undefi
   return url?.origin === base ? path : undefined;
 };
 
-/** Sign-in that remembers the wanted page. */
-export const signInPath = (wanted: string): string => `/sign-in?return=${encodeURIComponent(wanted)}`;
+/** The sign-in page, which returns to `returnPath` afterwards. */
+export const signInPath = (returnPath: string | null): string =>
+  returnPath === null ? '/sign-in' : `/sign-in?return=${encodeURIComponent(returnPath)}`;
 
-/** Where to go once signed in: the remembered page, or the person's own first one. */
+/** Where to go after sign-in: the return path, or the person's landing page. */
 export const afterSignIn = (person: Person, returnPath: string | null): string =>
   safeReturnPath(returnPath) ?? landingOf(person);
 
-type Verdict = (person: Person | null, wanted: string) => string | undefined;
+type Check = (person: Person | null, path: string) => string | undefined;
 
 const only =
-  (...types: Profile['type'][]): Verdict =>
-  (person, wanted) =>
-    person && types.includes(person.type) ? undefined : signInPath(wanted);
+  (...types: Profile['type'][]): Check =>
+  (person, path) =>
+    person && types.includes(person.type) ? undefined : signInPath(path);
 
-/** For each rule, where somebody is sent instead; undefined lets them in. */
-const rules: Record<Rule, Verdict> = {
+/** Who may see a screen (spec section 2, 'Route guards'): each rule returns the redirect, or undefined to let in. */
+const rules = {
   visitor: (person) => (person ? homeOf(person) : undefined),
   'signing-in': (person) => (person ? landingOf(person) : undefined),
   'signed-in': only('fractional', 'company', 'admin'),
   fractional: only('fractional'),
-  'approved-fractional': (person, wanted) =>
-    only('fractional')(person, wanted) ?? (person?.submit_approval_request ? undefined : nextStep),
+  'approved-fractional': (person, path) =>
+    only('fractional')(person, path) ?? (person?.submit_approval_request ? undefined : nextStep),
   company: only('company'),
   admin: only('admin'),
   'company-or-admin': only('company', 'admin'),
   'fractional-or-admin': only('fractional', 'admin'),
   'company-or-fractional': only('company', 'fractional'),
+} satisfies Record<string, Check>;
+
+export type Rule = keyof typeof rules;
+
+/** The redirect for `person`, who asks for `path` under `rule`; undefined if they may see it. */
+export const redirectFor = (rule: Rule, person: Person | null, path: string): string | undefined =>
+  rules[rule](person, path);
+
+/** The screens of both kinds of customer, below `account/company` and `account/fractional`. */
+const accountScreens = [
+  'reviews',
+  'payments',
+  'settings',
+  'settings/manage-plans',
+  'settings/purchase-plan',
+  'settings/payment-history',
+];
+
+const below = (prefix: string, paths: string[]) => paths.map((path) => `${prefix}/${path}`);
+
+/** The route paths behind each rule, without the leading slash. `routes.ts` builds the guard layouts from this table. */
+export const guardedScreens: Record<Rule, string[]> = {
+  visitor: ['', 'fractionals', 'companies'],
+  'signing-in': ['sign-in', 'sign-up', 'account/forgot-password', 'account/reset-password'],
+  'signed-in': [
+    'companydetails',
+    'account/notifications',
+    'account/fractional/opportunities/browse-jobs/job-id',
+  ],
+  fractional: ['account/fractional/next-step'],
+  'approved-fractional': [
+    'bookmarkjobs',
+    ...below('account/fractional', [
+      'home',
+      'fractional-profile',
+      'thank-you',
+      'opportunities/applied',
+      'saved-searches',
+      ...accountScreens,
+    ]),
+  ],
+  company: below('account/company', [
+    'company-profile',
+    'manage-jobs',
+    'manage-jobs/post-a-job',
+    'manage-jobs/engagements',
+    ...accountScreens,
+  ]),
+  admin: [
+    'dashboard',
+    'admin-reports',
+    'admin-audit',
+    'admin-users',
+    'companylist',
+    'company-jobs',
+    'admin-reviews',
+    'admin-messages',
+    'unverified-fractional-candidates',
+    'rejected-fractional-candidates',
+    'admin-send-manual-emails',
+    'admin-scraped-jobs',
+    'push-notifications',
+    'promo-code',
+    'blogs',
+    'post-a-blog',
+  ],
+  'company-or-admin': ['candidatedetails', 'verified-fractional-candidates'],
+  'fractional-or-admin': ['account/:user/opportunities/browse-jobs'],
+  'company-or-fractional': ['chat', 'c/:chatId'],
 };
 
-/** Where `person` is sent who wants to see `wanted` under `rule`; undefined when they may see it. */
-export const redirectFor = (rule: Rule, person: Person | null, wanted: string): string | undefined =>
-  rules[rule](person, wanted);
+/** The rule of a matched route pattern. Throws for a route that is not in the table. */
+export const ruleOf = (pattern: string): Rule => {
+  const path = pattern.replace(/^\//, '');
+  const rule = (Object.keys(guardedScreens) as Rule[]).find((name) => guardedScreens[name].includes(path));
+  if (rule === undefined) throw new Error(`The route '${pattern}' has no guard rule.`);
+  return rule;
+};

@@ -2,12 +2,12 @@ import { mainCategoryList, subCategoryList } from '../../../contract/src/catalog
 import { queryOf } from './query-client.ts';
 import { categoryPageSize as limit } from './screen-limits.ts';
 
-const forGood = { staleTime: Number.POSITIVE_INFINITY };
+const neverStale = { staleTime: Number.POSITIVE_INFINITY };
 
-/** Every industry; they change with a release alone. */
-export const industries = { ...queryOf(mainCategoryList, { query: { limit } }), ...forGood };
-/** What an industry is made of, by its id. */
+/** Every industry. They only change with a release. */
+export const industries = { ...queryOf(mainCategoryList, { query: { limit } }), ...neverStale };
+/** The sub categories of an industry, by its id. */
 export const industryParts = (industry: string) => ({
   ...queryOf(subCategoryList, { query: { main_category: industry, limit } }),
-  ...forGood,
+  ...neverStale,
 });

@@ -1,2 +1,2 @@
-/** Loads another page of the site afresh, so that nothing of this one stays in memory. */
+/** Loads another page of the site with a full page load, so that no state of this one remains in memory. */
 export const leaveFor = (path: string) => window.location.assign(path);

@@ -8,20 +8,23 @@ const sources = import.meta.glob<string>('../../../content/legal/*.md', {
 
 /** A legal text, as its page shows it. */
 export interface LegalText {
+  /** The file's name without its ending, which is also the page's path. */
+  name: string;
   title: string;
   /** For search engines. */
   summary: string;
-  /** The day of its last change. */
+  /** The day of the last change: `2026-03-09`. */
   changed: string;
-  /** Not yet put in force by the operator. */
+  /** Whether the operator has not put the text in force yet. */
   template: boolean;
   html: string;
   sections: { id: string; title: string }[];
 }
 
-const read = (file: string, source: string): LegalText => {
-  const { front, text } = splitFrontMatter(file, source);
+const read = (name: string, source: string): LegalText => {
+  const { front, text } = splitFrontMatter(`content/legal/${name}.md`, source);
   return {
+    name,
     title: front.title ?? '',
     summary: front.summary ?? '',
     changed: front.changed ?? '',
@@ -40,18 +43,12 @@ const read = (file: string, source: string): LegalText => {
 const texts = new Map(
   Object.entries(sources).map(([path, source]) => {
     const name = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
-    return [name, read(`content/legal/${name}.md`, source)];
+    return [name, read(name, source)];
   }),
 );
 
-type LegalName =
-  | 'cookie-policy'
-  | 'privacy-policy'
-  | 'terms-and-conditions'
-  | 'cancellation-and-refund-policy';
-
-/** A text of `content/legal/`; read when the server starts. */
-export const legalText = (name: LegalName): LegalText => {
+/** A text of `content/legal/` by its file name without the ending; read when the server starts. */
+export const legalText = (name: string): LegalText => {
   const text = texts.get(name);
   if (!text) throw new Error(`content/legal/${name}.md is missing.`);
   return text;

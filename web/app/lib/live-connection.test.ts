@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type LiveState, maintainConnection, retryDelay } from './live-connection.ts';
+import { LiveConnection, type LiveState, retryDelay } from './live-connection.ts';
 
 class FakeSocket {
   static made: FakeSocket[] = [];
@@ -13,7 +13,7 @@ class FakeSocket {
     this.url = url;
     FakeSocket.made.push(this);
   }
-  /** Opens, and is told what the server says first. */
+  /** Opens and receives the server's first frame. */
   opens() {
     this.readyState = 1;
     this.onmessage?.({ data: '{"action":"onlineUser","userList":[]}' });
@@ -32,26 +32,26 @@ class FakeSocket {
 }
 
 const last = () => FakeSocket.made.at(-1) as FakeSocket;
-const living = () => FakeSocket.made.filter(({ readyState }) => readyState < 2);
+const openSockets = () => FakeSocket.made.filter(({ readyState }) => readyState < 2);
 
 let states: LiveState[] = [];
-let heard: unknown[] = [];
+let received: unknown[] = [];
 let tickets = 0;
-let connection: ReturnType<typeof maintainConnection>;
-let address: () => Promise<string | undefined>;
+let connection: LiveConnection;
+let getUrl: () => Promise<string | undefined>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeSocket);
   FakeSocket.made = [];
   states = [];
-  heard = [];
+  received = [];
   tickets = 0;
-  address = async () => `ws://here/?ticket=${++tickets}`;
-  connection = maintainConnection({
-    address: () => address(),
-    hear: (frame) => heard.push({ frame, state: states.at(-1) }),
-    change: (state) => states.push(state),
+  getUrl = async () => `ws://here/?ticket=${++tickets}`;
+  connection = new LiveConnection({
+    getUrl: () => getUrl(),
+    onFrame: (data) => received.push({ frame: JSON.parse(String(data)), state: states.at(-1) }),
+    onStateChange: (state) => states.push(state),
   });
 });
 
@@ -68,19 +68,19 @@ const opened = async () => {
   last().opens();
 };
 
-test('opens one socket with a ticket, hears and sends', async () => {
+test('opens one socket with a ticket, receives and sends frames', async () => {
   await opened();
   last().onmessage?.({ data: '{"action":"typing"}' });
   expect(connection.send({ action: 'ping' })).toBe(true);
   expect(last().sent).toEqual(['{"action":"ping"}']);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { frame: { action: 'onlineUser', userList: [] }, state: 'open' },
     { frame: { action: 'typing' }, state: 'open' },
   ]);
   expect(states).toEqual(['connecting', 'open']);
 });
 
-test('is not open before the server has said a word: until then it may miss something', async () => {
+test('is not open before the first frame of the server', async () => {
   connection.start();
   await settle();
   last().readyState = 1;
@@ -90,7 +90,7 @@ test('is not open before the server has said a word: until then it may miss some
   expect(last().sent).toEqual([]);
 });
 
-test('never has two sockets, whatever wakes it and how often', async () => {
+test('keeps one socket when several events start it', async () => {
   connection.start();
   connection.start();
   window.dispatchEvent(new Event('online'));
@@ -104,7 +104,7 @@ test('never has two sockets, whatever wakes it and how often', async () => {
   expect(FakeSocket.made).toHaveLength(1);
 });
 
-test('comes back with a fresh ticket after the socket broke', async () => {
+test('reconnects with a new ticket after the socket closes', async () => {
   await opened();
   last().breaks();
   expect(states.at(-1)).toBe('waiting');
@@ -114,68 +114,68 @@ test('comes back with a fresh ticket after the socket broke', async () => {
   expect(states.at(-1)).toBe('open');
 });
 
-test('waits longer each time that it fails, and at most half a minute', async () => {
-  address = () => Promise.reject(new Error('no network'));
+test('doubles the delay after each failure, up to 30 seconds', async () => {
+  getUrl = () => Promise.reject(new Error('no network'));
   connection.start();
-  let asked = 0;
-  address = () => {
-    asked += 1;
+  let attempts = 0;
+  getUrl = () => {
+    attempts += 1;
     return Promise.reject(new Error('no network'));
   };
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked).toBeGreaterThanOrEqual(3);
-  expect(asked).toBeLessThanOrEqual(6);
-  asked = 0;
+  expect(attempts).toBeGreaterThanOrEqual(3);
+  expect(attempts).toBeLessThanOrEqual(6);
+  attempts = 0;
   await vi.advanceTimersByTimeAsync(300_000);
-  expect(asked).toBeGreaterThanOrEqual(9);
-  expect(asked).toBeLessThanOrEqual(22);
+  expect(attempts).toBeGreaterThanOrEqual(9);
+  expect(attempts).toBeLessThanOrEqual(22);
 });
 
-test('the delay is spread over half of itself', () => {
+test('randomizes half of the delay', () => {
   expect(retryDelay(0, 0)).toBe(250);
   expect(retryDelay(0, 1)).toBe(500);
   expect(retryDelay(3, 0)).toBe(2_000);
   expect(retryDelay(40, 1)).toBe(30_000);
 });
 
-test('a socket that does not open is given up', async () => {
+test('gives up a socket that does not open within 10 seconds', async () => {
   connection.start();
   await settle();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(states.at(-1)).toBe('waiting');
   await vi.advanceTimersByTimeAsync(500);
-  expect(living()).toHaveLength(1);
+  expect(openSockets()).toHaveLength(1);
   expect(FakeSocket.made).toHaveLength(2);
 });
 
 test('drops the socket when the network is lost and reconnects at once when it returns [socket-network-lost]', async () => {
   await opened();
   const before = last();
-  address = () => Promise.reject(new Error('no network'));
+  getUrl = () => Promise.reject(new Error('no network'));
   window.dispatchEvent(new Event('offline'));
   expect(before.readyState).toBe(3);
   await vi.advanceTimersByTimeAsync(60_000);
-  address = async () => 'ws://here/?ticket=again';
+  getUrl = async () => 'ws://here/?ticket=again';
   window.dispatchEvent(new Event('online'));
   await settle();
   last().opens();
   expect(last().url).toBe('ws://here/?ticket=again');
-  expect(living()).toHaveLength(1);
+  expect(openSockets()).toHaveLength(1);
 });
 
-test('what a dropped socket still says is not heard', async () => {
+test('ignores frames of a dropped socket', async () => {
   await opened();
   const old = last();
   window.dispatchEvent(new Event('offline'));
   old.onmessage?.({ data: '{"action":"late"}' });
   old.onclose?.();
   await vi.advanceTimersByTimeAsync(500);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   last().opens();
-  expect(living()).toHaveLength(1);
+  expect(openSockets()).toHaveLength(1);
 });
 
-test('a ticket that comes after the stop opens nothing', async () => {
+test('opens no socket for a ticket that arrives after the stop', async () => {
   connection.start();
   connection.stop();
   await settle();
@@ -183,15 +183,15 @@ test('a ticket that comes after the stop opens nothing', async () => {
   expect(states.at(-1)).toBe('off');
 });
 
-test('stops where there is nothing to connect to', async () => {
-  address = async () => undefined;
+test('stops without a URL', async () => {
+  getUrl = async () => undefined;
   connection.start();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(FakeSocket.made).toEqual([]);
   expect(states.at(-1)).toBe('off');
 });
 
-test('a socket that keeps breaking at once is not asked for at full speed', async () => {
+test('backs off while sockets close right after they open', async () => {
   connection.start();
   for (let second = 0; second < 60; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000);
@@ -203,7 +203,7 @@ test('a socket that keeps breaking at once is not asked for at full speed', asyn
   expect(FakeSocket.made.length).toBeLessThan(12);
 });
 
-test('a socket that does not answer is given up; any frame is an answer', async () => {
+test('gives up a socket that does not answer a ping; any frame is an answer', async () => {
   await opened();
   const first = last();
   await vi.advanceTimersByTimeAsync(20_000);
@@ -217,7 +217,7 @@ test('a socket that does not answer is given up; any frame is an answer', async 
   expect(first.readyState).toBe(3);
 });
 
-test('asks whether the socket lives when the person comes back to the page', async () => {
+test('pings the socket when the page becomes visible', async () => {
   await opened();
   document.dispatchEvent(new Event('visibilitychange'));
   expect(last().sent).toEqual(['{"action":"ping"}']);

@@ -1,159 +1,201 @@
 import type { ClientFrame } from '../../../contract/src/realtime.ts';
 
-/** Where the socket stands: `waiting` is between two tries, `open` once the server has said its first word. */
+/** `waiting` is between two attempts; `open` begins with the server's first frame. */
 export type LiveState = 'off' | 'connecting' | 'open' | 'waiting';
 
-const backOff = { firstMilliseconds: 500, mostMilliseconds: 30_000 };
+const backOff = { firstMilliseconds: 500, maxMilliseconds: 30_000 };
 /** A socket that does not open within this time is given up. */
 const openMilliseconds = 10_000;
-/** A socket that lived this long was a good one: the next try is quick again. */
-const goodMilliseconds = 5_000;
-/** How often a quiet socket is asked whether it lives, and how long its answer may take. */
-const pulse = { everyMilliseconds: 20_000, answerMilliseconds: 8_000 };
+/** A socket that was open for this long resets the back-off. */
+const stableMilliseconds = 5_000;
+const heartbeat = { everyMilliseconds: 20_000, replyMilliseconds: 8_000 };
 
-interface Source {
-  /** The socket's URL with a fresh ticket in it; `undefined` when there is nothing to connect to any more. */
-  address: () => Promise<string | undefined>;
-  /** Each frame, in the order of its coming. */
-  hear: (frame: unknown) => void;
-  /** Each change of state. */
-  change: (state: LiveState) => void;
+interface ConnectionOptions {
+  /** The socket's URL with a new ticket; `undefined` stops the connection. */
+  getUrl: () => Promise<string | undefined>;
+  /** Called with each frame's data, in order. */
+  onFrame: (data: unknown) => void;
+  onStateChange: (state: LiveState) => void;
 }
 
-const parse = (data: unknown): unknown => {
-  try {
-    return typeof data === 'string' ? JSON.parse(data) : undefined;
-  } catch {
-    return undefined;
-  }
-};
+/** The back-off doubles with each attempt; half of it is random, so that clients do not reconnect all at once. */
+export const retryDelay = (attempts: number, random = Math.random()): number =>
+  Math.min(backOff.maxMilliseconds, backOff.firstMilliseconds * 2 ** attempts) * (0.5 + random / 2);
 
-/** Half to the whole of a time that doubles with each try, so that many clients do not come back at once. */
-export const retryDelay = (tries: number, random = Math.random()): number =>
-  Math.min(backOff.mostMilliseconds, backOff.firstMilliseconds * 2 ** tries) * (0.5 + random / 2);
-
-/**
- * Keeps one socket open: never two at a time, tried again after it broke, at once when the network or the person
- * comes back, and dropped when the network goes or no answer comes. `send` is false when nothing was sent.
- */
-export const maintainConnection = ({ address, hear, change }: Source) => {
-  let wanted = false;
-  let state: LiveState = 'off';
-  let socket: WebSocket | undefined;
-  let tries = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let beat: ReturnType<typeof setInterval> | undefined;
+/** Pings the server and calls `onSilence` if no frame follows: a browser may take minutes to notice a dead connection. */
+const createHeartbeat = (ping: () => boolean, onSilence: () => void) => {
+  let interval: ReturnType<typeof setInterval> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  /** What an earlier try still brings is dropped. */
-  let turn = 0;
-
-  const become = (next: LiveState) => {
-    if (next === state) return;
-    state = next;
-    change(next);
+  const probe = () => {
+    if (silence === undefined && ping()) silence = setTimeout(onSilence, heartbeat.replyMilliseconds);
   };
-
-  const drop = (next: LiveState) => {
-    turn += 1;
-    clearTimeout(timer);
-    clearInterval(beat);
+  const received = () => {
     clearTimeout(silence);
     silence = undefined;
-    const old = socket;
-    socket = undefined;
-    old?.close();
-    become(next);
   };
-
-  const later = () => {
-    drop('waiting');
-    timer = setTimeout(() => void connect(), retryDelay(tries));
-    tries += 1;
+  return {
+    start: () => {
+      interval = setInterval(probe, heartbeat.everyMilliseconds);
+    },
+    stop: () => {
+      clearInterval(interval);
+      received();
+    },
+    probe,
+    received,
   };
-
-  const send = (frame: ClientFrame): boolean => {
-    if (state !== 'open' || socket?.readyState !== WebSocket.OPEN) return false;
-    socket.send(JSON.stringify(frame));
-    return true;
-  };
-
-  /** A connection may be dead for minutes before the browser says so: it has to answer. */
-  const probe = () => {
-    if (silence === undefined && send({ action: 'ping' }))
-      silence = setTimeout(later, pulse.answerMilliseconds);
-  };
-
-  const open = (url: string, mine: number) => {
-    const current = new WebSocket(url);
-    let openedAt = 0;
-    socket = current;
-    timer = setTimeout(later, openMilliseconds);
-    // The server's first word says that from here on it tells everything: what is loaded then leaves no gap.
-    const greeted = () => {
-      clearTimeout(timer);
-      openedAt = Date.now();
-      beat = setInterval(probe, pulse.everyMilliseconds);
-      become('open');
-    };
-    current.onmessage = ({ data }) => {
-      if (mine !== turn) return;
-      if (openedAt === 0) greeted();
-      clearTimeout(silence);
-      silence = undefined;
-      hear(parse(data));
-    };
-    current.onclose = () => {
-      if (mine !== turn) return;
-      if (openedAt > 0 && Date.now() - openedAt >= goodMilliseconds) tries = 0;
-      later();
-    };
-  };
-
-  const connect = async () => {
-    if (!wanted || state === 'connecting' || state === 'open') return;
-    clearTimeout(timer);
-    turn += 1;
-    const mine = turn;
-    become('connecting');
-    try {
-      const url = await address();
-      if (mine !== turn) return;
-      if (url === undefined) stop();
-      else open(url, mine);
-    } catch {
-      if (mine === turn) later();
-    }
-  };
-
-  const atOnce = () => {
-    tries = 0;
-    void connect();
-  };
-  const seen = () => {
-    if (document.visibilityState !== 'visible') return;
-    probe();
-    atOnce();
-  };
-  const gone = () => {
-    if (state !== 'waiting') later();
-  };
-
-  const start = () => {
-    if (wanted) return;
-    wanted = true;
-    window.addEventListener('online', atOnce);
-    window.addEventListener('offline', gone);
-    document.addEventListener('visibilitychange', seen);
-    atOnce();
-  };
-
-  const stop = () => {
-    wanted = false;
-    window.removeEventListener('online', atOnce);
-    window.removeEventListener('offline', gone);
-    document.removeEventListener('visibilitychange', seen);
-    drop('off');
-  };
-
-  return { start, stop, send };
 };
+
+/** Calls back when the network or the person comes back, and when the network is lost; returns a function that stops. */
+const watchPage = (on: { online: () => void; offline: () => void; visible: () => void }) => {
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') on.visible();
+  };
+  window.addEventListener('online', on.online);
+  window.addEventListener('offline', on.offline);
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    window.removeEventListener('online', on.online);
+    window.removeEventListener('offline', on.offline);
+    document.removeEventListener('visibilitychange', onVisibility);
+  };
+};
+
+interface SocketEvents {
+  /** The server's first frame has arrived: from here on it sends everything, so data loaded now has no gap. */
+  onOpen: () => void;
+  onFrame: (data: unknown) => void;
+  onClose: (wasStable: boolean) => void;
+}
+
+const openSocket = (url: string, { onOpen, onFrame, onClose }: SocketEvents): WebSocket => {
+  const socket = new WebSocket(url);
+  let openedAt: number | undefined;
+  socket.onmessage = ({ data }) => {
+    if (openedAt === undefined) {
+      openedAt = Date.now();
+      onOpen();
+    }
+    onFrame(data);
+  };
+  socket.onclose = () => onClose(openedAt !== undefined && Date.now() - openedAt >= stableMilliseconds);
+  return socket;
+};
+
+/**
+ * Keeps one socket open, never two. Reconnects with back-off after it closes, and at once when the network or the person
+ * comes back.
+ */
+export class LiveConnection {
+  readonly #options: ConnectionOptions;
+  readonly #heartbeat = createHeartbeat(
+    () => this.send({ action: 'ping' }),
+    () => this.#retry(),
+  );
+  #state: LiveState = 'off';
+  #socket: WebSocket | undefined;
+  #attempts = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #unwatch: (() => void) | undefined;
+  /** Increases with each attempt; events of an earlier attempt are ignored. */
+  #attemptId = 0;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
+
+  start() {
+    if (this.#unwatch) return;
+    this.#unwatch = watchPage({
+      online: () => this.#connectNow(),
+      offline: () => {
+        if (this.#state !== 'waiting') this.#retry();
+      },
+      visible: () => {
+        this.#heartbeat.probe();
+        this.#connectNow();
+      },
+    });
+    this.#connectNow();
+  }
+
+  stop() {
+    this.#unwatch?.();
+    this.#unwatch = undefined;
+    this.#drop('off');
+  }
+
+  /** Returns false if no socket is open. */
+  send(frame: ClientFrame): boolean {
+    if (this.#state !== 'open' || this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(frame));
+    return true;
+  }
+
+  #setState(next: LiveState) {
+    if (next === this.#state) return;
+    this.#state = next;
+    this.#options.onStateChange(next);
+  }
+
+  #connectNow() {
+    this.#attempts = 0;
+    void this.#connect();
+  }
+
+  async #connect() {
+    if (!this.#unwatch || this.#state === 'connecting' || this.#state === 'open') return;
+    clearTimeout(this.#timer);
+    this.#attemptId += 1;
+    const id = this.#attemptId;
+    this.#setState('connecting');
+    try {
+      const url = await this.#options.getUrl();
+      if (id !== this.#attemptId) return;
+      if (url === undefined) this.stop();
+      else this.#open(url);
+    } catch {
+      if (id === this.#attemptId) this.#retry();
+    }
+  }
+
+  #open(url: string) {
+    const id = this.#attemptId;
+    const isCurrent = () => id === this.#attemptId;
+    this.#timer = setTimeout(() => this.#retry(), openMilliseconds);
+    this.#socket = openSocket(url, {
+      onOpen: () => {
+        if (!isCurrent()) return;
+        clearTimeout(this.#timer);
+        this.#heartbeat.start();
+        this.#setState('open');
+      },
+      onFrame: (data) => {
+        if (!isCurrent()) return;
+        this.#heartbeat.received();
+        this.#options.onFrame(data);
+      },
+      onClose: (wasStable) => {
+        if (!isCurrent()) return;
+        if (wasStable) this.#attempts = 0;
+        this.#retry();
+      },
+    });
+  }
+
+  #drop(next: LiveState) {
+    this.#attemptId += 1;
+    clearTimeout(this.#timer);
+    this.#heartbeat.stop();
+    const old = this.#socket;
+    this.#socket = undefined;
+    old?.close();
+    this.#setState(next);
+  }
+
+  #retry() {
+    this.#drop('waiting');
+    this.#timer = setTimeout(() => void this.#connect(), retryDelay(this.#attempts));
+    this.#attempts += 1;
+  }
+}

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { chatTicket } from '../../../contract/src/chat.ts';
 import { CallError } from '../../../contract/src/client.ts';
-import { type ClientFrame, type ServerFrame, socketPath } from '../../../contract/src/realtime.ts';
+import { type ClientFrame, ServerFrame, socketPath } from '../../../contract/src/realtime.ts';
 import { call } from './call.ts';
-import { type LiveState, maintainConnection } from './live-connection.ts';
+import { LiveConnection, type LiveState } from './live-connection.ts';
 import { onSessionChange, readProfile } from './session.ts';
 
 type Action = ServerFrame['action'];
 type FrameOf<A extends Action> = Extract<ServerFrame, { action: A }>;
 
-/** A page that is left and one that is entered share the socket: it outlives the moment between them. */
+/** The socket stays open for this long without a page, so that it survives a navigation between two pages. */
 const lingerMilliseconds = 2_000;
 
 const handlers = new Map<string, Set<(frame: never) => void>>();
-const listeners = new Set<() => void>();
+const stateListeners = new Set<() => void>();
 let state: LiveState = 'off';
 let pages = 0;
 let connectedAs: string | undefined;
 let lingering: ReturnType<typeof setTimeout> | undefined;
 
-/** Refused for good: `call` has said so, or there is no socket for this account. */
+/** A final refusal: the session has ended, or the account has no socket. */
 const isFinal = (error: unknown) => error instanceof CallError && [401, 403, 404].includes(error.status);
 
-const address = async (): Promise<string | undefined> => {
+const getUrl = async (): Promise<string | undefined> => {
   const profile = readProfile();
   if (!profile) return undefined;
   try {
@@ -37,80 +37,88 @@ const address = async (): Promise<string | undefined> => {
   }
 };
 
-const hear = (frame: unknown) => {
-  if (typeof frame !== 'object' || frame === null || !('action' in frame)) return;
-  for (const handler of [...(handlers.get(String(frame.action)) ?? [])]) handler(frame as never);
+/** The frame in a socket's message; undefined if it is malformed, or of an action that this version does not know. */
+const parseFrame = (data: unknown): ServerFrame | undefined => {
+  try {
+    return ServerFrame.safeParse(JSON.parse(String(data))).data;
+  } catch {
+    return undefined;
+  }
 };
 
-const connection = maintainConnection({
-  address,
-  hear,
-  change: (next) => {
+const connection = new LiveConnection({
+  getUrl,
+  onFrame: (data) => {
+    const frame = parseFrame(data);
+    if (!frame) return;
+    for (const handler of [...(handlers.get(frame.action) ?? [])]) handler(frame as never);
+  },
+  onStateChange: (next) => {
     state = next;
-    for (const listener of [...listeners]) listener();
+    for (const listener of [...stateListeners]) listener();
   },
 });
 
-/** Admins have no socket, and nobody has one without a session. */
-const wanted = () => {
+/** The account to connect as; undefined without a page, without a session, and for admins, who have no socket. */
+const accountToConnect = () => {
   const profile = readProfile();
   return pages > 0 && profile && profile.type !== 'admin' ? profile.id : undefined;
 };
 
-const follow = () => {
-  const person = wanted();
-  if (person === connectedAs) return;
+const updateConnection = () => {
+  const account = accountToConnect();
+  if (account === connectedAs) return;
   connection.stop();
-  connectedAs = person;
-  if (person !== undefined) connection.start();
+  connectedAs = account;
+  if (account !== undefined) connection.start();
 };
 
 /**
- * Holds the tab's one socket open while the caller's page is shown and a company or a fractional is signed in. It
+ * Keeps the tab's socket open while the caller's page is shown and a company or a fractional is signed in. The socket
  * closes at once when the session ends.
  */
 export const useLiveSocket = () =>
   useEffect(() => {
     pages += 1;
     clearTimeout(lingering);
-    follow();
-    const stop = onSessionChange(follow);
+    updateConnection();
+    const stop = onSessionChange(updateConnection);
     return () => {
       pages -= 1;
       stop();
-      lingering = setTimeout(follow, lingerMilliseconds);
+      lingering = setTimeout(updateConnection, lingerMilliseconds);
     };
   }, []);
 
-/** Closes the socket for good: the session is being ended here, and nothing of it shall be asked for any more. */
+/** Closes the socket before a sign-out, so that it does not reconnect. */
 export const leaveLive = () => {
   connection.stop();
 };
 
-/** Calls back for each frame of an action, in the order of their coming; returns the way to stop. */
+/** Calls `handler` for each frame of an action, in order; returns a function that unsubscribes. */
 export const onLive = <A extends Action>(action: A, handler: (frame: FrameOf<A>) => void): (() => void) => {
-  const some = handlers.get(action) ?? new Set();
-  handlers.set(action, some.add(handler));
-  return () => some.delete(handler);
+  const actionHandlers = handlers.get(action) ?? new Set();
+  handlers.set(action, actionHandlers.add(handler));
+  return () => actionHandlers.delete(handler);
 };
 
-/** Calls back for each frame of an action while the component is mounted. */
+/** Calls `handler` for each frame of an action while the component is mounted. */
 export const useLive = <A extends Action>(action: A, handler: (frame: FrameOf<A>) => void) => {
   const latest = useEffectEvent(handler);
   useEffect(() => onLive<A>(action, (frame) => latest(frame)), [action]);
 };
 
-/** Calls back at each change of the socket's state; returns the way to stop. */
+/** Calls back at each change of the socket's state; returns a function that unsubscribes. */
 export const onLiveState = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
 };
 
-/** Where the socket stands now. What was missed while it was not `open` has to be loaded. */
+/** The socket's state. Data that changed while it was not `open` has to be loaded again. */
 export const liveState = () => state;
 
-/** Where the socket stands, kept up to date. */
+/** The socket's state, kept up to date. */
 export const useLiveState = (): LiveState => useSyncExternalStore(onLiveState, liveState, () => 'off');
 
-/** Sends a frame; false when no socket is open, and nothing was sent. */
+/** Sends a frame; returns false if no socket is open. */
 export const sendLive = (frame: ClientFrame): boolean => connection.send(frame);

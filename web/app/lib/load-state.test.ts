@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadState } from './load-state.ts';
 
-test('a load is idle, pending, succeeded or failed', () => {
+test('maps a query to idle, pending or succeeded', () => {
   expect(loadState({ status: 'pending', fetchStatus: 'idle', error: null })).toEqual({ status: 'idle' });
   expect(loadState({ status: 'pending', fetchStatus: 'fetching', error: null })).toEqual({
     status: 'pending',
@@ -11,7 +11,7 @@ test('a load is idle, pending, succeeded or failed', () => {
   });
 });
 
-test('a failed load has a message', () => {
+test('maps a failed query to its message, or to Unknown Error without one', () => {
   const failed = (message: string) =>
     loadState({ status: 'error', fetchStatus: 'idle', error: new Error(message) });
   expect(failed('No way.')).toEqual({ status: 'failed', error: 'No way.' });

@@ -1,4 +1,6 @@
-/** A load as spec section 4 names its states; `error` is there in the last one only. */
+import { CallError } from '../../../contract/src/client.ts';
+
+/** The states of a load (spec section 4). */
 type LoadState =
   | { status: 'idle' | 'pending' | 'succeeded'; error?: undefined }
   | { status: 'failed'; error: string };
@@ -9,9 +11,13 @@ interface Load {
   error: Error | null;
 }
 
-/** Derives the state from a query: one that was never started is idle. */
+/** The state of a query; a query that was never started is idle. */
 export const loadState = ({ status, fetchStatus, error }: Load): LoadState => {
   if (status === 'error') return { status: 'failed', error: error?.message || 'Unknown Error' };
   if (status === 'success') return { status: 'succeeded' };
   return { status: fetchStatus === 'idle' ? 'idle' : 'pending' };
 };
+
+/** Whether a load failed because the record does not exist, may not be seen, or its id is malformed. */
+export const isMissing = (error: Error | null): boolean =>
+  error instanceof CallError && [400, 404].includes(error.status);

@@ -2,15 +2,13 @@ import { Marked, type Token, type Tokens } from 'marked';
 import { limits } from '../../../contract/src/limits.ts';
 import { operator } from './operator.ts';
 
-/** What is wrong with a file of `content/`, in a sentence for the operator. */
+/** An error in a file of `content/`, described in a sentence for the operator. */
 export class ContentError extends Error {}
 
-const list = (lines: string[]) => lines.join(', ');
-
-/** What `{{name}}` stands for in a text: facts of the operator, and the product's own numbers. */
-const facts: Record<string, string> = {
+/** The values for `{{name}}` in a text: details of the operator, and the product's limits. */
+const placeholders: Record<string, string> = {
   company: operator.company,
-  address: list(operator.address),
+  address: operator.address.join(', '),
   registration: operator.registration,
   law: operator.law,
   support: operator.mails.support,
@@ -28,30 +26,30 @@ const facts: Record<string, string> = {
   ),
 };
 
-/** Puts the facts in. Throws ContentError where a text names one that there is not. */
+/** Replaces the placeholders. Throws ContentError for an unknown one. */
 const fillIn = (file: string, text: string): string =>
   text.replace(/\{\{([^}]*)\}\}/g, (_, name: string) => {
-    const value = facts[name.trim()];
-    if (value === undefined) throw new ContentError(`${file} names {{${name}}}, which is no fact.`);
+    const value = placeholders[name.trim()];
+    if (value === undefined) throw new ContentError(`${file} names {{${name}}}, which is not defined.`);
     return value;
   });
 
-/** The lines between `---` at the head of a file, as names and values, and what comes after. */
+/** The names and values between `---` at the start of a file, and the text after them. Throws ContentError. */
 export const splitFrontMatter = (file: string, source: string) => {
   const [, head, text] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(source) ?? [];
   if (head === undefined || text === undefined)
     throw new ContentError(`${file} has to begin with a title and a date between two lines of ---.`);
   const lines = head.split(/\r?\n/).map((line) => /^(\w+):\s*(.*)$/.exec(line));
   if (lines.includes(null))
-    throw new ContentError(`${file} has a line at its head that is not 'name: value'.`);
+    throw new ContentError(`${file} has a line in its front matter that is not 'name: value'.`);
   const front = Object.fromEntries(lines.map((line) => [line?.[1] ?? '', line?.[2] ?? '']));
   if (!front.title) throw new ContentError(`${file} has no title.`);
   if (!/^\d{4}-\d\d-\d\d$/.test(front.changed ?? ''))
-    throw new ContentError(`${file} has to say when it was changed, as 2026-01-31.`);
+    throw new ContentError(`${file} needs the date of its last change, such as 2026-01-31.`);
   return { front, text: fillIn(file, text) };
 };
 
-/** 'What does it cost?' → 'what-does-it-cost': the end of a link to a heading. */
+/** The anchor of a heading: 'What does it cost?' → 'what-does-it-cost'. */
 export const anchorOf = (title: string): string =>
   title
     .toLowerCase()
@@ -59,14 +57,14 @@ export const anchorOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Markdown as these pages draw it: sections can be linked to, what is to be filled in is marked. */
+/** Renders Markdown with an anchor for each heading. Text in square brackets, which the operator still has to fill in, is marked. */
 export const markdown = new Marked({
   renderer: {
     heading({ tokens, depth }: Tokens.Heading) {
       const title = this.parser.parseInline(tokens);
       return `<h${depth} id="${anchorOf(title)}">${title}</h${depth}>\n`;
     },
-    // On a phone each row stands by itself, so each cell says what it is.
+    // On a phone each row is a block of its own, so each cell carries its column's title.
     table({ header, rows }: Tokens.Table) {
       const titles = header.map(({ tokens }) => this.parser.parseInline(tokens));
       const head = titles.map((title) => `<th scope="col">${title}</th>`).join('');

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce of the answer's content security policy; only known while the server renders. */
+/** The nonce of the response's content security policy; set only while the server renders. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -1,39 +1,39 @@
-/** One dialog to be shown: a question when `cancel` is there, else a message to be taken note of. */
+/** A modal dialog: a question if `cancel` is set, otherwise a message to acknowledge. */
 interface Notice {
   title: string;
   text: string;
-  /** The orange button. */
+  /** The label of the orange button. */
   action: string;
   cancel?: string;
 }
 
-interface Asked extends Notice {
+interface OpenNotice extends Notice {
   answer: (agreed: boolean) => void;
-  answered: Promise<boolean>;
+  result: Promise<boolean>;
 }
 
-let queue: readonly Asked[] = [];
+let queue: readonly OpenNotice[] = [];
 const listeners = new Set<() => void>();
 
-const change = (next: readonly Asked[]) => {
+const setQueue = (next: readonly OpenNotice[]) => {
   queue = next;
   for (const listener of listeners) listener();
 };
 
-/** Shows a dialog and resolves with whether its action was chosen. One already open is not shown twice. */
-export const ask = (notice: Notice): Promise<boolean> => {
-  const same = queue.find((open) => open.title === notice.title && open.text === notice.text);
-  if (same) return same.answered;
+/** Shows a dialog and resolves with whether its action was chosen. A dialog that is already open is not duplicated. */
+export const showNotice = (notice: Notice): Promise<boolean> => {
+  const duplicate = queue.find((open) => open.title === notice.title && open.text === notice.text);
+  if (duplicate) return duplicate.result;
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const asked: Asked = {
+  const opened: OpenNotice = {
     ...notice,
-    answered: promise,
+    result: promise,
     answer: (agreed) => {
-      change(queue.filter((open) => open !== asked));
+      setQueue(queue.filter((open) => open !== opened));
       resolve(agreed);
     },
   };
-  change([...queue, asked]);
+  setQueue([...queue, opened]);
   return promise;
 };
 
@@ -43,5 +43,5 @@ export const notices = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  first: (): Asked | undefined => queue[0],
+  first: (): OpenNotice | undefined => queue[0],
 };

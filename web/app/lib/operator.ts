@@ -1,8 +1,8 @@
-import facts from '../../../content/site.json';
+import details from '../../../content/site.json';
 import type { OperatorDetails } from '../../../contract/src/operator.ts';
 
 /** Who runs this site, from `content/site.json`; the server checks the file when it starts. */
-export const operator: OperatorDetails = facts;
+export const operator: OperatorDetails = details;
 
-/** What stands in square brackets is still to be filled in by the operator. */
+/** Whether the operator has filled in a value: a placeholder is in square brackets. */
 export const isFilledIn = (value: string): boolean => !value.startsWith('[');

@@ -1,10 +1,10 @@
-/** All that is kept in this browser for a person begins so, and goes when they sign out. */
+/** The prefix of all keys of a person in this browser; a sign-out removes them. */
 const root = 'cadre.own.';
 
 const keyOf = (userId: string, name: string) => `${root}${userId}.${name}`;
 
-/** A full or forbidden storage keeps nothing, and nobody from working. */
-const tried = <T>(run: () => T): T | undefined => {
+/** Ignores the errors of a full or forbidden storage. */
+const attempt = <T>(run: () => T): T | undefined => {
   try {
     return run();
   } catch {
@@ -14,43 +14,43 @@ const tried = <T>(run: () => T): T | undefined => {
 
 const allKeys = () => Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
 
-/** What was kept for a person under a name. */
+/** The text stored for a person under a name. */
 export const readOwn = (userId: string, name: string): string | undefined =>
-  tried(() => localStorage.getItem(keyOf(userId, name))) ?? undefined;
+  attempt(() => localStorage.getItem(keyOf(userId, name))) ?? undefined;
 
-/** What was kept there as JSON; undefined where nothing is, or nothing that can be read. */
+/** The JSON value stored for a person; undefined if there is none, or if it cannot be parsed. */
 export const readOwnJson = <T>(userId: string, name: string): T | undefined =>
-  tried(() => JSON.parse(readOwn(userId, name) ?? '') as T) ?? undefined;
+  attempt(() => JSON.parse(readOwn(userId, name) ?? '') as T) ?? undefined;
 
-/** Keeps a text for a person in this browser, over reloads, until they sign out. */
+/** Stores a text for a person in this browser until they sign out. */
 export const saveOwn = (userId: string, name: string, text: string) => {
-  tried(() => localStorage.setItem(keyOf(userId, name), text));
+  attempt(() => localStorage.setItem(keyOf(userId, name), text));
 };
 
 export const clearOwnStorage = (userId: string, name: string) => {
-  tried(() => localStorage.removeItem(keyOf(userId, name)));
+  attempt(() => localStorage.removeItem(keyOf(userId, name)));
 };
 
-/** The names under which something is kept for a person, of those that begin with `start`. */
+/** The names of a person's stored items that begin with `start`. */
 export const ownNames = (userId: string, start: string): string[] => {
   const all = keyOf(userId, '');
-  const found = tried(allKeys) ?? [];
-  return found.filter((key) => key.startsWith(all + start)).map((key) => key.slice(all.length));
+  const keys = attempt(allKeys) ?? [];
+  return keys.filter((key) => key.startsWith(all + start)).map((key) => key.slice(all.length));
 };
 
-/** Forgets what was kept for anybody in this browser. */
+/** Removes the stored items of all people in this browser. */
 export const clearAllOwnStorage = () => {
-  tried(() => {
+  attempt(() => {
     for (const key of allKeys()) if (key.startsWith(root)) localStorage.removeItem(key);
   });
 };
 
-/** Calls back with the name of what another tab kept or forgot for a person; returns the way to stop. */
-export const onOwnElsewhere = (userId: string, heard: (name: string) => void): (() => void) => {
+/** Calls back with the name of an item that another tab changed for a person; returns a function that unsubscribes. */
+export const onOwnElsewhere = (userId: string, listener: (name: string) => void): (() => void) => {
   const all = keyOf(userId, '');
-  const listen = ({ key }: StorageEvent) => {
-    if (key?.startsWith(all)) heard(key.slice(all.length));
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key?.startsWith(all)) listener(key.slice(all.length));
   };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 };

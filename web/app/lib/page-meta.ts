@@ -1,41 +1,57 @@
-import type { MetaDescriptor } from 'react-router';
-import { absoluteUrl, type SiteDetails } from './site-url.ts';
+import { type MetaDescriptor, useMatches, useRouteLoaderData } from 'react-router';
 
-/** What search engines and social cards are told of a public page. */
-interface PageFacts {
+/** What the root's loader returns to every page. */
+export interface SiteDetails {
+  /** The origin at which people reach the site, without a trailing slash. */
+  publicUrl: string;
+}
+
+/** The full address of a path of this site; `path` begins with a slash. */
+export const absoluteUrl = (site: SiteDetails | undefined, path: string): string =>
+  `${site?.publicUrl ?? ''}${path}`;
+
+/** Makes paths of this site full addresses, for structured data and feeds. */
+export const useAbsoluteUrl = (): ((path: string) => string) => {
+  const site = useRouteLoaderData('root') as SiteDetails | undefined;
+  return (path) => absoluteUrl(site, path);
+};
+
+/** What search engines and social cards read about a public page. */
+interface PublicPage {
   title: string;
   /** One or two sentences, some 50 to 160 characters. */
   description: string;
-  /** The page's one address, from the site's root: what `canonical` names. */
+  /** The canonical path, from the site's root. */
   path: string;
   /** A picture of 1200 × 630, from the site's root. */
   image?: string;
   type?: 'website' | 'article';
-  /** Kept out of search engines: a list with nothing in it. */
+  /** Excluded from search engines, such as an empty list. */
   noindex?: boolean;
 }
 
 /** The part of a `meta` function's arguments that is needed here. */
-interface MetaGiven {
+interface MetaArguments {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
 const defaultImage = '/social-card.png';
+const noIndex = { name: 'robots', content: 'noindex' };
 
 /**
  * The `meta` of a public page: title, description, canonical link, Open Graph and Twitter card. Static:
- * `export const meta = described({...})`; from the page's data: `meta = (args) => described({...})(args)`.
+ * `export const meta = publicPageMeta({...})`; from the page's data: `meta = (args) => publicPageMeta({...})(args)`.
  */
-export const described =
-  ({ title, description, path, image = defaultImage, type = 'website', noindex = false }: PageFacts) =>
-  ({ matches }: MetaGiven): MetaDescriptor[] => {
+export const publicPageMeta =
+  ({ title, description, path, image = defaultImage, type = 'website', noindex = false }: PublicPage) =>
+  ({ matches }: MetaArguments): MetaDescriptor[] => {
     const site = matches.find((match) => match?.id === 'root')?.loaderData as SiteDetails | undefined;
     const url = absoluteUrl(site, path);
     return [
       { title: `${title} · Cadre` },
       { name: 'description', content: description },
       { tagName: 'link', rel: 'canonical', href: url },
-      ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...(noindex ? [noIndex] : []),
       { property: 'og:site_name', content: 'Cadre' },
       { property: 'og:type', content: type },
       { property: 'og:title', content: title },
@@ -47,3 +63,21 @@ export const described =
       { name: 'twitter:card', content: 'summary_large_image' },
     ];
   };
+
+/**
+ * The `meta` of a page that search engines leave out: behind a sign-in, or not found. `title` may name the titles by
+ * route id, for a module that serves several screens.
+ */
+export const privatePageMeta =
+  (title: string | Record<string, string>, description?: string) =>
+  ({ matches }: MetaArguments): MetaDescriptor[] => {
+    const text = typeof title === 'string' ? title : (title[matches.at(-1)?.id ?? ''] ?? '');
+    return [
+      { title: `${text} · Cadre` },
+      noIndex,
+      ...(description === undefined ? [] : [{ name: 'description', content: description }]),
+    ];
+  };
+
+/** The id of the shown page's route, which is its path in `routes.ts`: for a module that serves several screens. */
+export const useRouteId = (): string => useMatches().at(-1)?.id ?? '';

@@ -6,46 +6,46 @@ import { call } from './call.ts';
 import { onSessionChange, readProfile } from './session.ts';
 
 const staleMilliseconds = 30_000;
-const mostRetries = 2;
+const maxRetries = 2;
 
 const retry = (failures: number, error: Error) =>
-  error instanceof CallError && (error.status === 0 || error.status === 503) && failures < mostRetries;
+  error instanceof CallError && (error.status === 0 || error.status === 503) && failures < maxRetries;
 
 const makeClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: staleMilliseconds, retry },
-      // Without a connection a button would spin for as long; tried at once, it says what is wrong.
+      // Fail at once without a connection, instead of pausing until it is back.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 
-/** What was answered to one person, or to a visitor, is not kept for the next. */
-const forgetWithPerson = (client: QueryClient) => {
-  let person = readProfile()?.id;
+/** Removes cached data when another person signs in, or the person signs out. */
+const clearOnSessionChange = (client: QueryClient) => {
+  let userId = readProfile()?.id;
   onSessionChange(() => {
-    const now = readProfile()?.id;
-    if (now !== person) client.removeQueries({ type: 'inactive' });
-    person = now;
+    const current = readProfile()?.id;
+    if (current !== userId) client.removeQueries({ type: 'inactive' });
+    userId = current;
   });
   return client;
 };
 
-let ofBrowser: QueryClient | undefined;
+let browserClient: QueryClient | undefined;
 
-/** The browser's one query client; on the server a new one for each rendering, so that no data is shared. */
+/** The browser's query client; on the server a new client for each rendering, so that no data is shared. */
 export const queryClient = (): QueryClient => {
   if (typeof window === 'undefined') return makeClient();
-  ofBrowser ??= forgetWithPerson(makeClient());
-  return ofBrowser;
+  browserClient ??= clearOnSessionChange(makeClient());
+  return browserClient;
 };
 
 type AnySchema = z.ZodType | undefined;
 type Query<P, Q> = Omit<CallInput<P, Q, undefined>, 'body' | 'idempotencyKey' | 'signal'>;
 
 /**
- * Query options for a reading call, keyed by its path and input; failures are quiet, because a page draws its own
- * error state. Invalidate by `{ queryKey: [endpoint.path] }`.
+ * Query options for a GET call, keyed by its path and input. Failures show no dialog, because a page draws its own error
+ * state. Invalidate by `{ queryKey: [endpoint.path] }`.
  */
 export const queryOf = <
   P extends AnySchema,

@@ -1,6 +1,6 @@
 import { limits } from '../../../contract/src/limits.ts';
 
-/** The constants that shared components obey or name. */
+/** The limits that shared components apply or show. */
 export const {
   paginationWindow,
   toastMilliseconds,

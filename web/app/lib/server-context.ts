@@ -1,16 +1,16 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { createClient } from '../../../contract/src/client.ts';
 
-/** What the HTTP server hands to a rendering. `fetchApi` reaches the API inside the process, without a hop. */
+/** What the HTTP server passes to a rendering. `fetchApi` calls the API within the process. */
 export interface ServerContext {
   nonce: string | undefined;
-  /** Where people reach the site, without a trailing slash. */
+  /** The origin at which people reach the site, without a trailing slash. */
   publicUrl: string;
   fetchApi: typeof fetch;
 }
 
 export const serverContext = createContext<ServerContext>();
 
-/** The typed client for the `loader` of a public page; it speaks as a visitor. */
+/** The typed client for the `loader` of a public page; it calls as a visitor. */
 export const callFrom = (context: Readonly<RouterContextProvider>) =>
   createClient({ baseUrl: '/api', fetch: context.get(serverContext).fetchApi });

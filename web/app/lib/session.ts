@@ -3,7 +3,7 @@ import type { Session } from '../../../contract/src/accounts.ts';
 import type { UserType } from '../../../contract/src/endpoint.ts';
 import { clearAccessToken, setAccessToken } from './access-token.ts';
 
-/** The signed-in person as the browser keeps them (spec section 3); the token is kept in memory alone. */
+/** The signed-in person as stored in the browser (spec section 3). The token is held in memory only. */
 export interface Profile {
   firstName: string;
   lastName: string;
@@ -17,7 +17,7 @@ export interface Profile {
 
 const key = 'cadre.profile';
 const listeners = new Set<() => void>();
-let read: { text: string | null; profile: Profile | null } = { text: null, profile: null };
+let cache: { text: string | null; profile: Profile | null } = { text: null, profile: null };
 
 const parse = (text: string | null): Profile | null => {
   try {
@@ -39,11 +39,11 @@ const write = (profile: Profile | null) => {
 export const readProfile = (): Profile | null => {
   if (typeof localStorage === 'undefined') return null;
   const text = localStorage.getItem(key);
-  if (text !== read.text) read = { text, profile: parse(text) };
-  return read.profile;
+  if (text !== cache.text) cache = { text, profile: parse(text) };
+  return cache.profile;
 };
 
-/** Begins a session from the answer of sign-in or of the first password. */
+/** Starts a session from the response of sign-in or of the first password. */
 export const startSession = (session: Session): Profile => {
   setAccessToken(session.token);
   const profile: Profile = {
@@ -60,30 +60,29 @@ export const startSession = (session: Session): Profile => {
   return profile;
 };
 
-/** Keeps what has changed about oneself: a new picture, a new plan, approval asked for. */
+/** Updates the stored profile, for example with a new picture or plan. */
 export const updateProfile = (changes: Partial<Omit<Profile, 'id' | 'type'>>) => {
   const profile = readProfile();
   if (profile) write({ ...profile, ...changes });
 };
 
-/** Ends the session in this browser: token, type and profile are gone, in every tab. */
+/** Ends the session in this browser, in every tab: clears token, type and profile. */
 export const clearSession = () => {
   clearAccessToken();
   write(null);
 };
 
-const isOurs = (event: StorageEvent) => event.key === key || event.key === null;
-
-/** Calls back when another tab signs in or out or becomes another person; returns the way to stop. */
+/** Calls back when another tab signs in or out, or switches accounts; returns a function that unsubscribes. */
 export const onOtherTab = (listener: () => void): (() => void) => {
-  const heard = (event: StorageEvent) => {
-    if (isOurs(event)) listener();
+  const onStorage = (event: StorageEvent) => {
+    // A null key is a cleared storage.
+    if (event.key === key || event.key === null) listener();
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 };
 
-/** Calls back when the profile changes, here or in another tab; returns the way to stop. */
+/** Calls back when the profile changes in any tab; returns a function that unsubscribes. */
 export const onSessionChange = (listener: () => void) => {
   listeners.add(listener);
   const stop = onOtherTab(listener);
@@ -93,6 +92,6 @@ export const onSessionChange = (listener: () => void) => {
   };
 };
 
-/** The signed-in person, kept up to date; null for a visitor and while the server's HTML is taken over. */
+/** The signed-in person, kept up to date; null for a visitor and during hydration. */
 export const useSession = (): Profile | null =>
   useSyncExternalStore(onSessionChange, readProfile, () => null);

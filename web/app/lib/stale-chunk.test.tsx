@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a screen whose code does not come is given two minutes, then one may reload', async () => {
+test('offers to reload a screen whose code does not load within two minutes', async () => {
   renderAt('/', <Site />, [
     { path: '/quick', lazy: never },
     { path: '/slow', lazy: never },
@@ -38,12 +38,12 @@ test('a screen whose code does not come is given two minutes, then one may reloa
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await follow('Quick', '/quick');
   await vi.advanceTimersByTimeAsync(60_000);
-  // Whoever goes elsewhere meanwhile waits for that from then on.
+  // A second navigation restarts the timer.
   await follow('Slow', '/slow');
   await vi.advanceTimersByTimeAsync(119_000);
   expect(notices.first()).toBeUndefined();
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(notices.first()?.title).toBe('This page does not come');
+  expect(notices.first()?.title).toBe('This page takes too long to load');
   notices.first()?.answer(true);
   await vi.waitUntil(() => vi.mocked(leaveFor).mock.calls.length > 0);
   expect(leaveFor).toHaveBeenCalledWith('/slow?page=2');

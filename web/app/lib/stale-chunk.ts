@@ -1,12 +1,16 @@
 import { useEffect } from 'react';
 import { createPath, useNavigation } from 'react-router';
 import { leaveFor } from './leave.ts';
-import { ask } from './notices.ts';
+import { showNotice } from './notices.ts';
 import { chunkMilliseconds } from './screen-limits.ts';
 
+const offerReload = async (title: string, text: string, reload = () => window.location.reload()) => {
+  if (await showNotice({ title, text, action: 'Reload', cancel: 'Not now' })) reload();
+};
+
 /**
- * After a deploy an open tab may ask for code that is gone: says so and loads the new version. (For the code of a
- * whole screen the router reloads by itself.)
+ * After a deployment, an open tab may request code that no longer exists: offers to reload. For the code of a whole
+ * screen the router reloads by itself.
  */
 export const reloadOnStaleChunk = () => {
   window.addEventListener(
@@ -14,21 +18,24 @@ export const reloadOnStaleChunk = () => {
     () =>
       void offerReload(
         'A new version is ready',
-        'Cadre has been updated since you opened this page. Reload to go on.',
+        'Cadre has been updated since you opened this page. Reload to continue.',
       ),
   );
 };
 
-/** A screen whose code has not come after two minutes (spec section 9) is not waited for without a word. */
+/** Offers to reload if the code of a screen does not load within two minutes (spec section 9). */
 export const useChunkTimeOut = () => {
   const { location } = useNavigation();
   useEffect(() => {
     if (!location) return;
+    // The address bar still shows the previous page: load the target instead of reloading.
+    const loadTarget = () => leaveFor(createPath(location));
     const timer = setTimeout(
       () =>
-        // The address still is of the page that one leaves.
-        void offerReload('This page does not come', 'Your connection may be slow. Reload to try again.', () =>
-          leaveFor(createPath(location)),
+        void offerReload(
+          'This page takes too long to load',
+          'Your connection may be slow. Reload to try again.',
+          loadTarget,
         ),
       chunkMilliseconds,
     );
@@ -36,11 +43,7 @@ export const useChunkTimeOut = () => {
   }, [location]);
 };
 
-/** Whether an error is a failure to load code, in the words of the browsers we know. */
+/** Whether an error is a failed load of code, by the messages of the major browsers. */
 export const isStaleChunk = (error: unknown): boolean =>
   error instanceof TypeError &&
   /dynamically imported module|module script failed|error loading dynamically/i.test(error.message);
-
-const offerReload = async (title: string, text: string, reload = () => window.location.reload()) => {
-  if (await ask({ title, text, action: 'Reload', cancel: 'Not now' })) reload();
-};

@@ -2,10 +2,7 @@ import { use } from 'react';
 import type { Graph, Thing, WithContext } from 'schema-dts';
 import { NonceContext } from './nonce.ts';
 
-/**
- * What a page is about, for search engines: JSON-LD under the answer's nonce. `<` is escaped, so that no text of a
- * person can end the element.
- */
+/** JSON-LD for search engines, with the response's nonce. `<` is escaped, so that no user text can end the element. */
 export const StructuredData = ({ data }: { data: WithContext<Exclude<Thing, string>> | Graph }) => (
   <script
     type="application/ld+json"

@@ -1,26 +1,26 @@
 import { safeReturnPath } from './guards.ts';
 import { leaveFor } from './leave.ts';
-import { ask } from './notices.ts';
+import { showNotice } from './notices.ts';
 import { readProfile } from './session.ts';
 
 const key = 'cadre.interrupted';
 
-/** Where somebody in this tab was stopped by a plan's limit; undefined where nobody was. */
+/** The path in this tab at which a plan limit interrupted the person, if any. */
 export const interruptedPath = (): string | undefined => safeReturnPath(sessionStorage.getItem(key));
 
-/** They went back: the next purchase has nothing to go on with. */
+/** Clears that path once the person has returned to it. */
 export const clearInterruption = () => sessionStorage.removeItem(key);
 
-/** The plan does not allow it: offers a larger one and leads there (spec section 8; a company may also cancel). */
-export const offerUpgrade = async (message: string, company = readProfile()?.type === 'company') => {
-  const upgrade = await ask({
+/** Offers an upgrade after a plan limit and leads to the plans (spec section 8). Only a company can cancel. */
+export const offerUpgrade = async (message: string, isCompany = readProfile()?.type === 'company') => {
+  const isAccepted = await showNotice({
     title: 'Upgrade Your plan',
     text: message,
     action: 'UPGRADE NOW',
-    ...(company ? { cancel: 'Cancel' } : {}),
+    ...(isCompany ? { cancel: 'Cancel' } : {}),
   });
-  if (!upgrade) return;
+  if (!isAccepted) return;
   const { pathname, search } = window.location;
   sessionStorage.setItem(key, `${pathname}${search}`);
-  leaveFor(company ? '/account/company/payment' : '/account/fractional/payments');
+  leaveFor(isCompany ? '/account/company/payment' : '/account/fractional/payments');
 };

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { CallError } from '../../../contract/src/client.ts';
 
 /**
- * Sends a form once at a time. What the server says of fields stands at the fields, anything else in `failure`;
- * nothing typed is lost. `fieldsOf` is for a form whose fields are named otherwise than the call's.
+ * Submits a Mantine form (`useForm`), one submission at a time. Field errors from the server are shown at their fields,
+ * any other error is `failure`; the entered values stay. `fieldsOf` maps errors to a form whose fields are named
+ * differently from the call's. Public pages, which have no Mantine and also post without JavaScript, use `usePlainForm`.
  */
 export const useSend = <Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors' | 'getInputNode'>,

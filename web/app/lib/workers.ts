@@ -1,7 +1,7 @@
 const pushWorker = '/push-worker.js';
 
-/** The path of a registration's script; none for a moment while it is being registered. */
-const scriptOf = ({ active, waiting, installing }: ServiceWorkerRegistration) => {
+/** The path of a registration's script; undefined for a moment during the registration. */
+const scriptPath = ({ active, waiting, installing }: ServiceWorkerRegistration) => {
   const script = (active ?? waiting ?? installing)?.scriptURL;
   return script === undefined ? undefined : new URL(script).pathname;
 };
@@ -9,21 +9,21 @@ const scriptOf = ({ active, waiting, installing }: ServiceWorkerRegistration) =>
 const registrations = async () =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistrations() : [];
 
-/** Unregisters every service worker but the push one, which caches nothing (spec section 2, 'Other'). */
+/** Unregisters every service worker except the one for push, which caches nothing (spec section 2, 'Other'). */
 export const dropForeignWorkers = async () => {
   for (const registration of await registrations()) {
-    const script = scriptOf(registration);
+    const script = scriptPath(registration);
     if (script !== undefined && script !== pushWorker) await registration.unregister();
   }
 };
 
-/** This browser's subscription to pushes, where somebody opted in. */
+/** This browser's push subscription, if any. */
 export const findPushSubscription = async () => {
-  const registration = (await registrations()).find((one) => scriptOf(one) === pushWorker);
+  const registration = (await registrations()).find((candidate) => scriptPath(candidate) === pushWorker);
   return (await registration?.pushManager?.getSubscription()) ?? null;
 };
 
-/** Ends the pushes to this browser, for the person who signs out: the next one has to opt in anew. */
+/** Ends push to this browser at a sign-out: the next person has to opt in again. */
 export const dropPushSubscription = async () => {
   await (await findPushSubscription())?.unsubscribe();
 };

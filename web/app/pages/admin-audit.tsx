@@ -1,13 +1,16 @@
 import { AuditList } from '../features/audit/audit-list.tsx';
-import { titled } from '../lib/title.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-export const meta = titled('Audit log');
+export const meta = privatePageMeta('Audit log');
 
 export default function AdminAuditPage() {
   return (
     <>
-      <PageHeader title="Audit log" lead="What admins did, to whom, and why. It cannot be changed." />
+      <PageHeader
+        title="Audit log"
+        lead="What admins did, to which accounts, and why. Entries cannot be changed."
+      />
       <AuditList />
     </>
   );

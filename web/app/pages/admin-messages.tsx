@@ -1,8 +1,8 @@
 import { EnquiryList, SubscriberCount } from '../features/enquiries/enquiry-list.tsx';
-import { titled } from '../lib/title.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-export const meta = titled('Messages to us');
+export const meta = privatePageMeta('Messages to us');
 
 export default function AdminMessagesPage() {
   return (

@@ -1,13 +1,13 @@
 import { ReportForm } from '../features/reports/report-form.tsx';
-import { titled } from '../lib/title.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-export const meta = titled('Admin Reports');
+export const meta = privatePageMeta('Admin Reports');
 
 export default function AdminReportsPage() {
   return (
     <>
-      <PageHeader title="Admin Reports" lead="What happened, line by line, to take along." />
+      <PageHeader title="Admin Reports" lead="Export records as a file." />
       <ReportForm />
     </>
   );

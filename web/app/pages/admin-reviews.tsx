@@ -1,7 +1,7 @@
 import { AdminReviews } from '../features/reviews/admin-reviews.tsx';
-import { titled } from '../lib/title.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 
-export const meta = titled('All reviews');
+export const meta = privatePageMeta('All reviews');
 
 export default function AdminReviewsPage() {
   return <AdminReviews />;

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 import { CompanyChoice } from '../features/companies/company-choice.tsx';
 import { PostingQueue } from '../features/scraped-jobs/posting-queue.tsx';
 import { SourceList } from '../features/scraped-jobs/source-list.tsx';
-import { titled } from '../lib/title.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-export const meta = titled('Scraped jobs');
+export const meta = privatePageMeta('Scraped jobs');
 
-/** `?view=sources` shows where postings come from; else those to review. */
+/** `?view=sources` shows the sources; otherwise the page shows the scraped jobs to review. */
 export default function AdminScrapedJobsPage() {
   const [params, setParams] = useSearchParams();
   const view = params.get('view') === 'sources' ? 'sources' : 'postings';
@@ -16,14 +16,14 @@ export default function AdminScrapedJobsPage() {
     <>
       <PageHeader
         title="Scraped jobs"
-        lead="Postings of the boards that companies use. What you convert says that it is imported."
+        lead="Jobs from the boards that companies use. A converted job is marked as imported."
         actions={
           <SegmentedControl
-            aria-label="What to see"
+            aria-label="View"
             value={view}
             onChange={(value) => setParams(value === 'sources' ? { view: value } : {})}
             data={[
-              { value: 'postings', label: 'Postings' },
+              { value: 'postings', label: 'Scraped jobs' },
               { value: 'sources', label: 'Sources' },
             ]}
           />

@@ -1,7 +1,7 @@
 import { AdminUserList } from '../features/admin-users/admin-user-list.tsx';
-import { titled } from '../lib/title.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 
-export const meta = titled('Admin Users');
+export const meta = privatePageMeta('Admin Users');
 
 export default function AdminUsersPage() {
   return <AdminUserList />;

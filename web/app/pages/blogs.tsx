@@ -1,13 +1,21 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { href, Link, useNavigate, useSearchParams } from 'react-router';
+import { post } from '../features/blog/blog.data.ts';
+import { PostEditor } from '../features/blog/post-editor.tsx';
 import { PostList } from '../features/blog/post-list.tsx';
-import { titled } from '../lib/title.ts';
+import { privatePageMeta, useRouteId } from '../lib/page-meta.ts';
+import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { PageSkeleton } from '../ui/skeletons.tsx';
 
-export const meta = titled('Blog posts');
+export const meta = privatePageMeta({ blogs: 'Blog posts', 'post-a-blog': 'Write a post' });
 
+/** The list of posts, and at /post-a-blog the editor of a new post or of the post `?id=`. */
 export default function BlogsPage() {
-  return (
+  return useRouteId() === 'post-a-blog' ? (
+    <EditPost />
+  ) : (
     <>
       <PageHeader
         title="Blog posts"
@@ -21,3 +29,28 @@ export default function BlogsPage() {
     </>
   );
 }
+
+const EditPost = () => {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const id = params.get('id');
+  return (
+    <>
+      <PageHeader title={id === null ? 'Write a post' : 'Edit a post'} />
+      {id === null ? (
+        <PostEditor
+          existing={undefined}
+          onWritten={(written) => void navigate(`${href('/post-a-blog')}?id=${written}`, { replace: true })}
+        />
+      ) : (
+        <Existing key={id} id={id} />
+      )}
+    </>
+  );
+};
+
+const Existing = ({ id }: { id: string }) => (
+  <LoadBoundary query={useQuery(post(id))} skeleton={<PageSkeleton />}>
+    {(existing) => <PostEditor existing={existing} onWritten={() => undefined} />}
+  </LoadBoundary>
+);

@@ -1,13 +1,13 @@
 import { SavedJobs } from '../features/jobs/saved-jobs.tsx';
-import { titled } from '../lib/title.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-export const meta = titled('Saved jobs');
+export const meta = privatePageMeta('Saved jobs');
 
 export default function BookmarkjobsPage() {
   return (
     <>
-      <PageHeader title="Saved jobs" lead="What you keep an eye on, the latest first." />
+      <PageHeader title="Saved jobs" lead="The jobs you saved, newest first." />
       <SavedJobs />
     </>
   );

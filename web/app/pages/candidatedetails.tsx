@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { CallError } from '../../../contract/src/client.ts';
 import { MessageButton } from '../features/chat/message-button.tsx';
 import { DecisionBar } from '../features/fractionals/decision-bar.tsx';
 import { profileOf } from '../features/fractionals/fractionals.data.ts';
@@ -9,53 +8,46 @@ import { InviteButton } from '../features/invitations/invite-button.tsx';
 import { PersonNotes } from '../features/moderation/person-notes.tsx';
 import { ReportButton } from '../features/moderation/report-button.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';
+import { isMissing } from '../lib/load-state.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 import { useSession } from '../lib/session.ts';
-import { titled } from '../lib/title.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
-import { LinkButton } from '../ui/plain-button.tsx';
 import { Section } from '../ui/section.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { MissingRecordState } from '../ui/states.tsx';
 
-export const meta = titled('Candidate');
-
-const missing = (
-  <EmptyState
-    heading="h1"
-    title="This profile is not there"
-    text="It may have been taken down, or it is not open to your account."
-    action={<LinkButton to="/verified-fractional-candidates">See the candidates</LinkButton>}
-  />
-);
+export const meta = privatePageMeta('Candidate');
 
 export default function CandidatedetailsPage() {
   const [params] = useSearchParams();
   const session = useSession();
   const id = params.get('id') ?? '';
   const profile = useQuery({ ...profileOf(id), enabled: id !== '' });
-  const absent = profile.error instanceof CallError && [400, 404].includes(profile.error.status);
-  if (id === '' || absent) return missing;
+  if (id === '' || isMissing(profile.error))
+    return (
+      <MissingRecordState record="Profile" to="/verified-fractional-candidates" label="See the candidates" />
+    );
   return (
     <LoadBoundary heading="h1" query={profile} skeleton={<PageSkeleton />}>
-      {(found) => (
+      {(candidate) => (
         <>
-          <title>{`${found.first_name} ${found.last_name} · Cadre`}</title>
-          {found.status !== null && <DecisionBar profile={found} />}
+          <title>{`${candidate.first_name} ${candidate.last_name} · Cadre`}</title>
+          {candidate.status !== null && <DecisionBar profile={candidate} />}
           <ProfileView
-            profile={found}
+            profile={candidate}
             actions={
               <>
                 {session?.type === 'company' && (
-                  <MessageButton userId={found.id} variant="filled" fullWidth />
+                  <MessageButton userId={candidate.id} variant="filled" fullWidth />
                 )}
-                <InviteButton person={found} fullWidth />
-                {session?.type === 'company' && <ReportButton about="fractional" id={found.id} />}
+                <InviteButton person={candidate} fullWidth />
+                {session?.type === 'company' && <ReportButton about="fractional" id={candidate.id} />}
               </>
             }
           >
-            {session?.type === 'admin' && <PersonNotes userId={found.id} />}
+            {session?.type === 'admin' && <PersonNotes userId={candidate.id} />}
             <Section title="Reviews">
-              <ReviewList about={{ fractional: found.id }} />
+              <ReviewList about={{ fractional: candidate.id }} />
             </Section>
           </ProfileView>
         </>

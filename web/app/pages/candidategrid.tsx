@@ -3,7 +3,7 @@ import { previewQuery, unset } from '../features/fractionals/candidate-filters.t
 import { CandidatePreview } from '../features/fractionals/candidate-preview.tsx';
 import { CandidateSearch, type CandidateTools } from '../features/fractionals/candidate-search.tsx';
 import { InviteButton } from '../features/invitations/invite-button.tsx';
-import { described } from '../lib/page-meta.ts';
+import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useSession } from '../lib/session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -11,21 +11,21 @@ import { ForbiddenState } from '../ui/states.tsx';
 import { filtersIn } from '../ui/use-url-filters.ts';
 import type { Route } from './+types/candidategrid.ts';
 
-export const meta = described({
+export const meta = publicPageMeta({
   title: 'Candidates',
-  description: 'Approved fractional executives, each with their hours, their rate and what they have led.',
+  description: 'Approved fractional executives with their hours, rate and leadership experience.',
   path: '/candidategrid',
 });
 
 export const handle = { readable: true };
 
-/** What a visitor finds by the page's URL; null where it cannot be had, and the browser asks again. */
+/** The preview for visitors by the URL's filters; null if it fails to load, and the browser loads it. */
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   callFrom(context)(employeeList, { query: previewQuery(filtersIn(url.searchParams, unset)) }).catch(
     () => null,
   );
 
-/** The server finds the preview for its own HTML alone; from there on the browser asks for itself. */
+/** The server loads the preview for the HTML only; afterwards the browser queries the API itself. */
 export const clientLoader = () => null;
 
 const inviteTool: CandidateTools = (candidate) => <InviteButton person={candidate} size="sm" />;
@@ -35,7 +35,7 @@ export default function CandidategridPage({ loaderData }: Route.ComponentProps) 
   if (session?.type === 'fractional')
     return (
       <ForbiddenState
-        text="The directory of candidates is for companies."
+        text="Only companies can see the directory of candidates."
         to="/account/fractional/opportunities/browse-jobs"
         label="Browse jobs"
       />

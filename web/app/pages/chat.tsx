@@ -1,10 +1,18 @@
-import { ChoosePrompt } from '../features/chat/messenger.tsx';
+import { useParams } from 'react-router';
+import { ChoosePrompt, ChosenRoom } from '../features/chat/messenger.tsx';
+import { privatePageMeta } from '../lib/page-meta.ts';
 import { useSession } from '../lib/session.ts';
-import { titled } from '../lib/title.ts';
 
-export const meta = titled('Messaging');
+export const meta = privatePageMeta('Messaging');
 
+/** /chat and /c/:chatId. */
 export default function ChatPage() {
   const profile = useSession();
-  return profile && <ChoosePrompt type={profile.type} />;
+  const { chatId } = useParams();
+  if (!profile) return null;
+  return chatId === undefined ? (
+    <ChoosePrompt type={profile.type} />
+  ) : (
+    <ChosenRoom roomId={chatId} profile={profile} />
+  );
 }

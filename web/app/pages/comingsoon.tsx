@@ -1,19 +1,19 @@
 import { Statement } from '../features/content/statement.tsx';
-import { described } from '../lib/page-meta.ts';
+import { publicPageMeta } from '../lib/page-meta.ts';
 import { LinkButton } from '../ui/plain-button.tsx';
 
-export const meta = described({
+export const meta = publicPageMeta({
   title: 'Coming soon',
   description:
-    'This part of Cadre is being made. The newsletter says when it opens; the marketplace is open already.',
+    'This part of Cadre is in development. The newsletter announces when it opens. The marketplace is open already.',
   path: '/comingsoon',
 });
 
 export default function ComingsoonPage() {
   return (
     <Statement
-      title="Not open yet. The rest is."
-      lead="We are still making what belongs here. The newsletter, below, says when it opens; jobs and candidates are there already."
+      title="Coming soon"
+      lead="This page is in development. The newsletter below announces when it opens. Jobs and candidates are available now."
     >
       <LinkButton to="/jobgrid" size="large">
         See the open jobs

@@ -1,29 +1,28 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { CallError } from '../../../contract/src/client.ts';
+import { href, Link, useNavigate, useSearchParams } from 'react-router';
 import type { Job } from '../../../contract/src/jobs.ts';
-import { company as companyOf } from '../features/companies/companies.data.ts';
+import { company as companyQuery } from '../features/companies/companies.data.ts';
 import { CompanyChoice } from '../features/companies/company-choice.tsx';
 import { JobEditor } from '../features/jobs/job-editor.tsx';
-import { job as jobOf } from '../features/jobs/jobs.data.ts';
+import { job as jobQuery } from '../features/jobs/jobs.data.ts';
 import { AllJobs } from '../features/jobs/manage-jobs-admin.tsx';
-import { titled } from '../lib/title.ts';
+import { isMissing } from '../lib/load-state.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { LinkButton } from '../ui/plain-button.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { MissingRecordState } from '../ui/states.tsx';
 
-export const meta = titled('Company jobs');
+export const meta = privatePageMeta('Company jobs');
 
-/** `?post` chooses a company and writes a job for it, `?edit=` changes one; else the list. */
+/** `?post` posts a job for a chosen company, `?edit=` edits a job; otherwise the page lists all jobs. */
 export default function CompanyJobsPage() {
   const [params] = useSearchParams();
-  const edited = params.get('edit');
-  if (edited !== null) return <EditJob id={edited} />;
-  const postedFor = params.get('post');
-  if (postedFor !== null) return <PostJob companyId={postedFor || undefined} />;
+  const editId = params.get('edit');
+  if (editId !== null) return <EditJob id={editId} />;
+  const companyId = params.get('post');
+  if (companyId !== null) return <PostJob companyId={companyId || undefined} />;
   return (
     <>
       <PageHeader
@@ -43,7 +42,7 @@ export default function CompanyJobsPage() {
   );
 }
 
-/** An imported job names its employer itself. */
+/** An imported job has no company account; it names its employer itself. */
 const ImportedEditor = ({ job }: { job: Job }) => {
   const navigate = useNavigate();
   return (
@@ -59,14 +58,14 @@ const ImportedEditor = ({ job }: { job: Job }) => {
 const Editor = ({ companyId, jobId }: { companyId: string; jobId?: string }) => {
   const navigate = useNavigate();
   return (
-    <LoadBoundary query={useQuery(companyOf(companyId))} skeleton={<PageSkeleton />}>
+    <LoadBoundary query={useQuery(companyQuery(companyId))} skeleton={<PageSkeleton />}>
       {(company) => (
         <JobEditor
           key={company.id}
           id={jobId}
           company={company}
           onBehalf
-          onSaved={() => navigate(`/company-jobs?company=${company.id}`)}
+          onSaved={() => navigate(`${href('/company-jobs')}?company=${company.id}`)}
         />
       )}
     </LoadBoundary>
@@ -79,7 +78,7 @@ const PostJob = ({ companyId }: { companyId: string | undefined }) => {
     <>
       <PageHeader
         title="Post for a company"
-        lead="It goes live on the company's page, and the log keeps your name."
+        lead="The job goes live on the company’s page. The audit log records your name."
       />
       <div style={{ maxWidth: '24rem', marginBottom: 'var(--space-6)' }}>
         <CompanyChoice
@@ -94,29 +93,21 @@ const PostJob = ({ companyId }: { companyId: string | undefined }) => {
 };
 
 const EditJob = ({ id }: { id: string }) => {
-  const job = useQuery(jobOf(id));
-  if (job.error instanceof CallError && [400, 404].includes(job.error.status)) return <NoJob />;
+  const job = useQuery(jobQuery(id));
+  if (isMissing(job.error))
+    return <MissingRecordState record="Job" to="/company-jobs" label="See all jobs" />;
   return (
     <>
       <PageHeader title="Edit job" />
       <LoadBoundary query={job} skeleton={<PageSkeleton />}>
-        {(found) =>
-          found.company.id === null ? (
-            <ImportedEditor job={found} />
+        {(data) =>
+          data.company.id === null ? (
+            <ImportedEditor job={data} />
           ) : (
-            <Editor companyId={found.company.id} jobId={id} />
+            <Editor companyId={data.company.id} jobId={id} />
           )
         }
       </LoadBoundary>
     </>
   );
 };
-
-const NoJob = () => (
-  <EmptyState
-    heading="h1"
-    title="This job is not here any more"
-    text="It may have been deleted, or the link is not complete."
-    action={<LinkButton to="/company-jobs">See all jobs</LinkButton>}
-  />
-);

@@ -1,7 +1,7 @@
 import { CompanyList } from '../features/companies/company-list.tsx';
-import { titled } from '../lib/title.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 
-export const meta = titled('Companies');
+export const meta = privatePageMeta('Companies');
 
 export default function CompanylistPage() {
   return <CompanyList />;

@@ -3,10 +3,10 @@ import { Controls } from '../features/style-guide/controls.tsx';
 import { Foundations } from '../features/style-guide/foundations.tsx';
 import { Loading } from '../features/style-guide/loading.tsx';
 import { PublicParts } from '../features/style-guide/public-parts.tsx';
-import { titled } from '../lib/title.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-export const meta = titled('Components', 'Every shared component of Cadre in every state.');
+export const meta = privatePageMeta('Components', 'Every shared component of Cadre in every state.');
 
 export default function ComponentsPage() {
   return (

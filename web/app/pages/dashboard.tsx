@@ -1,8 +1,8 @@
 import { StatisticsBoard } from '../features/statistics/statistics-board.tsx';
-import { titled } from '../lib/title.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-export const meta = titled('Fractionals and Company Statistics');
+export const meta = privatePageMeta('Fractionals and Company Statistics');
 
 export default function DashboardPage() {
   return (

@@ -4,27 +4,27 @@ import { employeePlanList } from '../../../contract/src/plans.ts';
 import { homepageReviews } from '../../../contract/src/reviews.ts';
 import { FractionalPlans } from '../features/billing/plan-section.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
+import { fractionalOffer as offer } from '../features/home/fractional-offer.tsx';
 import { FunctionIndex } from '../features/home/function-index.tsx';
 import { OfferHead, OfferSteps } from '../features/home/offer.tsx';
-import { offerToFractionals as offer } from '../features/home/offer-to-fractionals.tsx';
-import { QuestionFacts, Questions } from '../features/home/questions.tsx';
+import { FaqStructuredData, Questions } from '../features/home/questions.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
-import { questionsOf } from '../lib/faq.server.ts';
-import { described } from '../lib/page-meta.ts';
+import { listQuestions } from '../lib/faq.server.ts';
+import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/fractionals.ts';
 import styles from './landing.module.css';
 
-export const meta = described({
+export const meta = publicPageMeta({
   title: 'For fractionals',
   description:
     'Part-time, interim and advisory roles for executives, with hours and pay up front, explained matches and a public reply clock.',
   path: '/fractionals',
 });
 
-/** What cannot be loaded is left out: the page says what is offered without it. */
+/** Sections whose data fails to load are left out. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const call = callFrom(context);
   const [plans, functions, reviews] = await Promise.all([
@@ -36,7 +36,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     plans,
     functions: functions?.results ?? [],
     reviews: reviews.filter(({ author_side }) => author_side === 'fractional'),
-    questions: questionsOf('fractional'),
+    questions: listQuestions('fractional'),
   };
 };
 
@@ -48,7 +48,7 @@ export default function FractionalsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.landing}>
       <OfferHead offer={offer} />
-      <Section title="How it goes">
+      <Section title="How it works">
         <OfferSteps steps={offer.steps} />
       </Section>
       {functions.length > 0 && (
@@ -64,17 +64,20 @@ export default function FractionalsPage({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {reviews.length > 0 && (
-        <Section title="In executives’ words">
+        <Section title="Reviews by executives">
           <FeaturedReviews reviews={reviews} />
         </Section>
       )}
-      <Section title="Asked often" aside={<Link to="/resources/faq?for=fractional">All questions</Link>}>
+      <Section
+        title="Frequently asked questions"
+        aside={<Link to="/resources/faq?for=fractional">All questions</Link>}
+      >
         <Questions questions={questions} />
-        <QuestionFacts questions={questions} />
+        <FaqStructuredData questions={questions} />
       </Section>
       <ClosingCall
-        title="Be found by your next company."
-        text="A profile costs nothing, and is found while you work."
+        title="Get found by your next company"
+        text="A profile is free, and companies find it while you work."
         join={offer.join}
       />
     </div>

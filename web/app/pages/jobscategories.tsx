@@ -1,9 +1,10 @@
+import { href } from 'react-router';
 import { homepageCategories } from '../../../contract/src/catalog.ts';
 import { landingPath } from '../../../contract/src/job-address.ts';
 import { jobMarket } from '../../../contract/src/job-pages.ts';
 import type { FractionalType } from '../../../contract/src/values.ts';
 import { JobCategories } from '../features/jobs/job-categories.tsx';
-import { described } from '../lib/page-meta.ts';
+import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { LinkButton } from '../ui/plain-button.tsx';
@@ -12,13 +13,13 @@ import { ErrorState } from '../ui/states.tsx';
 import type { Route } from './+types/jobscategories.ts';
 import styles from './jobscategories.module.css';
 
-export const meta = described({
+export const meta = publicPageMeta({
   title: 'Functions and industries',
-  description: 'Open fractional jobs by executive function, by place and by industry, counted today.',
+  description: 'Open fractional jobs by executive function, place and industry, with current numbers.',
   path: '/jobscategories',
 });
 
-/** A list that cannot be loaded is left out. */
+/** A list that fails to load is left out. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const call = callFrom(context);
   const [functions, market, industries] = await Promise.all([
@@ -40,7 +41,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     industries: (industries?.results ?? []).map(({ id, title, jobs_count }) => ({
       title,
       count: jobs_count,
-      to: `/jobgrid?main_category=${id}`,
+      to: `${href('/jobgrid')}?main_category=${id}`,
     })),
   };
 };
@@ -49,7 +50,7 @@ const titles = { functions: 'Functions', locations: 'Places', industries: 'Indus
 const kinds = ['functions', 'locations', 'industries'] as const;
 
 export default function JobscategoriesPage({ loaderData }: Route.ComponentProps) {
-  const shown = kinds.filter((kind) => loaderData[kind].length > 0);
+  const nonEmpty = kinds.filter((kind) => loaderData[kind].length > 0);
   return (
     <>
       <PageHeader
@@ -61,9 +62,11 @@ export default function JobscategoriesPage({ loaderData }: Route.ComponentProps)
           </LinkButton>
         }
       />
-      {shown.length === 0 && <ErrorState message="The jobs cannot be counted at the moment." />}
+      {nonEmpty.length === 0 && (
+        <ErrorState message="Couldn’t load jobs. Check your connection and try again." />
+      )}
       <div className={styles.sections}>
-        {shown.map((kind) => (
+        {nonEmpty.map((kind) => (
           <Section key={kind} title={titles[kind]}>
             <JobCategories categories={loaderData[kind]} large={kind === 'functions'} />
           </Section>

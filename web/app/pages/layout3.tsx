@@ -1,12 +1,12 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { homepageCategories } from '../../../contract/src/catalog.ts';
 import { employeeList } from '../../../contract/src/fractionals.ts';
 import { landingPath } from '../../../contract/src/job-address.ts';
 import { jobMarket } from '../../../contract/src/job-pages.ts';
 import { CandidateCard } from '../features/fractionals/candidate-card.tsx';
-import { QuickWays, SearchFirst } from '../features/home/search-first.tsx';
+import { QuickLinks, SearchFirst } from '../features/home/search-first.tsx';
 import { JobCard } from '../features/jobs/job-card.tsx';
-import { described } from '../lib/page-meta.ts';
+import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/layout3.ts';
@@ -16,13 +16,13 @@ const jobsShown = 5;
 const peopleShown = 3;
 const industriesShown = 12;
 
-export const meta = described({
+export const meta = publicPageMeta({
   title: 'Search jobs and executives',
   description: 'Search fractional jobs and executives by function, skill and place.',
   path: '/layout3',
 });
 
-/** What cannot be loaded is left out: the search stands without it. */
+/** Sections whose data fails to load are left out. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const call = callFrom(context);
   const [market, industries, people] = await Promise.all([
@@ -48,7 +48,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
       count: jobs_count,
     })),
     industries: busiest.map(({ id, title, jobs_count }) => ({
-      to: `/jobgrid?main_category=${id}`,
+      to: `${href('/jobgrid')}?main_category=${id}`,
       label: title,
       count: jobs_count,
     })),
@@ -56,21 +56,21 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 };
 
 export default function Layout3Page({ loaderData }: Route.ComponentProps) {
-  const { jobs, people, ...ways } = loaderData;
+  const { jobs, people, ...links } = loaderData;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>Find the role. Or the person.</h1>
-        <p>Every job says its hours and its pay; every executive says theirs.</p>
+        <h1>Find a role or an executive</h1>
+        <p>Every job and every profile states hours and pay.</p>
       </header>
       <SearchFirst />
-      <div className={styles.ways}>
+      <div className={styles.links}>
         {(['functions', 'locations', 'industries'] as const)
-          .filter((kind) => ways[kind].length > 0)
+          .filter((kind) => links[kind].length > 0)
           .map((kind) => (
             <section key={kind}>
               <h2>{headings[kind]}</h2>
-              <QuickWays label={headings[kind]} ways={ways[kind]} />
+              <QuickLinks label={headings[kind]} links={links[kind]} />
             </section>
           ))}
       </div>
@@ -86,7 +86,7 @@ export default function Layout3Page({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {people.length > 0 && (
-        <Section title="Some who are here" aside={<Link to="/candidategrid">See all candidates</Link>}>
+        <Section title="Candidates on Cadre" aside={<Link to="/candidategrid">See all candidates</Link>}>
           <ul className={styles.people}>
             {people.map((person) => (
               <li key={person.id}>

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { MailPreferences } from '../features/notifications/mail-preferences.tsx';
-import { titled } from '../lib/title.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 
-export const meta = titled('Your mails');
+export const meta = privatePageMeta('Your mails');
 
 export default function MailPreferencesPage() {
   const [params] = useSearchParams();

@@ -3,7 +3,7 @@ import { BillingQuestions } from '../features/billing/billing-questions.tsx';
 import { PlanComparison } from '../features/billing/plan-comparison.tsx';
 import { fractionalFacts, fractionalPlans } from '../features/billing/plan-facts.ts';
 import { FractionalPlans } from '../features/billing/plan-section.tsx';
-import { described } from '../lib/page-meta.ts';
+import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useSession } from '../lib/session.ts';
 import { useUsualCurrency } from '../lib/usual-currency.ts';
@@ -13,25 +13,24 @@ import { ErrorState, ForbiddenState } from '../ui/states.tsx';
 import type { Route } from './+types/pricing.ts';
 import styles from './pricing.module.css';
 
-export const meta = described({
+export const meta = publicPageMeta({
   title: 'Pricing',
   description: 'Plans for fractional executives, by the month or by the year. No share of what you earn.',
   path: '/pricing',
 });
 
-/** Plans that cannot be loaded are an empty list; the page says so and keeps the rest. */
+/** Plans that fail to load are an empty list, which the page reports. */
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   plans: await callFrom(context)(employeePlanList).catch(() => []),
 });
 
-/** The switches change how prices are shown, not what was loaded. */
 export const shouldRevalidate = () => false;
 
 export default function PricingPage({ loaderData: { plans } }: Route.ComponentProps) {
   const type = useSession()?.type;
   return (
     <>
-      {/* In the HTML for everybody: styles choose before the first paint, when scripts do not yet know who it is. */}
+      {/* Always in the HTML: CSS shows it to companies before the first paint, when no script has run. */}
       <div className={styles.closed}>
         <ForbiddenState
           title="Page Not Accessible"
@@ -40,19 +39,19 @@ export default function PricingPage({ loaderData: { plans } }: Route.ComponentPr
           label="Back to Home Screen"
         />
       </div>
-      {type !== 'company' && <Offer plans={plans} visitor={type === undefined} />}
+      {type !== 'company' && <FractionalPricing plans={plans} visitor={type === undefined} />}
     </>
   );
 }
 
-const Offer = ({ plans, visitor }: { plans: Plan[]; visitor: boolean }) => {
+const FractionalPricing = ({ plans, visitor }: { plans: Plan[]; visitor: boolean }) => {
   const currency = useUsualCurrency();
   return (
     <div className={styles.pricing}>
       <div className={styles.offer}>
         <header className={styles.head}>
           <h1>Plans for executives</h1>
-          <p>Start free. Pay when you want to reach more companies, and never a share of what you earn.</p>
+          <p>Start for free. Pay to reach more companies. We never take a share of what you earn.</p>
         </header>
         {plans.length > 0 ? (
           <>
@@ -61,22 +60,22 @@ const Offer = ({ plans, visitor }: { plans: Plan[]; visitor: boolean }) => {
           </>
         ) : (
           <ErrorState
-            message="The prices do not load at the moment."
+            message="Couldn’t load prices. Check your connection and try again."
             onRetry={() => window.location.reload()}
           />
         )}
       </div>
-      <Section title="What each plan gives">
-        <PlanComparison caption="What each plan gives" plans={fractionalPlans} facts={fractionalFacts} />
+      <Section title="What each plan includes">
+        <PlanComparison caption="What each plan includes" plans={fractionalPlans} facts={fractionalFacts} />
       </Section>
-      <Section title="Questions about paying">
+      <Section title="Questions about billing">
         <BillingQuestions payer="fractional" />
       </Section>
       {visitor && (
         <aside className={styles.hiring} aria-label="For companies">
           <div>
             <h2>Hiring?</h2>
-            <p>Companies have plans of their own: to promote jobs, or to find candidates themselves.</p>
+            <p>Companies have their own plans: to promote jobs, or to search for candidates.</p>
           </div>
           <LinkButton to="/companies" size="large">
             See plans for companies

@@ -1,7 +1,7 @@
 import { PromoCodeList } from '../features/promo-codes/promo-code-list.tsx';
-import { titled } from '../lib/title.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 
-export const meta = titled('Promo codes');
+export const meta = privatePageMeta('Promo codes');
 
 export default function PromoCodePage() {
   return <PromoCodeList />;

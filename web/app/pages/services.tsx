@@ -1,95 +1,102 @@
+import { Link } from 'react-router';
 import { type Plan, planList } from '../../../contract/src/plans.ts';
-import { type Service, Services } from '../features/content/services.tsx';
 import { Statement } from '../features/content/statement.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
 import { formatMoney } from '../lib/money.ts';
-import { described } from '../lib/page-meta.ts';
+import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { LinkButton } from '../ui/plain-button.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/services.ts';
 import styles from './company.module.css';
+import serviceStyles from './services.module.css';
 
-export const meta = described({
+export const meta = publicPageMeta({
   title: 'Services',
   description:
     'What Cadre offers companies and fractional executives: jobs, sourcing, matching, hiring in one place.',
   path: '/services',
 });
 
-const lineOf = ({ plan_type, plan_sub_type }: Plan) => plan_sub_type ?? plan_type;
+interface Service {
+  title: string;
+  text: string;
+  price: string;
+  to: string;
+  label: string;
+}
 
 type Prices = Plan['amounts'];
 
-/** The lowest price of each line of plans, in each currency; what cannot be loaded is said without a number. */
+/** The lowest monthly price of each plan family in each currency. Empty if the plans fail to load. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const plans = await callFrom(context)(planList).catch(() => []);
   const lowest: Partial<Record<string, Prices>> = {};
   for (const plan of plans.filter(({ duration }) => duration === 'month')) {
-    const line = lineOf(plan);
-    const least = { ...(lowest[line] ?? plan.amounts) };
+    const family = plan.plan_sub_type ?? plan.plan_type;
+    const least = { ...(lowest[family] ?? plan.amounts) };
     for (const currency of Object.keys(least) as (keyof Prices)[])
       least[currency] = Math.min(least[currency], plan.amounts[currency]);
-    lowest[line] = least;
+    lowest[family] = least;
   }
   return lowest;
 };
 
-/** `From $29 a month`, by the line of the plans. */
-const inWords = (lowest: Partial<Record<string, Prices>>, currency: keyof Prices) =>
+/** `From $29 a month`, by plan family. */
+const formatPrices = (lowest: Partial<Record<string, Prices>>, currency: keyof Prices) =>
   Object.fromEntries(
-    Object.entries(lowest).map(([line, prices]) => [
-      line,
+    Object.entries(lowest).map(([family, prices]) => [
+      family,
       prices && `From ${formatMoney(prices[currency], currency)} a month`,
     ]),
   );
 
-const paid = 'With a plan';
+const withPlan = 'With a plan';
 
 const forCompanies = (from: Partial<Record<string, string>>): Service[] => [
   {
     title: 'Jobs, promoted',
-    text: 'Post what has to change by day 90, the hours and the pay. Your job stands at the top of the lists for two weeks, marked as promoted, and stays live for thirty days.',
-    price: from.PromoteJobs ?? paid,
+    text: 'Describe what has to change by day 90, the hours and the pay. Your job is at the top of the lists for two weeks, marked as promoted, and stays live for thirty days.',
+    price: from.PromoteJobs ?? withPlan,
     to: '/companies',
     label: 'How posting works',
   },
   {
     title: 'Sourcing',
-    text: 'Search every reviewed fractional by function, skill, hours, rate and the day they are free. See how to reach them, invite them to a job, write first.',
-    price: from.Sourcing ?? paid,
+    text: 'Search every verified fractional by function, skill, hours, rate and availability. See their contact details, invite them to a job, or write first.',
+    price: from.Sourcing ?? withPlan,
     to: '/candidategrid',
     label: 'See the candidates',
   },
   {
     title: 'Hiring in one place',
-    text: 'Applicants on a board with their match and its reasons; stars and notes for your team, interviews that land in calendars, offers, and a kind word for those you turn down.',
+    text: 'Applicants on a board with their match score and its reasons. Stars and notes for your team, interviews in your calendar, offers, and considerate messages to applicants you decline.',
     price: 'Included in each plan',
     to: '/companies',
-    label: 'See it',
+    label: 'See how hiring works',
   },
 ];
 
 const forFractionals = (from: Partial<Record<string, string>>): Service[] => [
   {
     title: 'A profile that works for you',
-    text: 'Reviewed by a person, shown to companies that fit, hidden from those you name. With or without your name on it.',
+    text: 'Reviewed by a person, shown to companies that match, hidden from companies you name. With or without your name.',
     price: 'Free',
     to: '/fractionals',
     label: 'How it works',
   },
   {
-    title: 'Jobs that say what they pay',
-    text: 'Hours, pay and outcomes on each, how well you fit and why, and how fast the company answers. Saved searches tell you of new ones.',
+    title: 'Jobs with their pay up front',
+    text: 'Every job shows hours, pay and outcomes, how well it matches you and why, and how fast the company replies. Saved searches notify you of new jobs.',
     price: 'Free to browse',
     to: '/jobgrid',
     label: 'See the open jobs',
   },
   {
-    title: 'More applications and first words',
-    text: 'Plans raise how many jobs you can apply to and how soon you hear of them, and let you start conversations yourself. They never change a match.',
-    price: from.Fractionl ?? paid,
+    title: 'More applications and conversations',
+    text: 'A plan lets you apply to more jobs, see them sooner and start conversations. It never changes a match score.',
+    price: from.Fractionl ?? withPlan,
     to: '/pricing',
     label: 'Compare the plans',
   },
@@ -98,34 +105,49 @@ const forFractionals = (from: Partial<Record<string, string>>): Service[] => [
 const forBoth: Service[] = [
   {
     title: 'Conversations',
-    text: 'Messages between the two of you, in real time and kept. Exchange numbers whenever you like.',
+    text: 'Messages in real time, with their history. Exchange phone numbers whenever you like.',
     price: 'Free',
     to: '/resources/faq',
-    label: 'Questions about it',
+    label: 'Questions about messages',
   },
   {
     title: 'Reviews from both sides',
-    text: 'After an engagement each side writes one, unseen by the other until both are in.',
+    text: 'After an engagement each side writes a review. Both are published at the same time.',
     price: 'Free',
     to: '/terms-and-conditions#reviews',
-    label: 'The rules',
+    label: 'Rules for reviews',
   },
   {
     title: 'Your data, in your hands',
-    text: 'A full export and an erasure that takes effect at once, both in Settings.',
+    text: 'Export or delete all your data at any time in Settings.',
     price: 'Free',
     to: '/privacy-policy#what-you-can-do',
-    label: 'What you can do',
+    label: 'Your options',
   },
 ];
 
+const Services = ({ services }: { services: readonly Service[] }) => (
+  <ul className={serviceStyles.services}>
+    {services.map(({ title, text, price, to, label }) => (
+      <li key={title}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+        <div className={serviceStyles.end}>
+          <strong>{price}</strong>
+          <Link to={to}>{label}</Link>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
 export default function ServicesPage({ loaderData: lowest }: Route.ComponentProps) {
-  const from = inWords(lowest, useUsualCurrency());
+  const from = formatPrices(lowest, useUsualCurrency());
   return (
     <div className={styles.page}>
       <Statement
-        title="Everything between “we need someone” and “welcome”"
-        lead="What Cadre does for each side, what it costs, and where it is. Nobody takes a share of what you agree on."
+        title="Everything you need to hire or be hired"
+        lead="What Cadre offers to each side, and what it costs. We take no share of what you agree."
       >
         <LinkButton to="/companies" size="large">
           For companies

@@ -1,24 +1,24 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { href, Link, useNavigate, useSearchParams } from 'react-router';
 import styles from '../features/accounts/form-parts.module.css';
 import { AuthHeading } from '../features/accounts/form-parts.tsx';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
 import { afterSignIn } from '../lib/guards.ts';
-import { titled } from '../lib/title.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 
-export const meta = titled('Sign in', 'Sign in to Cadre.');
+export const meta = privatePageMeta('Sign in', 'Sign in to Cadre.');
 
 export default function SignInPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const wanted = params.get('return');
-  const signUp = wanted === null ? '/sign-up' : `/sign-up?return=${encodeURIComponent(wanted)}`;
+  const returnPath = params.get('return');
+  const signUp = `${href('/sign-up')}${returnPath === null ? '' : `?return=${encodeURIComponent(returnPath)}`}`;
   return (
     <>
       <AuthHeading
         title="Sign in"
-        lead={wanted === null ? 'Good to see you again.' : 'Then we take you to the page you wanted.'}
+        lead={returnPath === null ? 'Welcome back.' : 'Sign in to continue to the page you asked for.'}
       />
-      <SignInForm onDone={(profile) => void navigate(afterSignIn(profile, wanted), { replace: true })} />
+      <SignInForm onDone={(profile) => void navigate(afterSignIn(profile, returnPath), { replace: true })} />
       <p className={styles.under}>
         New here? <Link to={signUp}>Create an account</Link>
       </p>

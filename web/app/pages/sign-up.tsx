@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { SignUp } from '../features/accounts/sign-up.tsx';
 import { afterSignIn } from '../lib/guards.ts';
-import { titled } from '../lib/title.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
 
-export const meta = titled('Create your account', 'Join Cadre as an executive or to hire one.');
+export const meta = privatePageMeta('Create your account', 'Join Cadre as an executive or to hire one.');
 
 export default function SignUpPage() {
   const [params] = useSearchParams();

@@ -1,73 +1,93 @@
-import { People, team } from '../features/content/people.tsx';
 import { Points, Statement } from '../features/content/statement.tsx';
-import { described } from '../lib/page-meta.ts';
+import { isFilledIn, operator } from '../lib/operator.ts';
+import { publicPageMeta } from '../lib/page-meta.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { LinkButton } from '../ui/plain-button.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './company.module.css';
+import teamStyles from './team.module.css';
 
-export const meta = described({
+export const meta = publicPageMeta({
   title: 'Team',
-  description: 'The people behind Cadre: what they do for fractionals and companies, and how they work.',
+  description: 'The people behind Cadre, what they do for fractionals and companies, and how they work.',
   path: '/team',
 });
 
 const work = [
   {
-    title: 'Read each profile',
-    text: 'Before companies see a fractional, a person has looked: whole, consistent, and of somebody at that level. What is missing comes back in words that help.',
+    title: 'Review each profile',
+    text: 'Before companies see a profile, a person checks that it is complete, consistent and at executive level. If something is missing, we say what to add.',
   },
   {
-    title: 'Answer what you write',
-    text: 'A question reaches somebody who can settle it, not a queue that hands it on. Two working days at most, and usually the same one.',
+    title: 'Answer your questions',
+    text: 'Your question goes to a person who can resolve it. We answer within two working days, usually on the same day.',
   },
   {
-    title: 'Look at each report',
-    text: 'Of a person, a job that is not real, a review that breaks the rules. Whoever is concerned learns what was decided, and why.',
+    title: 'Check each report',
+    text: 'We check reports about people, fake jobs and reviews that break the rules. The people concerned learn the decision and the reason.',
   },
   {
-    title: 'Make the product',
-    text: 'The people who build it read the messages, too. What is asked twice is explained better; what is asked three times is changed.',
+    title: 'Build the product',
+    text: 'The people who build Cadre read your messages too, and change what causes repeated questions.',
   },
 ];
 
-const manners = [
+const principles = [
   {
     title: 'A decision has a reason',
-    text: 'A profile sent back, a match score, a review taken down: the reason stands beside it, in plain words.',
+    text: 'When a profile is returned, a match is scored or a review is removed, you see the reason in plain words.',
   },
   {
-    title: 'What we change is on record',
-    text: 'Whatever one of us changes of yours is written to a log that none of us can alter.',
+    title: 'Our changes are recorded',
+    text: 'Every change we make to your data is written to a log that we cannot alter.',
   },
   {
-    title: 'We keep to our own clock',
-    text: 'We ask companies to answer in days. So we do.',
+    title: 'We keep our own deadlines',
+    text: 'We ask companies to answer within days, and we do the same.',
   },
   {
     title: 'Leaving is easy',
-    text: 'To cancel, to take your data along and to erase it are buttons, not letters to us.',
+    text: 'You can cancel your plan, export your data and delete your account yourself.',
   },
 ];
+
+/** The people in `content/site.json` whose names and roles are filled in. */
+const team = operator.team.filter(({ name, role }) => isFilledIn(name) && isFilledIn(role));
+
+const TeamMembers = () => (
+  <ul className={teamStyles.people}>
+    {team.map(({ name, role, about, picture, link }) => (
+      <li key={name}>
+        <Avatar name={name} picture={picture ?? null} size={88} />
+        <div>
+          <h3>{link ? <a href={link}>{name}</a> : name}</h3>
+          <p className={teamStyles.role}>{role}</p>
+          {isFilledIn(about) && <p className={teamStyles.about}>{about}</p>}
+        </div>
+      </li>
+    ))}
+  </ul>
+);
 
 export default function TeamPage() {
   return (
     <div className={`${styles.page} ${styles.split}`}>
       <Statement
-        title="People read what you write"
-        lead="Software matches, reminds and counts. What needs judgement is done by the people who run Cadre."
+        title="Your messages are read by people"
+        lead="Software matches, reminds and counts. Decisions that need judgement are made by the people who run Cadre."
       />
       {team.length > 0 && (
         <Section title="Who we are">
-          <People />
+          <TeamMembers />
         </Section>
       )}
-      <Section title="What we do all day">
+      <Section title="What we do">
         <Points points={work} />
       </Section>
       <Section title="How we work">
-        <Points points={manners} />
+        <Points points={principles} />
       </Section>
-      <Section title="Say hello" lead="About a mandate, a hire, an idea, or something that annoyed you.">
+      <Section title="Contact us" lead="Write to us about a role, a hire, an idea or a problem.">
         <LinkButton to="/company/contact-us" size="large">
           Write to us
         </LinkButton>

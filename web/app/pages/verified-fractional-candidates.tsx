@@ -1,21 +1,21 @@
 import { CandidateSearch, type CandidateTools } from '../features/fractionals/candidate-search.tsx';
 import { InviteButton } from '../features/invitations/invite-button.tsx';
+import { privatePageMeta } from '../lib/page-meta.ts';
 import { useSession } from '../lib/session.ts';
-import { titled } from '../lib/title.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-export const meta = titled('Verified candidates');
+export const meta = privatePageMeta('Verified candidates');
 
 const inviteTool: CandidateTools = (candidate) => <InviteButton person={candidate} size="sm" />;
 
 export default function VerifiedFractionalCandidatesPage() {
-  // An admin's links and filters show others here, too.
-  const company = useSession()?.type === 'company';
+  // For an admin the filters may also show unverified profiles.
+  const isCompany = useSession()?.type === 'company';
   return (
     <>
       <PageHeader
         title="Verified candidates"
-        {...(company && { lead: 'Every profile here was read and approved by a person.' })}
+        {...(isCompany && { lead: 'A person has reviewed and approved every profile.' })}
       />
       <CandidateSearch view="row" tools={inviteTool} />
     </>

@@ -1,5 +1,20 @@
 import styles from './avatar.module.css';
-import { initialsOf, toneOf } from './mark.ts';
+
+const toneCount = 6;
+
+/** The first letters of the first and last word of a name. */
+const initials = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('') || '?';
+};
+
+/** A tone from 0 to 5, always the same for the same name. */
+const tone = (name: string): number => {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return sum % toneCount;
+};
 
 interface Props {
   name: string;
@@ -8,13 +23,13 @@ interface Props {
   size?: number;
 }
 
-/** A person's picture, or their initials on a tone that is always the same for the name. */
+/** A person's picture, or their initials on a tone derived from the name. */
 export const Avatar = ({ name, picture, size = 40 }: Props) => {
   const style = { width: size, height: size, fontSize: size * 0.38 };
   if (picture) return <img className={styles.round} style={style} src={picture} alt="" loading="lazy" />;
   return (
-    <span className={styles.round} data-tone={toneOf(name)} style={style} aria-hidden="true">
-      {initialsOf(name)}
+    <span className={styles.round} data-tone={tone(name)} style={style} aria-hidden="true">
+      {initials(name)}
     </span>
   );
 };
@@ -32,8 +47,8 @@ export const CompanyMark = ({
   const style = { width: size, height: size, fontSize: size * 0.42 };
   if (logo) return <img className={styles.square} style={style} src={logo} alt="" loading="lazy" />;
   return (
-    <span className={styles.square} data-tone={toneOf(name)} style={style} aria-hidden="true">
-      {initialsOf(name).slice(0, 1)}
+    <span className={styles.square} data-tone={tone(name)} style={style} aria-hidden="true">
+      {initials(name).slice(0, 1)}
     </span>
   );
 };

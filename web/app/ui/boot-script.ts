@@ -1,8 +1,8 @@
 /**
- * Runs before the first paint: marks the document as dark or light for the component library's style sheet (and
- * follows the system afterwards), and with who is signed in, so that no visitor's buttons flash and nothing moves. After
- * it, takes up the code that the server held back (`server/src/lib/rendered-page.ts`). A form that only the code can
- * send waits for it (`features/accounts/use-early-form.ts`).
+ * Runs before the first paint. Sets the colour scheme for the component library, and the account type of the session, so
+ * that no visitor's buttons flash and the layout does not shift. After the first paint it loads the code that the server
+ * deferred (`server/src/lib/rendered-page.ts`). A submission of a form that needs that code is postponed
+ * (`features/accounts/use-early-form.ts`).
  */
 export const bootScript = `(() => {
   const root = document.documentElement;
@@ -19,16 +19,16 @@ export const bootScript = `(() => {
     dataset.sent = '';
   });
   const begin = () => {
-    const held = document.querySelector('script[type="held"]');
-    if (!held) return;
+    const deferred = document.querySelector('script[type="held"]');
+    if (!deferred) return;
     for (const link of document.querySelectorAll('link[rel="held"]')) link.rel = 'modulepreload';
     const script = document.createElement('script');
     script.type = 'module';
-    script.nonce = held.nonce;
-    script.textContent = held.textContent;
+    script.nonce = deferred.nonce;
+    script.textContent = deferred.textContent;
     document.head.append(script);
   };
-  // A page that nobody looks at is not painted.
+  // A hidden page is not painted, so it has no animation frame.
   document.addEventListener('DOMContentLoaded', () =>
     document.hidden ? begin() : requestAnimationFrame(() => setTimeout(begin)),
   );

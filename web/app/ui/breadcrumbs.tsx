@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { BreadcrumbList } from 'schema-dts';
-import { useAbsoluteUrl } from '../lib/site-url.ts';
+import { useAbsoluteUrl } from '../lib/page-meta.ts';
 import { StructuredData } from '../lib/structured-data.tsx';
 import styles from './breadcrumbs.module.css';
 
@@ -9,7 +9,7 @@ export interface Crumb {
   to: string;
 }
 
-const listOf = (crumbs: Crumb[], absolute: (path: string) => string): BreadcrumbList => ({
+const toStructuredData = (crumbs: Crumb[], absolute: (path: string) => string): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ label, to }, at) => ({
     '@type': 'ListItem',
@@ -19,7 +19,7 @@ const listOf = (crumbs: Crumb[], absolute: (path: string) => string): Breadcrumb
   })),
 });
 
-/** Where a public page stands, for people and for search engines; the last one is the page itself. */
+/** The breadcrumbs of a public page, also as structured data. The last crumb is the page itself and is not drawn. */
 export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => {
   const absolute = useAbsoluteUrl();
   return (
@@ -31,7 +31,9 @@ export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => {
           </li>
         ))}
       </ol>
-      <StructuredData data={{ '@context': 'https://schema.org', '@graph': [listOf(crumbs, absolute)] }} />
+      <StructuredData
+        data={{ '@context': 'https://schema.org', '@graph': [toStructuredData(crumbs, absolute)] }}
+      />
     </nav>
   );
 };

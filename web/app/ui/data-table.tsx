@@ -5,21 +5,21 @@ export interface Column<T> {
   key: string;
   title: string;
   cell: (row: T) => ReactNode;
-  /** Numbers stand at the right, in tabular figures. */
+  /** Right-aligned, in tabular figures. */
   numeric?: boolean;
-  /** A column of buttons: its title is for screen readers only. */
+  /** A column of buttons, whose title is for screen readers only. */
   actions?: boolean;
 }
 
 interface Props<T> {
-  /** What the table lists, for screen readers. */
+  /** Names the table for screen readers. */
   caption: string;
   columns: Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string;
 }
 
-/** A table; on a phone each row becomes a block of named values, headed by the first of them. */
+/** A table; on a phone each row becomes a block of named values under the value of the first column. */
 export const DataTable = <T,>({ caption, columns, rows, rowKey }: Props<T>) => {
   const lead = columns.find(({ actions }) => !actions)?.key;
   return (

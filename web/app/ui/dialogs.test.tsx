@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderAt } from '../../test/render.tsx';
-import { ask } from '../lib/notices.ts';
+import { showNotice } from '../lib/notices.ts';
 import { confirmDialog, DialogHost, errorDialog } from './dialogs.tsx';
 
 const question = { title: 'Delete this job?', text: 'Applicants are told.', action: 'Delete' };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('a question resolves with the choice', async () => {
+test('resolves with the choice', async () => {
   renderAt('/', <DialogHost />);
   const agreed = confirmDialog(question);
   await button('Delete').click();
@@ -17,7 +17,7 @@ test('a question resolves with the choice', async () => {
   expect(await refused).toBe(false);
 });
 
-test('the harmless button is focused, and Escape refuses', async () => {
+test('focuses the cancel button, and Escape cancels', async () => {
   renderAt('/', <DialogHost />);
   const answer = confirmDialog(question);
   await expect.element(button('Cancel')).toHaveFocus();
@@ -25,9 +25,9 @@ test('the harmless button is focused, and Escape refuses', async () => {
   expect(await answer).toBe(false);
 });
 
-test('a tap beside it refuses, one on its edge does not', async () => {
+test('a click outside cancels; a click on the edge does not', async () => {
   renderAt('/', <DialogHost />);
-  const answer = ask({ title: 'Upgrade Your plan', text: 'No more left.', action: 'UPGRADE NOW' });
+  const answer = showNotice({ title: 'Upgrade Your plan', text: 'No more left.', action: 'UPGRADE NOW' });
   await expect.element(button('UPGRADE NOW')).toBeVisible();
   const dialog = document.querySelector('dialog') as HTMLDialogElement;
   const { left, top } = dialog.getBoundingClientRect();
@@ -39,20 +39,20 @@ test('a tap beside it refuses, one on its edge does not', async () => {
   expect(await answer).toBe(false);
 });
 
-test('what is already open is not shown twice; another waits its turn', async () => {
+test('shows a duplicate dialog once and queues another', async () => {
   renderAt('/', <DialogHost />);
   const answers = [
     errorDialog('No.'),
     errorDialog('No.'),
-    ask({ title: 'Next', text: 'One', action: 'Go on' }),
+    showNotice({ title: 'Next', text: 'One', action: 'Continue' }),
   ];
   await button('OK').click();
-  await button('Go on').click();
+  await button('Continue').click();
   expect(await Promise.all(answers)).toEqual([true, true, true]);
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
 });
 
-test('the focus returns to the button that asked, though it was disabled meanwhile', async () => {
+test('returns the focus to the opening button, even if it was disabled meanwhile', async () => {
   renderAt(
     '/',
     <>

@@ -1,39 +1,39 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { ask, notices } from '../lib/notices.ts';
+import { notices, showNotice } from '../lib/notices.ts';
 import styles from './dialogs.module.css';
 import { openerOf } from './focus-back.ts';
 import { PlainButton } from './plain-button.tsx';
 
-/** Asks before something that cannot be taken back; resolves with the choice. */
+/** Asks for confirmation before an action; resolves with the choice. */
 export const confirmDialog = (question: {
   title: string;
   text: string;
   action: string;
   cancel?: string;
-}): Promise<boolean> => ask({ cancel: 'Cancel', ...question });
+}): Promise<boolean> => showNotice({ cancel: 'Cancel', ...question });
 
-/** Shows what went wrong. */
-export const errorDialog = (text: string, title = 'That did not work'): Promise<boolean> =>
-  ask({ title, text, action: 'OK' });
+/** Shows an error. */
+export const errorDialog = (text: string, title = 'Something went wrong'): Promise<boolean> =>
+  showNotice({ title, text, action: 'OK' });
 
-/** Whether a tap lies beside a dialog rather than in it; on a phone it stands for Escape. */
-const isBeside = (dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean => {
+/** Whether a click is outside the dialog, which cancels it like Escape. */
+const isOutside = (dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean => {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 };
 
-/** Draws the dialogs that `ask` puts in line, one at a time; in the root, once. */
+/** Draws the queued dialogs one at a time; rendered once, in the root. */
 export const DialogHost = () => {
   const notice = useSyncExternalStore(notices.subscribe, notices.first, () => undefined);
   const dialog = useRef<HTMLDialogElement>(null);
-  // Not `activeElement`: a button that is disabled while it waits has lost the focus when its answer comes.
+  // `activeElement` is not enough: a button that is disabled while a call runs has lost the focus.
   const focused = useRef<HTMLElement>(null);
   useEffect(() => {
-    const keep = ({ target }: FocusEvent) => {
+    const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && !dialog.current?.contains(target)) focused.current = target;
     };
-    document.addEventListener('focusin', keep);
-    return () => document.removeEventListener('focusin', keep);
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
   }, []);
   useEffect(() => {
     if (!notice) return;
@@ -43,7 +43,7 @@ export const DialogHost = () => {
   }, [notice]);
   if (!notice) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog itself handles Escape
     <dialog
       ref={dialog}
       key={`${notice.title} ${notice.text}`}
@@ -52,7 +52,7 @@ export const DialogHost = () => {
       aria-describedby="dialog-text"
       onClose={() => notice.answer(false)}
       onClick={({ currentTarget, target, nativeEvent }) => {
-        if (target === currentTarget && isBeside(currentTarget, nativeEvent)) notice.answer(false);
+        if (target === currentTarget && isOutside(currentTarget, nativeEvent)) notice.answer(false);
       }}
     >
       <h2 id="dialog-title">{notice.title}</h2>

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import styles from './disclosures.module.css';
 
 interface Props {
-  /** `small` is for below what a page is about. */
+  /** `small` is for secondary content. */
   size?: 'small' | 'large';
   children: ReactNode;
 }
 
-/** Lines that open to what is said of them, without a script. */
+/** A list of expandable entries that works without JavaScript. */
 export const Disclosures = ({ size = 'large', children }: Props) => (
   <div className={styles.list} data-size={size}>
     {children}
   </div>
 );
 
-/** One of them. A browser opens by itself what an address leads into, before the page is alive. */
+/** An expandable entry. The browser opens it before hydration if the address has its anchor. */
 export const Disclosure = ({ title, children }: { title: string; children: ReactNode }) => (
   <details className={styles.line} suppressHydrationWarning>
     <summary>{title}</summary>

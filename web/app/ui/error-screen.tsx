@@ -3,7 +3,7 @@ import { isStaleChunk } from '../lib/stale-chunk.ts';
 import styles from './error-screen.module.css';
 import { LinkButton, PlainButton } from './plain-button.tsx';
 
-const detailOf = (error: unknown): string => {
+const describe = (error: unknown): string => {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error && error.message !== '' ? error.message : 'Unknown Error';
 };
@@ -12,11 +12,11 @@ const reload = () => window.location.reload();
 
 interface Props {
   error: unknown;
-  /** It stands on a page that has its own heading. */
+  /** Rendered within a page that has its own h1. */
   within?: boolean;
 }
 
-/** The generic error screen (spec section 2): status with its text, or the error's message. */
+/** The generic error screen (spec section 2): the status and its text, or the error's message. */
 export const ErrorScreen = ({ error, within = false }: Props) => {
   const stale = isStaleChunk(error);
   const Frame = within ? 'div' : 'main';
@@ -25,7 +25,7 @@ export const ErrorScreen = ({ error, within = false }: Props) => {
     <Frame className={styles.centred}>
       <Heading>{stale ? 'A new version is ready' : 'Unexpected Application Error!'}</Heading>
       <p className={styles.will}>
-        {stale ? 'Cadre has been updated since you opened this page. Reload to go on.' : detailOf(error)}
+        {stale ? 'Cadre has been updated since you opened this page. Reload to continue.' : describe(error)}
       </p>
       <div className={styles.links}>
         <PlainButton onClick={reload}>{stale ? 'Reload' : 'Try again'}</PlainButton>

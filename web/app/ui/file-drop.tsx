@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { uploadBytes } from '../lib/screen-limits.ts';
 import styles from './file-drop.module.css';
 
-/** What the server takes, by use. */
+/** The MIME types that the server accepts, by use. */
 export const acceptedTypes = {
   picture: ['image/jpeg', 'image/png', 'image/webp'],
   document: ['application/pdf'],
@@ -18,18 +18,18 @@ interface Props {
   error?: string;
 }
 
-const reasonOf = (rejection: FileRejection | undefined): string | undefined => {
+const describeRejection = (rejection: FileRejection | undefined): string | undefined => {
   const code = rejection?.errors[0]?.code;
   if (code === undefined) return undefined;
   if (code === 'file-too-large') return 'This file is larger than 10 MB.';
-  if (code === 'file-invalid-type') return 'This kind of file is not taken here.';
-  return 'Please choose one file.';
+  if (code === 'file-invalid-type') return 'This file type is not supported.';
+  return 'Choose one file.';
 };
 
-/** A place to drop one file, or to choose it by click or key. */
+/** A drop zone for one file, which also opens the file dialog. */
 export const FileDrop = ({ label, hint, accept, onFile, busy = false, error }: Props) => {
-  const [refused, setRefused] = useState<string>();
-  const problem = refused ?? error;
+  const [rejected, setRejected] = useState<string>();
+  const problem = rejected ?? error;
   return (
     <div>
       <Dropzone
@@ -40,10 +40,10 @@ export const FileDrop = ({ label, hint, accept, onFile, busy = false, error }: P
         loading={busy}
         aria-label={label}
         onDrop={([file]) => {
-          setRefused(undefined);
+          setRejected(undefined);
           if (file) onFile(file);
         }}
-        onReject={([rejection]) => setRefused(reasonOf(rejection))}
+        onReject={([rejection]) => setRejected(describeRejection(rejection))}
       >
         <p className={styles.label}>{label}</p>
         <p className={styles.hint}>{hint}</p>

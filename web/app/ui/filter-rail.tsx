@@ -3,19 +3,19 @@ import { type ReactNode, useState } from 'react';
 import styles from './filter-rail.module.css';
 
 interface Props {
-  /** The fields; drawn in the rail or in the drawer. */
+  /** The fields, for the rail and the drawer. */
   filters: ReactNode;
-  /** How many filters are set. */
+  /** The number of set filters. */
   active: number;
-  /** Left out where clearing is offered beside the results. */
+  /** Omitted if the results have their own button to clear the filters. */
   onClear?: () => void;
-  /** In place of the rail on a wide screen: a row above the results. */
+  /** Replaces the rail on a wide screen by a row above the results. */
   bar?: ReactNode;
   /** The results. */
   children: ReactNode;
 }
 
-/** Filters beside their results; on a narrow screen in a drawer behind a button. */
+/** Filters beside their results; in a drawer on a narrow screen. */
 export const FilterRail = ({ filters, active, onClear, bar, children }: Props) => {
   const [open, setOpen] = useState(false);
   const clear = active > 0 && onClear !== undefined && (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Where the focus goes back to from what `focused` opened: a menu is gone by then, its button is not. */
+/** The element that gets the focus back: for an item of a menu, which closes, the menu's button. */
 export const openerOf = (focused: HTMLElement | null): HTMLElement | null => {
   const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return button ? document.getElementById(button) : focused;
 };
 
-/** For a dialog that is taken away rather than closed: the focus goes back to what opened it. */
+/** For a dialog that is unmounted rather than closed: returns the focus to the element that opened it. */
 export const useFocusBack = () => {
   const [opener] = useState(() => openerOf(document.activeElement as HTMLElement | null));
   useEffect(() => () => opener?.focus(), [opener]);

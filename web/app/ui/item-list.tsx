@@ -3,12 +3,12 @@ import styles from './item-list.module.css';
 
 interface ListProps {
   label: string;
-  /** To put the focus here when a row that had it has gone. */
+  /** To focus the list when a focused row is removed. */
   ref?: Ref<HTMLUListElement>;
   children: ReactNode;
 }
 
-/** A short list of things that one has: devices, colleagues. */
+/** A short list, such as devices or team members. */
 export const ItemList = ({ label, ref, children }: ListProps) => (
   <ul ref={ref} className={styles.list} tabIndex={-1} aria-label={label}>
     {children}
@@ -20,11 +20,10 @@ interface ItemProps {
   mark: ReactNode;
   name: ReactNode;
   detail: ReactNode;
-  /** What can be done with it. */
   action?: ReactNode;
 }
 
-/** One of them: what it is in two lines, and a button at the end. */
+/** An entry of the list: two lines of text and a button. */
 export const Item = ({ mark, name, detail, action }: ItemProps) => (
   <li className={styles.item}>
     {mark}

@@ -31,15 +31,15 @@ const Save = () => {
   );
 };
 
-test('whoever is offline reads so, and the page comes by itself afterwards', async () => {
+test('shows that the person is offline, and loads when they are back', async () => {
   onlineManager.setOnline(false);
   show(<List />);
-  await expect.element(page.getByText('You are offline. This loads once you are back.')).toBeVisible();
+  await expect.element(page.getByText('You are offline. This loads when you are back online.')).toBeVisible();
   onlineManager.setOnline(true);
   await expect.element(page.getByText('Three jobs')).toBeVisible();
 });
 
-test('what is saved without a connection fails at once instead of waiting for one', async () => {
+test('a mutation without a connection fails at once', async () => {
   onlineManager.setOnline(false);
   show(<Save />);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The wordmark: an open ring, the company, and the one point that completes it. */
+/** The wordmark. */
 export const Logo = () => (
   <span className={styles.logo}>
     <svg viewBox="0 0 32 32" aria-hidden="true">

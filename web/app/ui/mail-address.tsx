@@ -1,4 +1,4 @@
-/** An address, broken before its @ where it is too long for one line. */
+/** A mail address that can break before its @. */
 export const MailAddress = ({ address }: { address: string }) => {
   const at = address.lastIndexOf('@');
   return (

@@ -6,11 +6,11 @@ export interface MatchReasonLine {
   points: number;
   most: number;
   text: string;
-  /** What one could change for more points, where it is shown to whom it is about. */
+  /** How the person could get more points; only shown to the person themselves. */
   raise?: string | undefined;
 }
 
-/** Each factor with its points, in words. Plain, for any page. */
+/** Each factor of a match with its points and a sentence. Works without the component library. */
 export const MatchReasons = ({ reasons }: { reasons: readonly MatchReasonLine[] }) => (
   <ul className={styles.reasons}>
     {reasons.map(({ factor, points, most, text, raise }) => (

@@ -8,7 +8,7 @@ interface Props {
   reasons: readonly MatchReasonLine[];
 }
 
-/** A match from 0 to 100; pointing at it, focus or a tap shows the reasons for it. */
+/** A match score from 0 to 100; hover, focus or a click shows its reasons. */
 export const MatchScore = ({ score, reasons }: Props) => {
   const [shown, setShown] = useState(false);
   const show = () => setShown(true);

@@ -9,11 +9,11 @@ interface Props {
   amount?: number;
   min?: number | null;
   max?: number | null;
-  /** What the amount buys: hour, month, project. */
+  /** The unit: hour, month, project. */
   per?: string | null;
 }
 
-/** An amount or a range in tabular figures; draws nothing where no amount is known. */
+/** An amount or a range in tabular figures; nothing without an amount. */
 export const Money = ({ currency, amount, min, max, per }: Props) => {
   const text = amount === undefined ? formatMoneyRange(min, max, currency) : formatMoney(amount, currency);
   if (text === undefined) return null;

@@ -5,11 +5,11 @@ interface Props {
   title: string;
   /** One sentence under the title. */
   lead?: ReactNode;
-  /** Buttons at the right, below the title on a phone. */
+  /** Buttons, at the right or on a phone below the title. */
   actions?: ReactNode;
 }
 
-/** The head of every page: its one h1. */
+/** The header of a page with its h1. */
 export const PageHeader = ({ title, lead, actions }: Props) => (
   <header className={styles.header}>
     <div>

@@ -1,6 +1,6 @@
 import { paginationWindow } from '../lib/screen-limits.ts';
 
-/** The first page of the block of 4 that holds `page`. */
+/** The first page of the block of 4 that contains `page`. */
 export const windowStart = (page: number): number =>
   Math.floor((page - 1) / paginationWindow) * paginationWindow + 1;
 
@@ -11,5 +11,5 @@ export const lastWindowStart = (pageCount: number): number => windowStart(Math.m
 export const windowAt = (start: number, pageCount: number): number[] =>
   Array.from({ length: paginationWindow }, (_, step) => start + step).filter((page) => page <= pageCount);
 
-/** How many pages `count` results fill. */
+/** The number of pages for `count` results. */
 export const pageCountOf = (count: number, pageSize: number): number => Math.ceil(count / pageSize);

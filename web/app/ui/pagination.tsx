@@ -8,7 +8,7 @@ import { lastWindowStart, windowAt, windowStart } from './pagination-window.ts';
 interface Props {
   page: number;
   pageCount: number;
-  /** What is paged through, for screen readers. */
+  /** Names the navigation for screen readers. */
   label?: string;
 }
 
@@ -18,7 +18,7 @@ const Arrow = ({ double = false, back = false }: { double?: boolean; back?: bool
   </svg>
 );
 
-const useHrefOf = () => {
+const usePageHref = () => {
   const [params] = useSearchParams();
   return (page: number) => {
     const next = new URLSearchParams(params);
@@ -28,20 +28,20 @@ const useHrefOf = () => {
   };
 };
 
-/** The next page is read from its start, not from the control below it. */
-const toStart = (event: MouseEvent<HTMLElement>) => focusStartAround(event.currentTarget);
+/** Moves the focus from the control to the start of the list. */
+const focusStart = (event: MouseEvent<HTMLElement>) => focusStartAround(event.currentTarget);
 
 /**
- * Pages by windows of 4 (spec section 2); the page is `?page=` in the URL. The double arrows turn the window over
- * without leaving the page; moving to a page turns it back to the block that holds it.
+ * Pagination in windows of 4 pages (spec section 2); the page is `?page=` in the URL. The double arrows move the window
+ * only; moving to a page resets the window to the block that contains it.
  */
 export const Pagination = ({ page, pageCount, label = 'Pages' }: Props) => {
-  const hrefOf = useHrefOf();
-  const [turned, setTurned] = useState({ forPage: page, start: windowStart(page) });
+  const pageHref = usePageHref();
+  const [moved, setMoved] = useState({ forPage: page, start: windowStart(page) });
   if (pageCount <= 1) return null;
-  const start = turned.forPage === page ? turned.start : windowStart(page);
+  const start = moved.forPage === page ? moved.start : windowStart(page);
   const pages = windowAt(start, pageCount);
-  const turnTo = (to: number) => setTurned({ forPage: page, start: to });
+  const moveWindow = (to: number) => setMoved({ forPage: page, start: to });
 
   const step = (to: number, name: string, back: boolean) =>
     to < 1 || to > pageCount ? (
@@ -49,7 +49,7 @@ export const Pagination = ({ page, pageCount, label = 'Pages' }: Props) => {
         <Arrow back={back} />
       </span>
     ) : (
-      <Link className={styles.step} to={hrefOf(to)} aria-label={name} onClick={toStart}>
+      <Link className={styles.step} to={pageHref(to)} aria-label={name} onClick={focusStart}>
         <Arrow back={back} />
       </Link>
     );
@@ -59,9 +59,9 @@ export const Pagination = ({ page, pageCount, label = 'Pages' }: Props) => {
       <button
         type="button"
         className={styles.step}
-        aria-label="Four pages back"
+        aria-label="Back four pages"
         disabled={start === 1}
-        onClick={() => turnTo(start - paginationWindow)}
+        onClick={() => moveWindow(start - paginationWindow)}
       >
         <Arrow double back />
       </button>
@@ -70,12 +70,12 @@ export const Pagination = ({ page, pageCount, label = 'Pages' }: Props) => {
         <Link
           key={number}
           className={styles.page}
-          to={hrefOf(number)}
+          to={pageHref(number)}
           aria-label={`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}
           onClick={(event) => {
-            turnTo(windowStart(number));
-            toStart(event);
+            moveWindow(windowStart(number));
+            focusStart(event);
           }}
         >
           {number}
@@ -85,9 +85,9 @@ export const Pagination = ({ page, pageCount, label = 'Pages' }: Props) => {
       <button
         type="button"
         className={styles.step}
-        aria-label="Four pages on"
+        aria-label="Forward four pages"
         disabled={start >= lastWindowStart(pageCount)}
-        onClick={() => turnTo(start + paginationWindow)}
+        onClick={() => moveWindow(start + paginationWindow)}
       >
         <Arrow double />
       </button>

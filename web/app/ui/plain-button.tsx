@@ -2,20 +2,20 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import styles from './plain-button.module.css';
 
-interface Looks {
+interface Appearance {
   look?: 'filled' | 'quiet' | 'text';
   size?: 'medium' | 'large';
 }
 
-const classOf = ({ look = 'filled', size = 'medium' }: Looks) =>
+const classOf = ({ look = 'filled', size = 'medium' }: Appearance) =>
   [styles.button, styles[look], styles[size]].join(' ');
 
 /** A link that looks like a button, for pages without the component library. */
-export const LinkButton = ({ look, size, ...link }: Looks & ComponentProps<typeof Link>) => (
+export const LinkButton = ({ look, size, ...link }: Appearance & ComponentProps<typeof Link>) => (
   <Link {...link} className={classOf({ look, size })} />
 );
 
 /** A button for pages without the component library; elsewhere use Mantine's. */
-export const PlainButton = ({ look, size, ...button }: Looks & ComponentProps<'button'>) => (
+export const PlainButton = ({ look, size, ...button }: Appearance & ComponentProps<'button'>) => (
   <button type="button" {...button} className={classOf({ look, size })} />
 );

@@ -1,27 +1,27 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './plain-field.module.css';
 
-interface Around {
+interface Description {
   label: ReactNode;
-  /** What to write, below the label. */
+  /** Help text below the label. */
   hint?: string;
   error?: string | undefined;
 }
 
-type Props = Around & { name: string } & (
+type Props = Description & { name: string } & (
     | ({ rows: number } & Omit<ComponentProps<'textarea'>, 'rows'>)
     | ({ rows?: never } & ComponentProps<'input'>)
   );
 
-/** A field of a form, for pages without the component library; with `rows`, one of several lines. */
+/** A form field for pages without the component library; a textarea if it has `rows`. */
 export const PlainField = ({ label, hint, error, ...field }: Props) => {
   const id = useId();
-  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const given = {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const shared = {
     id,
     className: styles.input,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': about || undefined,
+    'aria-describedby': describedBy || undefined,
   };
   return (
     <div className={styles.field}>
@@ -34,7 +34,7 @@ export const PlainField = ({ label, hint, error, ...field }: Props) => {
           {hint}
         </p>
       )}
-      {field.rows === undefined ? <input {...given} {...field} /> : <textarea {...given} {...field} />}
+      {field.rows === undefined ? <input {...shared} {...field} /> : <textarea {...shared} {...field} />}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}

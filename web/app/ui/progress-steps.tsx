@@ -4,29 +4,29 @@ import styles from './progress-steps.module.css';
 interface ProgressStep {
   label: string;
   done: boolean;
-  /** Where the step is worked on. */
+  /** The page of the step. */
   to?: string;
 }
 
 interface Props {
   steps: ProgressStep[];
-  /** The place of the step that is being worked on, from 0. */
+  /** The index of the current step. */
   current: number;
   label?: string;
 }
 
-/** How far one has come, step by step. */
+/** The steps of a flow with their state. */
 export const ProgressSteps = ({ steps, current, label = 'Progress' }: Props) => (
   <ol className={styles.steps} aria-label={label}>
-    {steps.map((step, place) => (
+    {steps.map((step, index) => (
       <li
         key={step.label}
         className={styles.step}
         data-done={step.done || undefined}
-        aria-current={place === current ? 'step' : undefined}
+        aria-current={index === current ? 'step' : undefined}
       >
         <span className={styles.mark} aria-hidden="true">
-          {step.done ? <Tick /> : place + 1}
+          {step.done ? <Tick /> : index + 1}
         </span>
         {step.to === undefined ? step.label : <Link to={step.to}>{step.label}</Link>}
         {step.done && <span className="visually-hidden"> (done)</span>}

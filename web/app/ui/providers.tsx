@@ -9,15 +9,15 @@ import { toastMilliseconds } from '../lib/screen-limits.ts';
 import { useRestoredFocus } from './restored-focus.ts';
 import { cssVariables, theme } from './theme.ts';
 
-const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+const readNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
-/** In the browser the nonce is read from a script that was let in, since no attribute shows it. */
+/** In the browser the nonce is read from a script element's property, because its attribute is hidden. */
 const useStyleNonce = () => {
-  const given = use(NonceContext);
-  return () => given ?? (typeof document === 'undefined' ? undefined : nonceOfPage()) ?? '';
+  const serverNonce = use(NonceContext);
+  return () => serverNonce ?? (typeof document === 'undefined' ? undefined : readNonce()) ?? '';
 };
 
-/** What pages with the component library and data need around them. */
+/** The providers for pages with the component library and data. */
 export const Providers = ({ children }: { children: ReactNode }) => {
   const [client] = useState(queryClient);
   const getStyleNonce = useStyleNonce();

@@ -4,16 +4,16 @@ const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
-// The server's clock and zone are not the browser's: the browser's words stand, in both.
+// Server and browser may render different texts, because clock and time zone differ.
 
-/** At what o'clock a server's time was, for what stands under its day. */
+/** The time of day of a server timestamp, for entries grouped by day. */
 export const ClockTime = ({ time }: { time: string }) => (
   <time dateTime={time} title={full.format(parseServerTime(time))} suppressHydrationWarning>
     {clock.format(parseServerTime(time))}
   </time>
 );
 
-/** How long ago a server's time was, with the full time on hover. */
+/** How long ago a server timestamp was, with the full time on hover. */
 export const RelativeTime = ({ time }: { time: string }) => (
   <time dateTime={time} title={full.format(parseServerTime(time))} suppressHydrationWarning>
     {relativeTime(time)}

@@ -5,22 +5,22 @@ import { ReplyFacts } from './reply-record.tsx';
 
 const text = () => page.elementLocator(document.body);
 
-test('a job where somebody waits too long says so before what it promises', async () => {
+test('shows that a company is slow before the promise', async () => {
   renderAt('/', <ReplyFacts record={null} promiseDays={5} slow />);
   await expect
     .element(text())
-    .toMatchTextContent(/Slow to answer\. Somebody who applied has waited \d+ days or more\..*within 5 days/);
+    .toMatchTextContent(/Slow to answer\. An applicant has waited \d+ days or more\..*within 5 days/);
   await expect.element(text()).toMatchTextContent('Too few applications');
 });
 
-test('a record is what was measured, and how', async () => {
+test('shows the measured time and how it is measured', async () => {
   renderAt('/', <ReplyFacts record={{ measured: 12, median_days: 2.5, kept_percent: 83 }} />);
   await expect.element(text()).toMatchTextContent(/Answers in 2½ days.*83% within its promise/);
-  await expect.element(text()).toMatchTextContent('Over the 12 applications');
+  await expect.element(text()).toMatchTextContent('Based on the 12 applications');
   expect(document.body.textContent).not.toContain('Slow to answer');
 });
 
-test('answers that mostly never came are no number of days', async () => {
+test('shows no number of days if most applications were never answered', async () => {
   renderAt('/', <ReplyFacts record={{ measured: 9, median_days: null, kept_percent: 11 }} />);
   await expect.element(text()).toMatchTextContent('Often gives no answer');
 });

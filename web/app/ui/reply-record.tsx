@@ -1,45 +1,45 @@
 import { replyRecordDays, replySlowDays } from '../lib/screen-limits.ts';
 import styles from './reply-record.module.css';
 
-/** How a company answers, over its last applications. */
+/** How fast a company replied to its recent applications. */
 interface ReplyRecord {
   measured: number;
-  /** Null: more than half never got an answer. */
+  /** Null if more than half never got a reply. */
   median_days: number | null;
   kept_percent: number;
 }
 
-const daysOf = (days: number): string => {
+const formatDays = (days: number): string => {
   if (days <= 1) return 'within a day';
   return `in ${Number.isInteger(days) ? days : `${Math.floor(days)}½`} days`;
 };
 
-/** How a company answers, in a few words: `Answers in 2 days`. */
-export const answersIn = ({ median_days }: ReplyRecord): string =>
-  median_days === null ? 'Often gives no answer' : `Answers ${daysOf(median_days)}`;
+/** `Answers in 2 days`. */
+export const formatReplyTime = ({ median_days }: ReplyRecord): string =>
+  median_days === null ? 'Often gives no answer' : `Answers ${formatDays(median_days)}`;
 
 interface Props {
   record: ReplyRecord | null;
-  /** What the job promises; a company as a whole promises nothing. */
+  /** The job's promise; a company as a whole makes none. */
   promiseDays?: number;
   slow?: boolean;
 }
 
-/** The promise and what was measured, with how. Plain, for any page. */
+/** The promised and the measured reply time, and how it is measured. Works without the component library. */
 export const ReplyFacts = ({ record, promiseDays, slow = false }: Props) => (
   <div className={styles.reply}>
     {slow && (
       <p className={styles.slow}>
-        <strong>Slow to answer.</strong> Somebody who applied has waited {replySlowDays} days or more.
+        <strong>Slow to answer.</strong> An applicant has waited {replySlowDays} days or more.
       </p>
     )}
     {promiseDays !== undefined && <p>Promises an answer within {promiseDays} days.</p>}
     {record === null ? (
-      <p className={styles.soft}>Too few applications to say how fast this company answers.</p>
+      <p className={styles.soft}>Too few applications to tell how fast this company answers.</p>
     ) : (
       <>
         <p>
-          <strong>{answersIn(record)}</strong>
+          <strong>{formatReplyTime(record)}</strong>
           <span className={styles.soft}>
             {'\u2002·\u2002'}
             {record.kept_percent}% within its promise
@@ -48,9 +48,9 @@ export const ReplyFacts = ({ record, promiseDays, slow = false }: Props) => (
         <details>
           <summary>How this is measured</summary>
           <p>
-            Over the {record.measured} applications of the last {replyRecordDays} days that were answered or
-            due. An answer is the first step beyond ‘Seen’, or a message. The time is the middle one of all;
-            an answer that never came counts as never.
+            Based on the {record.measured} applications of the last {replyRecordDays} days that were answered
+            or due. An answer is the first status after ‘Seen’, or a message. The time is the median;
+            applications without an answer count as never answered.
           </p>
         </details>
       </>

@@ -6,23 +6,22 @@ import { FormButtons } from './form-buttons.tsx';
 import { successToast } from './toasts.ts';
 
 interface Props<Reason extends string> {
-  /** Names what is reported. */
   title: string;
   reasons: Record<Reason, string>;
-  /** Answers with what is said in thanks. `key` names what is said: sent twice, it is filed once. */
+  /** `key` is the idempotency key: a report that is sent twice is filed once. */
   send: (report: { reason: Reason; details?: string }, key: string) => Promise<{ message: string }>;
   onClose: () => void;
 }
 
-/** Asks why something is reported, and in more words if one likes. */
+/** Asks for the reason of a report, and for optional details. */
 export const ReportDialog = <Reason extends string>({ title, reasons, send, onClose }: Props<Reason>) => {
   useFocusBack();
   const [reason, setReason] = useState<Reason>();
   const [details, setDetails] = useState('');
-  const words = details.trim();
+  const text = details.trim();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const report = useMutation({
-    mutationFn: (chosen: Reason) => send({ reason: chosen, ...(words !== '' && { details: words }) }, key),
+    mutationFn: (chosen: Reason) => send({ reason: chosen, ...(text !== '' && { details: text }) }, key),
     onSuccess: ({ message }) => {
       successToast(message);
       onClose();

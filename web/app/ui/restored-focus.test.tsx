@@ -38,7 +38,7 @@ const Rows = () => {
 
 const activate = (name: string) => page.getByRole('button', { name }).click();
 
-test('a row that goes leaves the focus to its list, and the last of them to the page', async () => {
+test('focuses the list when a row is removed, and the page when the list is empty', async () => {
   renderAt('/', <Rows />);
   await activate('Delete First');
   await expect.element(page.getByRole('list', { name: 'Rows' })).toHaveFocus();
@@ -46,7 +46,7 @@ test('a row that goes leaves the focus to its list, and the last of them to the 
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('a button that waits for its answer has the focus again after it', async () => {
+test('focuses a button again after it was disabled during a call', async () => {
   renderAt('/', <Rows />);
   await activate('Save');
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -65,7 +65,7 @@ const Field = () => {
   );
 };
 
-test('a field that changes the page as it is left does not hold the focus', async () => {
+test('does not restore the focus to a field that the person left', async () => {
   renderAt('/', <Field />);
   await page.getByRole('textbox', { name: 'Day' }).click();
   await userEvent.tab();

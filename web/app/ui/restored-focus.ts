@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { openerOf } from './focus-back.ts';
 
-/** The parts of the page that hold `element`, the nearest first. */
+/** The focusable parts of the page around `element`, nearest first. */
 const partsAround = (element: Element): HTMLElement[] => {
   const part = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
   return part ? [part, ...partsAround(part)] : [];
@@ -12,14 +12,14 @@ interface Place {
   parts: HTMLElement[];
 }
 
-/** Where the focus may go for what had it there, the best first; what is off cannot have it. */
-const placesFor = ({ element, parts }: Place): HTMLElement[] =>
+/** The elements that may get the focus in place of `element`, best first. */
+const candidatesFor = ({ element, parts }: Place): HTMLElement[] =>
   element.matches(':disabled') ? parts : [element, ...parts];
 
 /**
- * Keeps the place of whoever works with the keyboard. A button that is off while its answer comes has the focus again
- * once it is on; what goes, or stays off, leaves it to the part of the page that held it: a list, or the page itself. A
- * dialog gives it back to where it was before.
+ * Restores a lost focus, for people who use the keyboard. A button that was disabled during a call gets the focus back
+ * when it is enabled. If the focused element is removed or stays disabled, the part of the page around it gets the focus:
+ * a list, or the page itself. After a dialog the focus returns to where it was before.
  */
 export const useRestoredFocus = () => {
   useEffect(() => {
@@ -31,21 +31,23 @@ export const useRestoredFocus = () => {
       last = { element, parts: partsAround(element) };
       if (!target.closest('[role="dialog"]')) beforeDialog = last;
     };
-    // Whoever points somewhere has left what had the focus.
-    const forget = () => {
+    // A pointer press means that the person has moved on.
+    const clear = () => {
       last = undefined;
     };
-    const mend = () => {
+    const restore = () => {
       if (!last || document.activeElement !== document.body || !document.hasFocus()) return;
       if (last.element.isConnected && last.element.matches('[data-loading="true"]')) return;
-      const places = [last, beforeDialog ?? last].flatMap(placesFor);
-      places.find((place) => place.isConnected && place.checkVisibility())?.focus({ preventScroll: true });
+      const candidates = [last, beforeDialog ?? last].flatMap(candidatesFor);
+      candidates
+        .find((candidate) => candidate.isConnected && candidate.checkVisibility())
+        ?.focus({ preventScroll: true });
     };
-    // Not at once: while the focus goes from one field to the next, nothing has it.
+    // Delayed: nothing has the focus while it moves from one field to the next.
     let frame = 0;
     const changes = new MutationObserver(() => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(mend);
+      frame = requestAnimationFrame(restore);
     });
     const options = {
       subtree: true,
@@ -54,12 +56,12 @@ export const useRestoredFocus = () => {
     };
     changes.observe(document.body, options);
     document.addEventListener('focusin', remember);
-    document.addEventListener('pointerdown', forget);
+    document.addEventListener('pointerdown', clear);
     return () => {
       changes.disconnect();
       cancelAnimationFrame(frame);
       document.removeEventListener('focusin', remember);
-      document.removeEventListener('pointerdown', forget);
+      document.removeEventListener('pointerdown', clear);
     };
   }, []);
 };

@@ -1,16 +1,67 @@
 import '@mantine/tiptap/styles.layer.css';
 import { Input } from '@mantine/core';
 import { RichTextEditor as Editor, Link } from '@mantine/tiptap';
+import { IconPhoto } from '@tabler/icons-react';
 import { Image } from '@tiptap/extension-image';
 import { Placeholder } from '@tiptap/extension-placeholder';
-import { useEditor } from '@tiptap/react';
+import { type Editor as TiptapEditor, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useId } from 'react';
-import { PictureControl } from './picture-control.tsx';
+import { useId, useRef, useState } from 'react';
+import { errorDialog } from './dialogs.tsx';
+import { acceptedTypes } from './file-drop.tsx';
 import styles from './rich-text-area.module.css';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
-/** The editor behind `RichTextEditor`, in a chunk of its own: what it can make is what the server lets through. */
+interface PictureControlProps {
+  editor: TiptapEditor;
+  onPicture: (file: File) => Promise<string>;
+}
+
+/** A toolbar button that uploads a picture and inserts it at the cursor. */
+const PictureControl = ({ editor, onPicture }: PictureControlProps) => {
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const insert = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setBusy(true);
+    try {
+      const alt = file.name.replace(/\.\w+$/, '').replace(/[-_]+/g, ' ');
+      editor
+        .chain()
+        .focus()
+        .setImage({ src: await onPicture(file), alt })
+        .run();
+    } catch (error) {
+      await errorDialog(error instanceof Error ? error.message : 'Couldn’t upload the picture. Try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Editor.ControlsGroup>
+      <Editor.Control
+        aria-label="Insert a picture"
+        title="Insert a picture"
+        disabled={busy}
+        onClick={() => input.current?.click()}
+      >
+        <IconPhoto size={18} stroke={1.5} aria-hidden="true" />
+      </Editor.Control>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptedTypes.picture.join(',')}
+        onChange={(event) => {
+          void insert(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </Editor.ControlsGroup>
+  );
+};
+
+/** The editor behind `RichTextEditor`, in a chunk of its own. It offers only the formats that the server accepts. */
 export const RichTextArea = ({
   label,
   value,
@@ -29,7 +80,7 @@ export const RichTextArea = ({
       ...(onPicture === undefined ? [] : [Image]),
     ],
     content: value,
-    // The page's policy lets no style element in without a nonce; the module has the few rules needed.
+    // The content security policy blocks the editor's style element; the CSS module has the few rules needed.
     injectCSS: false,
     immediatelyRender: false,
     editorProps: {

@@ -1,6 +1,6 @@
 import styles from './rich-text.module.css';
 
-/** Draws HTML that the server has sanitised on its way in; never give it anything else. */
+/** Renders HTML that the server sanitised when it was stored. Never pass any other HTML. */
 export const RichText = ({ html }: { html: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server against an allow-list
   <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />

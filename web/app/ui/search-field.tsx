@@ -4,25 +4,25 @@ import { useEffect, useRef, useState } from 'react';
 import { searchCharacters } from '../lib/screen-limits.ts';
 
 interface Props extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'className'> {
-  /** The words that count now, as they stand in the URL. */
+  /** The current search, from the URL. */
   words: string;
   onSearch: (words: string) => void;
 }
 
-const typingMilliseconds = 250;
+const debounceMilliseconds = 250;
 
-/** Words that narrow a list once the typing rests; they follow a link or a button that asks for others. */
+/** A search field, debounced. It follows changes of the search from elsewhere, such as a link. */
 export const SearchField = ({ words, onSearch, ...field }: Props) => {
   const [typed, setTyped] = useState(words);
-  const asked = useRef(words);
-  const ask = useDebouncedCallback((text: string) => {
-    asked.current = text;
+  const searched = useRef(words);
+  const search = useDebouncedCallback((text: string) => {
+    searched.current = text;
     onSearch(text);
-  }, typingMilliseconds);
-  const { cancel } = ask;
+  }, debounceMilliseconds);
+  const { cancel } = search;
   useEffect(() => {
-    if (words === asked.current) return;
-    asked.current = words;
+    if (words === searched.current) return;
+    searched.current = words;
     cancel();
     setTyped(words);
   }, [words, cancel]);
@@ -34,7 +34,7 @@ export const SearchField = ({ words, onSearch, ...field }: Props) => {
       value={typed}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
-        ask(value.trim());
+        search(value.trim());
       }}
     />
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './section.module.css';
 
 interface Props {
-  /** Where links to it lead: the hash of the page's address. */
+  /** The id of the section, for links to it. */
   anchor?: string;
   title: string;
   lead?: ReactNode;
@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a page under a heading. */
+/** A section of a page with a heading. */
 export const Section = ({ anchor, title, lead, aside, children }: Props) => {
   const id = useId();
   return (

@@ -2,12 +2,12 @@ import styles from './skeletons.module.css';
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** One grey bar that holds a line's place. */
+/** A grey bar in place of a line of text. */
 export const Bar = ({ width = '100%', height = '1em' }: { width?: string; height?: string }) => (
   <span className={styles.bar} style={{ width, height }} />
 );
 
-const Held = ({
+const Placeholder = ({
   label,
   className,
   children,
@@ -23,7 +23,7 @@ const Held = ({
 
 /** Rows of a list while it loads. */
 export const ListSkeleton = ({ rows = 5, label = 'Loading' }: { rows?: number; label?: string }) => (
-  <Held label={label} className={styles.list}>
+  <Placeholder label={label} className={styles.list}>
     {times(rows).map((row) => (
       <div key={row} className={styles.row}>
         <span className={styles.round} />
@@ -33,12 +33,12 @@ export const ListSkeleton = ({ rows = 5, label = 'Loading' }: { rows?: number; l
         </div>
       </div>
     ))}
-  </Held>
+  </Placeholder>
 );
 
 /** Cards of a grid while it loads. */
 export const CardSkeleton = ({ cards = 6, label = 'Loading' }: { cards?: number; label?: string }) => (
-  <Held label={label} className={styles.grid}>
+  <Placeholder label={label} className={styles.grid}>
     {times(cards).map((card) => (
       <div key={card} className={styles.card}>
         <span className={styles.round} />
@@ -48,14 +48,14 @@ export const CardSkeleton = ({ cards = 6, label = 'Loading' }: { cards?: number;
         <Bar width="80%" height="0.85em" />
       </div>
     ))}
-  </Held>
+  </Placeholder>
 );
 
-/** A page's heading and content while it is not known yet whether it may be seen. */
+/** A page's heading and content while the page or its guard loads. */
 export const PageSkeleton = () => (
-  <Held label="Loading the page" className={styles.page}>
+  <Placeholder label="Loading the page" className={styles.page}>
     <Bar width="min(20rem, 60%)" height="2.25rem" />
     <Bar width="min(32rem, 85%)" height="1rem" />
     <div className={styles.block} />
-  </Held>
+  </Placeholder>
 );

@@ -13,7 +13,7 @@ const choices = ['All', 'In progress', 'Sent', 'Seen', 'Shortlisted', 'Interview
   }),
 );
 
-test('what is chosen is in sight on a phone, wherever it stands in the row', async () => {
+test('scrolls the chosen state into view on a phone', async () => {
   await page.viewport(390, 844);
   renderAt('/', <StateFilter label="State" choices={choices} chosen="offer" onChoose={() => {}} />);
   await expect.element(page.getByRole('button', { name: /^Offer/ })).toBeInViewport({ ratio: 1 });

@@ -18,10 +18,10 @@ const State = ({ title, text, action, heading: Heading = 'h2' }: StateProps) => 
   </div>
 );
 
-/** Nothing here yet, and what to do about it. */
+/** An empty list, with the next step. */
 export const EmptyState = State;
 
-/** A load that failed, with a way to try again. */
+/** A failed load, with a retry. */
 export const ErrorState = ({
   message,
   onRetry,
@@ -33,7 +33,7 @@ export const ErrorState = ({
 }) => (
   <div role="alert">
     <State
-      title="This could not be loaded"
+      title="Couldn’t load this"
       {...(heading && { heading })}
       text={message}
       action={
@@ -61,10 +61,10 @@ interface ForbiddenProps {
   heading?: StateProps['heading'];
 }
 
-/** A page that this kind of person may not see. */
+/** A page that this kind of account may not see. */
 export const ForbiddenState = ({
-  title = 'Not for this account',
-  text = 'There is nothing here, or it is not yours to see.',
+  title = 'No access',
+  text = 'Your account does not have access to this page.',
   to = '/',
   label = 'Go to the start page',
   heading = 'h1',
@@ -72,12 +72,31 @@ export const ForbiddenState = ({
   <State heading={heading} title={title} text={text} action={<LinkButton to={to}>{label}</LinkButton>} />
 );
 
-/** No page at this address. */
+interface MissingRecordProps {
+  /** Capitalized: `Job`. */
+  record: string;
+  /** The list to go back to. */
+  to: string;
+  label: string;
+  heading?: StateProps['heading'];
+}
+
+/** The page of a record that does not exist, or that the account may not see. */
+export const MissingRecordState = ({ record, to, label, heading = 'h1' }: MissingRecordProps) => (
+  <State
+    heading={heading}
+    title={`${record} not found`}
+    text="It may have been removed, or you may not have access."
+    action={<LinkButton to={to}>{label}</LinkButton>}
+  />
+);
+
+/** There is no page at this address. */
 export const NotFoundState = ({ heading = 'h1' }: Pick<StateProps, 'heading'>) => (
   <State
     heading={heading}
-    title="There is no page here"
-    text="The address may be mistyped, or the page has been moved or removed."
+    title="Page not found"
+    text="It may have been removed, or you may not have access."
     action={
       <>
         <LinkButton to="/">Go to the start page</LinkButton>

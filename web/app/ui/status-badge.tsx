@@ -2,7 +2,7 @@ import styles from './status-badge.module.css';
 
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'brand';
 
-const known: Record<string, readonly [label: string, tone: Tone]> = {
+const statuses: Record<string, readonly [label: string, tone: Tone]> = {
   draft: ['Draft', 'neutral'],
   active: ['Active', 'good'],
   paused: ['Paused', 'warn'],
@@ -29,19 +29,19 @@ const known: Record<string, readonly [label: string, tone: Tone]> = {
 };
 
 interface Props {
-  /** A status of the wire. */
+  /** A status of the API. */
   status: string;
-  /** Other words than the usual ones. */
+  /** Replaces the usual label. */
   label?: string;
   tone?: Tone;
 }
 
-/** A status in words and a tone; the words carry it, the tone helps. */
+/** A status as a label with a tone. */
 export const StatusBadge = ({ status, label, tone }: Props) => {
-  const [usual, usualTone] = known[status] ?? [status, 'neutral'];
+  const [usualLabel, usualTone] = statuses[status] ?? [status, 'neutral'];
   return (
     <span className={styles.badge} data-tone={tone ?? usualTone}>
-      {label ?? usual}
+      {label ?? usualLabel}
     </span>
   );
 };

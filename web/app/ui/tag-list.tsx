@@ -2,12 +2,12 @@ import styles from './tag-list.module.css';
 
 interface Props {
   tags: readonly string[];
-  /** How many are shown; the rest are counted. */
+  /** The number of shown tags; the rest is a count. */
   most?: number;
   label?: string;
 }
 
-/** Skills and the like, in a row that wraps. */
+/** Tags, such as skills, in a wrapping row. */
 export const TagList = ({ tags, most = tags.length, label }: Props) => {
   const hidden = tags.slice(most);
   if (tags.length === 0) return null;

@@ -39,10 +39,9 @@ const dark: MantineColorsTuple = [
   '#080706',
 ];
 
-/** Fields at 16 px, so that a phone does not zoom into them. */
+/** Fields with a font size of 16 px, so that a phone does not zoom into them. */
 const fields = [
   'TextInput',
-  'PasswordInput',
   'NumberInput',
   'Textarea',
   'Select',
@@ -54,7 +53,7 @@ const fields = [
   'InputWrapper',
 ];
 
-/** The component library in the look of the tokens. */
+/** The component library's theme, from the design tokens. */
 export const theme = createTheme({
   colors: { brand, gray, dark },
   primaryColor: 'brand',
@@ -69,14 +68,22 @@ export const theme = createTheme({
       defaultProps: { size: 'md' },
       styles: { root: { fontSize: '0.9375rem', paddingInline: '1.125rem' }, label: { fontWeight: 600 } },
     }),
-    // Closed lists are not drawn: a page with filters holds hundreds of options that nobody has asked for.
+    // Do not render closed lists: a page with filters has hundreds of options.
     Combobox: { defaultProps: { keepMounted: false } },
-    // Nor does a long one take the Tab key: it closes as soon as its field loses the focus, and the focus would be lost with it.
+    // Make the button that shows a password reachable by keyboard, with a name.
+    PasswordInput: {
+      defaultProps: {
+        size: 'md',
+        visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 },
+      },
+      styles: { label: { marginBottom: 4 } },
+    },
+    // Exclude lists from the Tab order: a list closes when its field loses the focus, and the focus would be lost.
     ComboboxOptions: { defaultProps: { tabIndex: -1 } },
     ScrollArea: { defaultProps: { viewportProps: { tabIndex: -1 } } },
-    // The first item takes the focus; a placeholder before it would be a child that a menu must not have.
+    // The first item gets the focus; the default placeholder element is not a valid child of a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // What the library leaves to us for screen readers: a name for each cross, and no second banner in a dialog.
+    // For screen readers: a name for close buttons, and no second banner landmark in a dialog.
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
@@ -99,7 +106,7 @@ const shared = {
   '--mantine-color-red-6': 'var(--bad)',
   '--mantine-color-red-text': 'var(--bad)',
   '--mantine-color-red-outline': 'var(--bad)',
-  // White stands on it in both schemes.
+  // The text on it is white in both schemes.
   '--mantine-color-red-filled': '#b3261e',
   '--mantine-color-red-filled-hover': '#8f1e18',
   '--mantine-color-red-light': 'var(--bad-wash)',
@@ -115,5 +122,5 @@ const shared = {
   '--mantine-color-brand-light-color': 'var(--brand)',
 };
 
-/** Makes the library's colours the tokens, which follow the system by themselves. */
+/** Maps the library's colours to the tokens, which follow the system's colour scheme. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -3,30 +3,31 @@ import { type SubmitEvent, useRef, useState } from 'react';
 export type PlainFields = Partial<Record<string, string>>;
 type Input = HTMLInputElement | HTMLTextAreaElement;
 
-/** What a call refused, as far as a form shows it; the class itself would bring the contract into the page. */
-interface Refusal {
+/** The fields of `CallError` that a form shows. Importing the class would add the contract to the page's code. */
+interface Failure {
   status?: number;
   message?: string;
   fields?: Record<string, string>;
 }
 
-const sayWrong = ({ validity, validationMessage, type }: Input): string => {
+const describeInvalid = ({ validity, validationMessage, type }: Input): string => {
   if (validity.valueMissing) return 'This is required.';
-  if (validity.typeMismatch && type === 'email') return 'Please enter a valid e-mail address.';
-  if (validity.typeMismatch && type === 'url') return 'Please enter a full link that starts with https://.';
+  if (validity.typeMismatch && type === 'email') return 'Enter a valid e-mail address.';
+  if (validity.typeMismatch && type === 'url') return 'Enter a full link that starts with https://.';
   return validationMessage;
 };
 
 interface Options<T> {
-  /** `key` is the same while what is sent is: one message, however often it is tried. */
+  /** `key` is the idempotency key: it stays the same until the fields change. */
   send: (fields: PlainFields, key: string) => Promise<T>;
-  /** What to say where there were too many of them. */
+  /** The message for status 429. */
   tooMany: string;
 }
 
 /**
- * A form of a public page. Without JavaScript it posts to its `action`; with it, `send` is called and the outcome shows
- * in place: `done` is its answer, `errors` say what is wrong with fields, `failure` what is wrong with the whole.
+ * Submits a form of a public page, made of native fields (`PlainField`). Without JavaScript the form posts to its
+ * `action`; with it, `send` is called, and the outcome is `done` (the response), `errors` by field, or `failure`. Pages
+ * with the component library use Mantine's `useForm` with `useSend`.
  */
 export const usePlainForm = <T>({ send, tooMany }: Options<T>) => {
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -35,9 +36,9 @@ export const usePlainForm = <T>({ send, tooMany }: Options<T>) => {
   const [done, setDone] = useState<T>();
   const attempt = useRef({ text: '', key: '' });
 
-  const showErrors = (form: HTMLFormElement, found: Record<string, string>) => {
-    setErrors(found);
-    const first = [...form.elements].find((element) => (element as Input).name in found);
+  const showErrors = (form: HTMLFormElement, fieldErrors: Record<string, string>) => {
+    setErrors(fieldErrors);
+    const first = [...form.elements].find((element) => (element as Input).name in fieldErrors);
     if (first) (first as Input).focus();
   };
 
@@ -45,9 +46,12 @@ export const usePlainForm = <T>({ send, tooMany }: Options<T>) => {
     event.preventDefault();
     const form = event.currentTarget;
     if (busy) return;
-    const wrong = ([...form.elements] as Input[]).filter((input) => input.name && !input.validity.valid);
-    if (wrong.length > 0)
-      return showErrors(form, Object.fromEntries(wrong.map((input) => [input.name, sayWrong(input)])));
+    const invalid = ([...form.elements] as Input[]).filter((input) => input.name && !input.validity.valid);
+    if (invalid.length > 0)
+      return showErrors(
+        form,
+        Object.fromEntries(invalid.map((input) => [input.name, describeInvalid(input)])),
+      );
     const fields = Object.fromEntries(new FormData(form)) as PlainFields;
     const text = JSON.stringify(fields);
     if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
@@ -57,17 +61,16 @@ export const usePlainForm = <T>({ send, tooMany }: Options<T>) => {
     try {
       setDone(await send(fields, attempt.current.key));
     } catch (cause) {
-      const { status, message, fields: refused = {} } = cause as Refusal;
-      if (Object.keys(refused).length > 0) showErrors(form, refused);
+      const { status, message, fields: fieldErrors = {} } = cause as Failure;
+      if (Object.keys(fieldErrors).length > 0) showErrors(form, fieldErrors);
       else if (status === 429) setFailure(tooMany);
-      else
-        setFailure(status ? message : 'That did not go through. Please check your connection and try again.');
+      else setFailure(status ? message : 'Couldn’t send the form. Check your connection and try again.');
     } finally {
       setBusy(false);
     }
   };
 
-  // The browser's own bubbles are for where no JavaScript runs.
+  // Disable the browser's validation messages, which remain without JavaScript.
   const ref = (form: HTMLFormElement | null) => {
     if (form) form.noValidate = true;
   };

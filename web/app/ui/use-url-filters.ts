@@ -2,7 +2,7 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
 type Filters = Record<string, string | string[]>;
 
-/** The filters that stand in a URL. A plain form sends its empty fields, too: they ask for nothing. */
+/** The filters in a URL. Empty parameters, which a plain form also sends, count as unset. */
 export const filtersIn = <F extends Filters>(params: URLSearchParams, defaults: F): F =>
   Object.fromEntries(
     Object.entries(defaults).map(([name, unset]) =>
@@ -13,10 +13,10 @@ export const filtersIn = <F extends Filters>(params: URLSearchParams, defaults: 
   ) as F;
 
 /**
- * The URL's parameters, as they will be once a change of them has arrived: arriving takes as long as the page's
- * loaders and guards do, and a box must show its tick, and the next change build on it, at once.
+ * The URL's parameters including a pending navigation. The page's loaders and guards delay a navigation, but a checkbox
+ * has to change at once, and the next change has to build on it.
  */
-export const useArrivingParams = (): URLSearchParams => {
+export const usePendingParams = (): URLSearchParams => {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const { location } = useNavigation();
@@ -24,30 +24,30 @@ export const useArrivingParams = (): URLSearchParams => {
 };
 
 /**
- * Filters that live in the page's URL, so that they can be shared and survive going back. `defaults` names each
- * with what it is when unset: a text, or an empty list for one with several values. A change leads back to page 1.
+ * Filters stored in the page's URL. `defaults` has each filter's unset value: a text, or an empty list for a filter with
+ * several values. A change returns to page 1.
  */
 export const useUrlFilters = <F extends Filters>(defaults: F) => {
-  const params = useArrivingParams();
+  const params = usePendingParams();
   const [, setParams] = useSearchParams();
   const filters = filtersIn(params, defaults);
 
   const write = (next: F) => {
-    const kept = new URLSearchParams(params);
-    kept.delete('page');
+    const nextParams = new URLSearchParams(params);
+    nextParams.delete('page');
     for (const [name, value] of Object.entries(next)) {
-      kept.delete(name);
-      for (const one of Array.isArray(value) ? value : [value])
-        if (one !== '' && one !== defaults[name]) kept.append(name, one);
+      nextParams.delete(name);
+      for (const item of Array.isArray(value) ? value : [value])
+        if (item !== '' && item !== defaults[name]) nextParams.append(name, item);
     }
-    setParams(kept, { replace: true, preventScrollReset: true, flushSync: true });
+    setParams(nextParams, { replace: true, preventScrollReset: true, flushSync: true });
   };
 
   return {
     filters,
-    /** The page that is asked for, from 1. */
+    /** The requested page, from 1. */
     page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
-    /** How many filters differ from their defaults. */
+    /** The number of set filters. */
     active: Object.entries(defaults).filter(([name, unset]) => String(filters[name]) !== String(unset))
       .length,
     set: (changes: Partial<F>) => write({ ...filters, ...changes }),

@@ -1,41 +1,41 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { useFocusOnSwap } from '../../lib/focus.ts';
 import { useSession } from '../../lib/session.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './account-settings.module.css';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeviceList } from './device-list.tsx';
-import { EmailChangeForm } from './email-change.tsx';
+import { EmailChangeForm } from './email-change-form.tsx';
 import { OwnData } from './own-data.tsx';
 import { OwnNameForm } from './own-name-form.tsx';
 
-interface Part {
+interface SectionLink {
   anchor: string;
   title: string;
 }
 
-// A fractional's name is part of the profile.
-const partsOf = (kind: Props['kind']): readonly Part[] => [
+/** A fractional changes their name in the profile. */
+const accountSections = (kind: Props['kind']): readonly SectionLink[] => [
   ...(kind === 'company' ? [{ anchor: 'name', title: 'Name' }] : []),
   { anchor: 'address', title: 'E-mail address' },
   { anchor: 'password', title: 'Password' },
   { anchor: 'devices', title: 'Devices' },
   { anchor: 'data', title: 'Your data' },
-  { anchor: 'delete', title: 'Delete the account' },
+  { anchor: 'delete', title: 'Delete account' },
 ];
 
 interface Props {
   kind: 'fractional' | 'company';
   onSignOut: () => Promise<void>;
-  /** Sections of other subjects: how one is told of things. */
+  /** Sections of other features. */
   children?: ReactNode;
-  /** Those sections, as the page's own navigation names them. */
-  parts: readonly Part[];
+  /** The navigation links to those sections. */
+  parts: readonly SectionLink[];
 }
 
-interface FoldedProps {
+interface CollapsedProps {
   anchor: string;
   title: string;
   lead: string;
@@ -43,8 +43,8 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** A form that is out of the way until it is wanted. */
-const Folded = ({ anchor, title, lead, action, children }: FoldedProps) => {
+/** A section whose form opens on a button. */
+const Collapsed = ({ anchor, title, lead, action, children }: CollapsedProps) => {
   const [open, setOpen] = useState(false);
   const place = useFocusOnSwap<HTMLDivElement>(open);
   return (
@@ -62,16 +62,15 @@ const Folded = ({ anchor, title, lead, action, children }: FoldedProps) => {
   );
 };
 
-/** One's own account: who one is, how one gets in, what is kept, the way out. */
+/** The settings of the person's account. */
 export const AccountSettings = ({ kind, onSignOut, children, parts }: Props) => {
   const profile = useSession();
-  const [leaving, setLeaving] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
   if (!profile) return null;
-  const plans = `/account/${kind}/settings`;
   return (
     <div className={styles.settings}>
       <nav className={styles.parts} aria-label="On this page">
-        {[...parts, ...partsOf(kind)].map(({ anchor, title }) => (
+        {[...parts, ...accountSections(kind)].map(({ anchor, title }) => (
           <a key={anchor} href={`#${anchor}`}>
             {title}
           </a>
@@ -94,45 +93,45 @@ export const AccountSettings = ({ kind, onSignOut, children, parts }: Props) => 
             <dd>{profile.email}</dd>
             <dt>Plan</dt>
             <dd>
-              {profile.plan_name} · <Link to={`${plans}/manage-plans`}>Your plan</Link> ·{' '}
-              <Link to={`${plans}/payment-history`}>Payment history</Link>
+              {profile.plan_name} · <Link to={href(`/account/${kind}/settings/manage-plans`)}>Your plan</Link>{' '}
+              · <Link to={href(`/account/${kind}/settings/payment-history`)}>Payment history</Link>
             </dd>
           </dl>
         </Section>
         {children}
         {kind === 'company' && (
-          <Folded
+          <Collapsed
             anchor="name"
             title="Name"
-            lead="Those whom you write to see it, and your colleagues."
-            action="Change the name"
+            lead="Your colleagues and the people you write to see it."
+            action="Change name"
           >
             <OwnNameForm profile={profile} />
-          </Folded>
+          </Collapsed>
         )}
-        <Folded
+        <Collapsed
           anchor="address"
           title="E-mail address"
-          lead="You sign in with it, and mails go there."
-          action="Change the address"
+          lead="You sign in with it and receive mail there."
+          action="Change address"
         >
           <EmailChangeForm />
-        </Folded>
-        <Folded
+        </Collapsed>
+        <Collapsed
           anchor="password"
           title="Password"
-          lead="A new one signs you out on every other device."
-          action="Change the password"
+          lead="A new password signs you out on every other device."
+          action="Change password"
         >
           <ChangePasswordForm email={profile.email} />
-        </Folded>
+        </Collapsed>
         <DeviceList />
         <Section title="Sign out" lead="On this device.">
           <Button
             variant="default"
-            loading={leaving}
+            loading={signingOut}
             onClick={() => {
-              setLeaving(true);
+              setSigningOut(true);
               void onSignOut();
             }}
           >

@@ -1,19 +1,22 @@
 import { entitlements } from '../../../../contract/src/limits.ts';
 import styles from './auth-side.module.css';
 
-const facts = [
-  { title: 'Never a cut', text: 'Cadre lives on subscriptions. What you agree with each other is yours.' },
+const benefits = [
+  {
+    title: 'No commission',
+    text: 'Cadre is paid by subscriptions. What you agree with each other is yours.',
+  },
   {
     title: 'Matches with reasons',
-    text: 'Every score says what it counts: role, skills, rate, hours and more.',
+    text: 'Every score shows its reasons: role, skills, rate, hours and more.',
   },
   {
     title: 'Free to start',
-    text: `Executives send ${entitlements.fractional.Free.applications} applications a month for nothing. Companies draft as many jobs as they like.`,
+    text: `Executives send ${entitlements.fractional.Free.applications} applications a month for free. Companies draft as many jobs as they like.`,
   },
 ];
 
-/** What stands beside the forms on a wide screen: what the product does, in its own words. */
+/** The product's benefits, beside the forms on a wide screen. */
 export const AuthSide = () => (
   <aside className={styles.side} aria-label="About Cadre">
     <div className={styles.content}>
@@ -29,7 +32,7 @@ export const AuthSide = () => (
       </svg>
       <p className={styles.statement}>Senior people, part of the week.</p>
       <dl className={styles.facts}>
-        {facts.map(({ title, text }) => (
+        {benefits.map(({ title, text }) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd>{text}</dd>

@@ -5,10 +5,9 @@ import { call } from '../../lib/call.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { successToast } from '../../ui/toasts.ts';
 import styles from './form-parts.module.css';
-import { FormFailure } from './form-parts.tsx';
-import { shownPassword } from './shown-password.ts';
+import { FormFailure, HiddenUsername } from './form-parts.tsx';
 
-/** The present password and a new one; other devices are signed out. */
+/** Changes the password, which signs out the other devices. */
 export const ChangePasswordForm = ({ email }: { email: string }) => {
   const form = useForm({
     mode: 'uncontrolled',
@@ -22,34 +21,24 @@ export const ChangePasswordForm = ({ email }: { email: string }) => {
   });
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <input
-        className="visually-hidden"
-        type="email"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <HiddenUsername email={email} />
       <PasswordInput
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
-        visibilityToggleButtonProps={shownPassword}
         key={form.key('current_password')}
         {...form.getInputProps('current_password')}
       />
       <PasswordInput
         label="New password"
-        description="8 characters or more."
+        description="At least 8 characters."
         autoComplete="new-password"
-        visibilityToggleButtonProps={shownPassword}
         key={form.key('new_password')}
         {...form.getInputProps('new_password')}
       />
       <FormFailure message={failure} />
       <div>
         <Button type="submit" loading={busy}>
-          Change the password
+          Change password
         </Button>
       </div>
     </form>

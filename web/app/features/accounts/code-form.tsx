@@ -9,7 +9,7 @@ import styles from './code-form.module.css';
 import parts from './form-parts.module.css';
 import { FormFailure, MailboxNote } from './form-parts.tsx';
 
-const againSeconds = 30;
+const resendSeconds = 30;
 
 const useCountdown = (seconds: number) => {
   const [left, setLeft] = useState(seconds);
@@ -26,12 +26,12 @@ interface Props {
   purpose: CodePurpose;
   mailbox: string | undefined;
   onTicket: (ticket: string) => void;
-  /** Has another code mailed. */
-  onAgain: () => Promise<void>;
+  /** Mails another code. */
+  onResend: () => Promise<void>;
 }
 
-/** The six digits of the mail, in one field that takes a paste; sent as soon as they are complete. */
-export const CodeForm = ({ email, purpose, mailbox, onTicket, onAgain }: Props) => {
+/** The six-digit code of a mail, in one field. It is submitted as soon as it is complete. */
+export const CodeForm = ({ email, purpose, mailbox, onTicket, onResend }: Props) => {
   const element = useRef<HTMLFormElement>(null);
   const form = useForm({
     initialValues: { code: '' },
@@ -42,18 +42,18 @@ export const CodeForm = ({ email, purpose, mailbox, onTicket, onAgain }: Props) 
   const { busy, failure, onSubmit } = useSend(form, async ({ code }) => {
     onTicket((await call(verifyCode, { body: { email, code, purpose }, quiet: true })).ticket);
   });
-  const again = useSend(form, async () => {
-    await onAgain();
+  const resend = useSend(form, async () => {
+    await onResend();
     form.setFieldValue('code', '');
     countdown.restart();
   });
-  const countdown = useCountdown(againSeconds);
+  const countdown = useCountdown(resendSeconds);
 
-  const enter = (typed: string) => {
-    const code = typed.replace(/\D/g, '').slice(0, limits.codeDigits);
+  const enter = (text: string) => {
+    const code = text.replace(/\D/g, '').slice(0, limits.codeDigits);
     form.setFieldValue('code', code);
     form.clearErrors();
-    // After this rendering, so that the form has what was typed.
+    // After the next rendering, when the form has the value.
     if (code.length === limits.codeDigits && !busy) setTimeout(() => element.current?.requestSubmit());
   };
 
@@ -71,18 +71,20 @@ export const CodeForm = ({ email, purpose, mailbox, onTicket, onAgain }: Props) 
         data-path="code"
         onChange={(event) => enter(event.currentTarget.value)}
       />
-      <FormFailure message={failure ?? again.failure} />
+      <FormFailure message={failure ?? resend.failure} />
       <Button type="submit" size="lg" loading={busy} fullWidth>
-        Go on
+        Continue
       </Button>
       <div className={styles.again}>
-        <span>The code works for {limits.codeMinutes} minutes. Nothing there? Look in the spam folder.</span>
+        <span>
+          The code is valid for {limits.codeMinutes} minutes. If it does not arrive, check your spam folder.
+        </span>
         <Button
           variant="subtle"
           size="compact-sm"
           disabled={countdown.left > 0}
-          loading={again.busy}
-          onClick={() => again.send({ code: '' })}
+          loading={resend.busy}
+          onClick={() => resend.send({ code: '' })}
         >
           {countdown.left > 0 ? `New code in ${countdown.left} s` : 'Send a new code'}
         </Button>

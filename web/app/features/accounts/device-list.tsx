@@ -11,15 +11,15 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { devices, useEndDevice, useEndOtherDevices } from './own-account.data.ts';
 
-/** Where one is signed in, and the end of it. */
+/** The devices on which the person is signed in, with a way to sign them out. */
 export const DeviceList = () => {
   const query = useQuery(devices);
-  const endOne = useEndDevice();
-  const endOthers = useEndOtherDevices();
+  const endDevice = useEndDevice();
+  const endOtherDevices = useEndOtherDevices();
   const list = useRef<HTMLUListElement>(null);
   const done = ({ message }: { message: string }) => {
     successToast(message);
-    // The button that was pressed goes with its row.
+    // The pressed button is removed with its row.
     list.current?.focus();
   };
   const others = (query.data?.length ?? 0) > 1;
@@ -27,24 +27,24 @@ export const DeviceList = () => {
     <Section
       anchor="devices"
       title="Devices"
-      lead="Where you are signed in. End what you do not know, and change your password then."
+      lead="Where you are signed in. If you do not recognize a device, sign it out and change your password."
       aside={
         others && (
           <Button
             variant="default"
             size="sm"
-            loading={endOthers.isPending}
-            onClick={() => endOthers.mutate(undefined, { onSuccess: done })}
+            loading={endOtherDevices.isPending}
+            onClick={() => endOtherDevices.mutate(undefined, { onSuccess: done })}
           >
-            Sign out the others
+            Sign out other devices
           </Button>
         )
       }
     >
       <LoadBoundary query={query} skeleton={<ListSkeleton rows={2} />}>
-        {(found) => (
+        {(deviceList) => (
           <ItemList ref={list} label="Devices">
-            {found.map((device) => (
+            {deviceList.map((device) => (
               <Item
                 key={device.id}
                 mark={<IconDeviceDesktop aria-hidden="true" />}
@@ -72,8 +72,8 @@ export const DeviceList = () => {
                       variant="subtle"
                       size="sm"
                       aria-label={`Sign out ${device.name}`}
-                      loading={endOne.isPending && endOne.variables === device.id}
-                      onClick={() => endOne.mutate(device.id, { onSuccess: done })}
+                      loading={endDevice.isPending && endDevice.variables === device.id}
+                      onClick={() => endDevice.mutate(device.id, { onSuccess: done })}
                     >
                       Sign out
                     </Button>

@@ -1,14 +1,15 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './form-parts.module.css';
 
 interface HeadingProps {
   title: string;
   lead?: ReactNode;
-  /** Where one is, in a flow of steps. */
+  /** The position in a flow: `Step 1 of 3`. */
   step?: string;
 }
 
-/** The head of a page of the auth layout: its one h1. */
+/** The header of a page of the auth layout with its h1. */
 export const AuthHeading = ({ title, lead, step }: HeadingProps) => (
   <header className={styles.heading}>
     {step !== undefined && <p className={styles.step}>{step}</p>}
@@ -17,18 +18,44 @@ export const AuthHeading = ({ title, lead, step }: HeadingProps) => (
   </header>
 );
 
-/** What went wrong with the whole of a form; read out when it appears. */
+/** The address of an account, which password managers fill in. */
+export const EmailInput = (props: TextInputProps) => (
+  <TextInput
+    label="E-mail"
+    type="email"
+    name="email"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+  />
+);
+
+/** Names the account of a password field for password managers. */
+export const HiddenUsername = ({ email }: { email: string }) => (
+  <input
+    className="visually-hidden"
+    type="email"
+    autoComplete="username"
+    value={email}
+    readOnly
+    tabIndex={-1}
+    aria-hidden="true"
+  />
+);
+
+/** The error of a whole form, announced when it appears. */
 export const FormFailure = ({ message }: { message: string | undefined }) => (
   <div className={styles.live} role="alert">
     {message !== undefined && <p className={styles.failure}>{message}</p>}
   </div>
 );
 
-/** Where to read a mail while no mail server is set; nothing where mails are really sent. */
+/** A link to the development mailbox; nothing if a mail server is configured. */
 export const MailboxNote = ({ url }: { url: string | undefined }) =>
   url === undefined ? null : (
     <p className={styles.note}>
-      No mail server is set, so mails stay here:{' '}
+      No mail server is configured. Read the mail here:{' '}
       <a href={url} target="_blank" rel="noreferrer">
         open the mailbox
       </a>

@@ -8,10 +8,10 @@ import {
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 
-/** Where one is signed in. */
+/** The devices on which the person is signed in. */
 export const devices = queryOf(deviceList);
 
-const useEnding = <Input>(end: (input: Input) => Promise<{ message: string }>) => {
+const useEndMutation = <Input>(end: (input: Input) => Promise<{ message: string }>) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: end,
@@ -19,10 +19,10 @@ const useEnding = <Input>(end: (input: Input) => Promise<{ message: string }>) =
   });
 };
 
-export const useEndDevice = () => useEnding((id: string) => call(deviceEnd, { params: { id } }));
-export const useEndOtherDevices = () => useEnding((_: undefined) => call(devicesEndOthers));
+export const useEndDevice = () => useEndMutation((id: string) => call(deviceEnd, { params: { id } }));
+export const useEndOtherDevices = () => useEndMutation((_: undefined) => call(devicesEndOthers));
 
-/** Has the browser download one's own data. */
+/** Downloads the export of the person's data. */
 export const downloadOwnData = async () => {
   const { url } = await call(ownDataLink);
   const link = document.createElement('a');

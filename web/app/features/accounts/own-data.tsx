@@ -12,22 +12,21 @@ import { Section } from '../../ui/section.tsx';
 import styles from './form-parts.module.css';
 import { FormFailure } from './form-parts.tsx';
 import { downloadOwnData } from './own-account.data.ts';
-import { shownPassword } from './shown-password.ts';
 
-const gone = {
+const deleted = {
   fractional: [
     'your profile, resume, applications, reviews and messages',
     'saved jobs, searches and notifications',
-    'a running plan, without a refund for the time that is left',
+    'an active plan, without a refund for the remaining time',
   ],
   company: [
-    'your company’s profile and its jobs; whoever applied is told',
+    'your company’s profile and its jobs; applicants are notified',
     'notes, messages, reviews and notifications',
-    'running plans, without a refund for the time that is left',
+    'active plans, without a refund for the remaining time',
   ],
 };
 
-const DeleteDialog = ({ kind, onClose }: { kind: keyof typeof gone; onClose: () => void }) => {
+const DeleteDialog = ({ kind, onClose }: { kind: keyof typeof deleted; onClose: () => void }) => {
   useFocusBack();
   const form = useForm({
     mode: 'uncontrolled',
@@ -44,21 +43,20 @@ const DeleteDialog = ({ kind, onClose }: { kind: keyof typeof gone; onClose: () 
     <Modal opened onClose={onClose} title="Delete your account" centered>
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         <div>
-          <p>This is at once and for good. What goes:</p>
+          <p>Your account is deleted immediately and permanently. This includes:</p>
           <List mt="xs" size="md">
-            {gone[kind].map((what) => (
-              <List.Item key={what}>{what}</List.Item>
+            {deleted[kind].map((item) => (
+              <List.Item key={item}>{item}</List.Item>
             ))}
           </List>
           <p style={{ marginTop: 'var(--space-3)' }}>
-            Invoices are kept, as the law asks, without your name.
+            Invoices are kept without your name, as required by law.
           </p>
         </div>
         <PasswordInput
           label="Password"
           autoComplete="current-password"
           data-autofocus
-          visibilityToggleButtonProps={shownPassword}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
@@ -67,38 +65,38 @@ const DeleteDialog = ({ kind, onClose }: { kind: keyof typeof gone; onClose: () 
           Delete my account
         </Button>
         <Button variant="default" onClick={onClose}>
-          Keep it
+          Cancel
         </Button>
       </form>
     </Modal>
   );
 };
 
-/** One's own data: to take along, and to have erased. */
-export const OwnData = ({ kind }: { kind: keyof typeof gone }) => {
-  const [fetching, setFetching] = useState(false);
+/** Export of the person's data, and deletion of the account. */
+export const OwnData = ({ kind }: { kind: keyof typeof deleted }) => {
+  const [downloading, setDownloading] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const download = async () => {
-    setFetching(true);
-    // Its failure has been told in a dialog.
+    setDownloading(true);
+    // `call` has shown the failure in a dialog.
     await downloadOwnData().catch(() => undefined);
-    setFetching(false);
+    setDownloading(false);
   };
   return (
     <>
       <Section
         anchor="data"
         title="Your data"
-        lead="Everything that we keep about you, and your uploads, in one zip file."
+        lead="Everything we store about you, including your uploads, in one zip file."
       >
-        <Button variant="default" loading={fetching} onClick={() => void download()}>
+        <Button variant="default" loading={downloading} onClick={() => void download()}>
           Download your data
         </Button>
       </Section>
       <Section
         anchor="delete"
-        title="Delete the account"
-        lead="Erases your account and what it says of you. It cannot be taken back."
+        title="Delete account"
+        lead="Deletes your account and your data. You cannot undo this."
       >
         <Button variant="outline" color="red" onClick={() => setDeleting(true)}>
           Delete my account …

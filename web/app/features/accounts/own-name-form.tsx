@@ -9,7 +9,7 @@ import { successToast } from '../../ui/toasts.ts';
 import styles from './form-parts.module.css';
 import { FormFailure } from './form-parts.tsx';
 
-/** One's own name, for who has no profile to change it in. */
+/** The person's name, for accounts without a profile. */
 export const OwnNameForm = ({ profile }: { profile: Pick<Profile, 'firstName' | 'lastName'> }) => {
   const client = useQueryClient();
   const form = useForm({
@@ -21,7 +21,7 @@ export const OwnNameForm = ({ profile }: { profile: Pick<Profile, 'firstName' | 
     const { first_name: firstName, last_name: lastName } = await call(ownNameUpdate, { body, quiet: true });
     updateProfile({ firstName, lastName });
     successToast('Your name is changed.');
-    // It stands in the team, in chats, beside what one wrote.
+    // The name is shown in the team, in chats and beside messages.
     await client.invalidateQueries();
   });
   return (
@@ -41,7 +41,7 @@ export const OwnNameForm = ({ profile }: { profile: Pick<Profile, 'firstName' | 
       <FormFailure message={failure} />
       <div>
         <Button type="submit" loading={busy}>
-          Change the name
+          Change name
         </Button>
       </div>
     </form>

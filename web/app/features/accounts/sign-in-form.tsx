@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from 'react-router';
 import { Credentials, signIn } from '../../../../contract/src/accounts.ts';
@@ -6,11 +6,10 @@ import { call } from '../../lib/call.ts';
 import { type Profile, startSession } from '../../lib/session.ts';
 import { useSend } from '../../lib/use-send.ts';
 import styles from './form-parts.module.css';
-import { FormFailure } from './form-parts.tsx';
-import { shownPassword } from './shown-password.ts';
+import { EmailInput, FormFailure } from './form-parts.tsx';
 import { useEarlyForm } from './use-early-form.ts';
 
-/** E-mail and password; `onDone` hears who has signed in. */
+/** Signs in with e-mail and password. */
 export const SignInForm = ({ onDone }: { onDone: (profile: Profile) => void }) => {
   const form = useForm({
     mode: 'uncontrolled',
@@ -23,21 +22,11 @@ export const SignInForm = ({ onDone }: { onDone: (profile: Profile) => void }) =
   });
   return (
     <form {...early} className={styles.form} onSubmit={onSubmit}>
-      <TextInput
-        label="E-mail"
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
+      <EmailInput key={form.key('email')} {...form.getInputProps('email')} />
       <PasswordInput
         label="Password"
         name="password"
         autoComplete="current-password"
-        visibilityToggleButtonProps={shownPassword}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />

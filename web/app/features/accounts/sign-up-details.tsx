@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, Select, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -13,11 +13,120 @@ import { FractionalType } from '../../../../contract/src/values.ts';
 import { call } from '../../lib/call.ts';
 import { useSend } from '../../lib/use-send.ts';
 import styles from './form-parts.module.css';
-import { FormFailure } from './form-parts.tsx';
+import { EmailInput, FormFailure } from './form-parts.tsx';
 import { useEarlyForm } from './use-early-form.ts';
-import { emptyDetails, type SignUpDetails, signupOf, useSignUp } from './use-sign-up.ts';
+import { emptyDetails, type SignUpDetails, toSignup, useSignUp } from './use-sign-up.ts';
+
+type DetailsForm = UseFormReturnType<SignUpDetails>;
 
 const validate = schemaResolver(Signup, { sync: true });
+
+/** The form of the details, whose values are saved in this tab as they change. */
+const useDetailsForm = (type: SignUpDetails['user_type']): DetailsForm => {
+  const { saved, save, ready } = useSignUp();
+  const form = useForm<SignUpDetails>({
+    mode: 'uncontrolled',
+    initialValues: { ...emptyDetails, ...saved.details, user_type: type },
+    validate: (values) => validate(toSignup(values)),
+    onValuesChange: (details) => ready && save({ details }),
+  });
+  // The saved values are known after hydration; values that were entered before it take precedence.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the saved values are known
+  useEffect(() => {
+    if (!ready) return;
+    const entered = form.getValues();
+    for (const [name, value] of Object.entries(saved.details ?? {}) as [keyof SignUpDetails, never][])
+      if (name !== 'user_type' && entered[name] === emptyDetails[name] && value !== entered[name])
+        form.setFieldValue(name, value);
+    if (form.isDirty()) save({ details: form.getValues() });
+  }, [ready]);
+  return form;
+};
+
+/** The address, with a note if it already has an account. The note is a courtesy: the sign-up does not reveal accounts. */
+const EmailField = ({
+  form,
+  label,
+  signInHref,
+}: {
+  form: DetailsForm;
+  label: string;
+  signInHref: string;
+}) => {
+  const [takenEmail, setTakenEmail] = useState<string>();
+  const check = async (email: string) => {
+    if (!AddressForm.safeParse({ email }).success) return;
+    const { available } = await call(checkEmail, { body: { email } }).catch(() => ({ available: true }));
+    setTakenEmail(available ? undefined : email);
+  };
+  const props = form.getInputProps('email');
+  return (
+    <>
+      <EmailInput
+        label={label}
+        key={form.key('email')}
+        {...props}
+        onBlur={(event) => {
+          props.onBlur?.(event);
+          void check(event.currentTarget.value.trim());
+        }}
+      />
+      <div className={styles.live} role="status">
+        {takenEmail !== undefined && (
+          <p className={styles.note}>
+            {takenEmail} already has an account. <Link to={signInHref}>Sign in instead</Link>
+          </p>
+        )}
+      </div>
+    </>
+  );
+};
+
+const PromoCodeField = ({ form }: { form: DetailsForm }) => {
+  const { saved } = useSignUp();
+  const [isOpen, setOpen] = useState(false);
+  return isOpen || (saved.details?.promo_code ?? '') !== '' ? (
+    <TextInput
+      label="Promo code (optional)"
+      autoComplete="off"
+      autoCapitalize="characters"
+      key={form.key('promo_code')}
+      {...form.getInputProps('promo_code')}
+    />
+  ) : (
+    <div>
+      <Anchor component="button" type="button" onClick={() => setOpen(true)}>
+        I have a promo code
+      </Anchor>
+    </div>
+  );
+};
+
+const Consents = ({ form }: { form: DetailsForm }) => (
+  <>
+    <Checkbox
+      label={
+        <>
+          I accept the{' '}
+          <a href="/terms-and-conditions" target="_blank" rel="noreferrer">
+            terms
+          </a>{' '}
+          and have read the{' '}
+          <a href="/privacy-policy" target="_blank" rel="noreferrer">
+            privacy policy
+          </a>
+        </>
+      }
+      key={form.key('accept_terms')}
+      {...form.getInputProps('accept_terms', { type: 'checkbox' })}
+    />
+    <Checkbox
+      label="Send me the newsletter with new roles and product news"
+      key={form.key('newsletter')}
+      {...form.getInputProps('newsletter', { type: 'checkbox' })}
+    />
+  </>
+);
 
 interface Props {
   type: SignUpDetails['user_type'];
@@ -25,45 +134,19 @@ interface Props {
   onSent: () => void;
 }
 
-/** The second step: who one is. What is typed is kept in this tab. */
+/** The second step of a sign-up. */
 export const SignUpDetailsForm = ({ type, signInHref, onSent }: Props) => {
-  const { kept, keep, ready } = useSignUp();
-  const [taken, setTaken] = useState<string>();
-  const [asked, setAsked] = useState(false);
-  const promo = asked || (kept.details?.promo_code ?? '') !== '';
-  const form = useForm<SignUpDetails>({
-    mode: 'uncontrolled',
-    initialValues: { ...emptyDetails, ...kept.details, user_type: type },
-    validate: (values) => validate(signupOf(values)),
-    onValuesChange: (details) => ready && keep({ details }),
-  });
+  const { save } = useSignUp();
+  const form = useDetailsForm(type);
   const early = useEarlyForm(form);
-  // What was kept is known after the server's HTML is taken over; what was typed into that meanwhile is newer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
-  useEffect(() => {
-    if (!ready) return;
-    const typed = form.getValues();
-    for (const [name, value] of Object.entries(kept.details ?? {}) as [keyof SignUpDetails, never][])
-      if (name !== 'user_type' && typed[name] === emptyDetails[name] && value !== typed[name])
-        form.setFieldValue(name, value);
-    if (form.isDirty()) keep({ details: form.getValues() });
-  }, [ready]);
   const { busy, failure, onSubmit } = useSend(form, async (details) => {
-    const body = signupOf(details);
+    const body = toSignup(details);
     await call(checkSignupData, { body });
     const { mailbox } = await call(userSignup, { body });
-    keep({ details, sent: true, mailbox, ticket: undefined });
+    save({ details, sent: true, mailbox, ticket: undefined });
     onSent();
   });
-
-  // A courtesy: the sign-up itself says nothing about other people's accounts.
-  const askWhetherFree = async (email: string) => {
-    if (!AddressForm.safeParse({ email }).success) return;
-    const free = await call(checkEmail, { body: { email } }).catch(() => ({ available: true }));
-    setTaken(free.available ? undefined : email);
-  };
-  const email = form.getInputProps('email');
-
+  const isCompany = type === 'company';
   return (
     <form {...early} className={styles.form} onSubmit={onSubmit}>
       <div className={styles.pair}>
@@ -80,7 +163,7 @@ export const SignUpDetailsForm = ({ type, signInHref, onSent }: Props) => {
           {...form.getInputProps('last_name')}
         />
       </div>
-      {type === 'company' && (
+      {isCompany && (
         <TextInput
           label="Company"
           autoComplete="organization"
@@ -88,76 +171,22 @@ export const SignUpDetailsForm = ({ type, signInHref, onSent }: Props) => {
           {...form.getInputProps('company_name')}
         />
       )}
-      <TextInput
-        label={type === 'company' ? 'Work e-mail' : 'E-mail'}
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        key={form.key('email')}
-        {...email}
-        onBlur={(event) => {
-          email.onBlur?.(event);
-          void askWhetherFree(event.currentTarget.value.trim());
-        }}
-      />
-      <div className={styles.live} role="status">
-        {taken !== undefined && (
-          <p className={styles.note}>
-            {taken} has an account already. <Link to={signInHref}>Sign in instead</Link>
-          </p>
-        )}
-      </div>
-      {type === 'fractional' && (
+      <EmailField form={form} label={isCompany ? 'Work e-mail' : 'E-mail'} signInHref={signInHref} />
+      {!isCompany && (
         <Select
           label="Your main role (optional)"
-          placeholder="Choose one"
+          placeholder="Choose a role"
           data={FractionalType.options}
           clearable
           key={form.key('fractional_type')}
           {...form.getInputProps('fractional_type')}
         />
       )}
-      {promo ? (
-        <TextInput
-          label="Promo code (optional)"
-          autoComplete="off"
-          autoCapitalize="characters"
-          key={form.key('promo_code')}
-          {...form.getInputProps('promo_code')}
-        />
-      ) : (
-        <div>
-          <Anchor component="button" type="button" onClick={() => setAsked(true)}>
-            I have a promo code
-          </Anchor>
-        </div>
-      )}
-      <Checkbox
-        label={
-          <>
-            I accept the{' '}
-            <a href="/terms-and-conditions" target="_blank" rel="noreferrer">
-              terms
-            </a>{' '}
-            and have read the{' '}
-            <a href="/privacy-policy" target="_blank" rel="noreferrer">
-              privacy policy
-            </a>
-          </>
-        }
-        key={form.key('accept_terms')}
-        {...form.getInputProps('accept_terms', { type: 'checkbox' })}
-      />
-      <Checkbox
-        label="Send me the newsletter: new roles and what is new on Cadre"
-        key={form.key('newsletter')}
-        {...form.getInputProps('newsletter', { type: 'checkbox' })}
-      />
+      <PromoCodeField form={form} />
+      <Consents form={form} />
       <FormFailure message={failure} />
       <Button type="submit" size="lg" loading={busy} fullWidth>
-        Send me the code
+        Send code
       </Button>
     </form>
   );

@@ -1,136 +1,172 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { IconArrowRight } from '@tabler/icons-react';
+import { href, Link, useNavigate, useSearchParams } from 'react-router';
 import { inputPassword, userSignup } from '../../../../contract/src/accounts.ts';
 import { CallError } from '../../../../contract/src/client.ts';
 import { call } from '../../lib/call.ts';
+import { signInPath } from '../../lib/guards.ts';
 import { type Profile, startSession } from '../../lib/session.ts';
 import { CodeForm } from './code-form.tsx';
 import styles from './form-parts.module.css';
 import { AuthHeading } from './form-parts.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignUpDetailsForm } from './sign-up-details.tsx';
-import { SignUpType } from './sign-up-type.tsx';
-import { emptyDetails, type SignUpDetails, signupOf, useSignUp } from './use-sign-up.ts';
+import typeStyles from './sign-up-type.module.css';
+import { emptyDetails, type SignUpDetails, toSignup, useSignUp } from './use-sign-up.ts';
 
 type Step = 'type' | 'details' | 'code' | 'password';
+type AccountType = SignUpDetails['user_type'];
 
-const typeOf = (given: string | null): SignUpDetails['user_type'] | undefined =>
-  given === 'company' || given === 'fractional' ? given : undefined;
+const parseType = (text: string | null): AccountType | undefined =>
+  text === 'company' || text === 'fractional' ? text : undefined;
 
-/** Type, details, code, password: the step is in the URL, so that back leads back, and a reload stays. */
+/** The steps of a sign-up. The current step is in the URL, so that back and reload work. */
 const useSteps = () => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { kept, keep, forget, ready } = useSignUp();
-  const type = typeOf(params.get('type')) ?? kept.details?.user_type;
-  const wanted = params.get('step') ?? (typeOf(params.get('type')) ? 'details' : 'type');
-  const reachable: Record<Step, boolean> = {
+  const { saved, ready } = useSignUp();
+  const type = parseType(params.get('type')) ?? saved.details?.user_type;
+  const requested = params.get('step') ?? (parseType(params.get('type')) ? 'details' : 'type');
+  const isReachable: Record<Step, boolean> = {
     type: true,
     details: type !== undefined,
-    code: kept.sent === true,
-    password: kept.ticket !== undefined,
+    code: saved.sent === true,
+    password: saved.ticket !== undefined,
   };
-  const fallback = kept.sent && wanted === 'password' ? 'code' : 'type';
-  const step = wanted in reachable && reachable[wanted as Step] ? (wanted as Step) : fallback;
+  const fallback = saved.sent && requested === 'password' ? 'code' : 'type';
+  const step = requested in isReachable && isReachable[requested as Step] ? (requested as Step) : fallback;
 
-  const hrefOf = (to: Step, more: Record<string, string> = {}) => {
-    const next = new URLSearchParams(params);
-    next.set('step', to);
-    for (const [name, value] of Object.entries(more)) next.set(name, value);
-    return `/sign-up?${next}`;
+  const hrefOf = (to: Step, changes: Record<string, string> = {}) => {
+    const next = new URLSearchParams({ ...Object.fromEntries(params), step: to, ...changes });
+    return `${href('/sign-up')}?${next}`;
   };
-  const go = (to: Step, replace = false) => navigate(hrefOf(to), { replace });
-  const back = params.get('return');
-  const signInHref = back === null ? '/sign-in' : `/sign-in?return=${encodeURIComponent(back)}`;
-  const waiting = !ready && (wanted === 'code' || wanted === 'password');
-  return { step, type: type ?? 'fractional', kept, keep, forget, waiting, hrefOf, go, signInHref };
+  return {
+    step,
+    type: type ?? 'fractional',
+    /** The stored progress, on which the step depends, is not known yet. */
+    isPending: !ready && (requested === 'code' || requested === 'password'),
+    hrefOf,
+    goTo: (to: Step, replace = false) => navigate(hrefOf(to), { replace }),
+    signInHref: signInPath(params.get('return')),
+  };
 };
 
-/** The whole way to an account. */
-export const SignUp = ({ onDone }: { onDone: (profile: Profile) => void }) => {
-  const { step, type, kept, keep, forget, waiting, hrefOf, go, signInHref } = useSteps();
-  const details = kept.details ?? emptyDetails;
+type Steps = ReturnType<typeof useSteps>;
 
-  const sendPassword = async (password: string) => {
-    try {
-      const body = { ticket: kept.ticket ?? '', password };
-      const profile = startSession(await call(inputPassword, { body, quiet: true }));
-      forget();
-      onDone(profile);
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'invalid_ticket') keep({ ticket: undefined });
-      throw error;
-    }
-  };
+const types = [
+  {
+    type: 'fractional',
+    title: 'I am an executive',
+    text: 'Show your experience, and apply to part-time roles that match your hours and rate.',
+  },
+  {
+    type: 'company',
+    title: 'I am hiring for a company',
+    text: 'Describe what has to be done, and meet people who have done it before.',
+  },
+] as const;
 
-  if (waiting) return null;
+const TypeStep = ({ hrefOf, signInHref }: Steps) => (
+  <>
+    <AuthHeading title="Create your account" lead="Free to start, in about two minutes." />
+    <div className={typeStyles.choices}>
+      {types.map(({ type, title, text }) => (
+        <Link key={type} className={typeStyles.choice} to={hrefOf('details', { type })}>
+          <strong>{title}</strong>
+          <span>{text}</span>
+          <IconArrowRight aria-hidden="true" stroke={1.75} />
+        </Link>
+      ))}
+    </div>
+    <p className={styles.under}>
+      Have an account? <Link to={signInHref}>Sign in</Link>
+    </p>
+  </>
+);
 
-  if (step === 'details')
-    return (
-      <>
-        <AuthHeading
-          step="Step 1 of 3"
-          title={type === 'company' ? 'Hire on Cadre' : 'Join Cadre as an executive'}
-          lead={
-            <>
-              {type === 'company' ? 'Looking for work yourself? ' : 'Hiring for a company? '}
-              <Link to={hrefOf('details', { type: type === 'company' ? 'fractional' : 'company' })}>
-                {type === 'company' ? 'Join as an executive' : 'Sign your company up'}
-              </Link>
-            </>
-          }
-        />
-        <SignUpDetailsForm key={type} type={type} signInHref={signInHref} onSent={() => go('code')} />
-        <p className={styles.under}>
-          Have an account? <Link to={signInHref}>Sign in</Link>
-        </p>
-      </>
-    );
-
-  if (step === 'code')
-    return (
-      <>
-        <AuthHeading
-          step="Step 2 of 3"
-          title="Check your mail"
-          lead={
-            <>
-              We have sent a code of six digits to <strong>{details.email}</strong>.
-            </>
-          }
-        />
-        <CodeForm
-          email={details.email}
-          purpose="signup"
-          mailbox={kept.mailbox}
-          onTicket={(ticket) => {
-            keep({ ticket });
-            void go('password', true);
-          }}
-          onAgain={async () => {
-            await call(userSignup, { body: signupOf(details) });
-          }}
-        />
-        <p className={styles.under}>
-          Wrong address? <Link to={hrefOf('details')}>Change it</Link>
-        </p>
-      </>
-    );
-
-  if (step === 'password')
-    return (
-      <>
-        <AuthHeading step="Step 3 of 3" title="Choose a password" lead="Then you are in." />
-        <NewPasswordForm email={details.email} action="Create the account" onSend={sendPassword} />
-      </>
-    );
-
+const DetailsStep = ({ type, hrefOf, goTo, signInHref }: Steps) => {
+  const isCompany = type === 'company';
   return (
     <>
-      <AuthHeading title="Create your account" lead="Free to start, in about two minutes." />
-      <SignUpType hrefFor={(chosen) => hrefOf('details', { type: chosen })} />
+      <AuthHeading
+        step="Step 1 of 3"
+        title={isCompany ? 'Hire on Cadre' : 'Join Cadre as an executive'}
+        lead={
+          <>
+            {isCompany ? 'Looking for work yourself? ' : 'Hiring for a company? '}
+            <Link to={hrefOf('details', { type: isCompany ? 'fractional' : 'company' })}>
+              {isCompany ? 'Join as an executive' : 'Sign up your company'}
+            </Link>
+          </>
+        }
+      />
+      <SignUpDetailsForm key={type} type={type} signInHref={signInHref} onSent={() => goTo('code')} />
       <p className={styles.under}>
         Have an account? <Link to={signInHref}>Sign in</Link>
       </p>
     </>
   );
+};
+
+const CodeStep = ({ hrefOf, goTo }: Steps) => {
+  const { saved, save } = useSignUp();
+  const details = saved.details ?? emptyDetails;
+  return (
+    <>
+      <AuthHeading
+        step="Step 2 of 3"
+        title="Check your mail"
+        lead={
+          <>
+            We’ve sent a six-digit code to <strong>{details.email}</strong>.
+          </>
+        }
+      />
+      <CodeForm
+        email={details.email}
+        purpose="signup"
+        mailbox={saved.mailbox}
+        onTicket={(ticket) => {
+          save({ ticket });
+          void goTo('password', true);
+        }}
+        onResend={async () => {
+          await call(userSignup, { body: toSignup(details) });
+        }}
+      />
+      <p className={styles.under}>
+        Wrong address? <Link to={hrefOf('details')}>Change it</Link>
+      </p>
+    </>
+  );
+};
+
+const PasswordStep = ({ onDone }: { onDone: (profile: Profile) => void }) => {
+  const { saved, save, clear } = useSignUp();
+  const send = async (password: string) => {
+    try {
+      const body = { ticket: saved.ticket ?? '', password };
+      const profile = startSession(await call(inputPassword, { body, quiet: true }));
+      clear();
+      onDone(profile);
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'invalid_ticket') save({ ticket: undefined });
+      throw error;
+    }
+  };
+  return (
+    <>
+      <AuthHeading step="Step 3 of 3" title="Choose a password" lead="This is the last step." />
+      <NewPasswordForm email={saved.details?.email} action="Create account" onSend={send} />
+    </>
+  );
+};
+
+/** The sign-up: account type, details, code, password. */
+export const SignUp = ({ onDone }: { onDone: (profile: Profile) => void }) => {
+  const steps = useSteps();
+  if (steps.isPending) return null;
+  if (steps.step === 'details') return <DetailsStep {...steps} />;
+  if (steps.step === 'code') return <CodeStep {...steps} />;
+  if (steps.step === 'password') return <PasswordStep onDone={onDone} />;
+  return <TypeStep {...steps} />;
 };

@@ -1,7 +1,7 @@
 import type { Signup } from '../../../../contract/src/accounts.ts';
-import { useSavedFlow } from './saved-flow.ts';
+import { useSavedFlow } from './use-saved-flow.ts';
 
-/** The details as they are typed; what does not apply is left out when they are sent. */
+/** The details as entered. `toSignup` leaves out those that do not apply. */
 export interface SignUpDetails {
   user_type: 'fractional' | 'company';
   first_name: string;
@@ -34,11 +34,11 @@ export const emptyDetails: SignUpDetails = {
   newsletter: false,
 };
 
-/** How far a sign-up has come in this tab. */
+/** The progress of a sign-up in this tab. */
 export const useSignUp = () => useSavedFlow<SignUp>('cadre.sign-up');
 
-/** The details as the server takes them. */
-export const signupOf = (details: SignUpDetails): Signup => {
+/** The details in the form that the server expects. */
+export const toSignup = (details: SignUpDetails): Signup => {
   const { company_name, fractional_type, promo_code, ...rest } = details;
   return {
     ...rest,

@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router';
 import { currencySymbols } from '../../../../contract/src/labels.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
 import type { Plan, PlanDuration } from '../../../../contract/src/plans.ts';
-import { useArrivingParams } from '../../ui/use-url-filters.ts';
+import { usePendingParams } from '../../ui/use-url-filters.ts';
 
 export const currencies = Object.keys(currencySymbols) as Currency[];
 
 /** How prices are shown, kept in the URL, so that a reload or a link shows the same ones. */
 export const usePriceChoice = (usual: Currency) => {
-  const params = useArrivingParams();
+  const params = usePendingParams();
   const [, setParams] = useSearchParams();
   const duration: PlanDuration = params.get('duration') === 'year' ? 'year' : 'month';
   const currency = currencies.find((one) => one === params.get('currency')) ?? usual;

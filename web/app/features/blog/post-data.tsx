@@ -1,5 +1,5 @@
 import type { Post } from '../../../../contract/src/blog.ts';
-import { useAbsoluteUrl } from '../../lib/site-url.ts';
+import { useAbsoluteUrl } from '../../lib/page-meta.ts';
 import { StructuredData } from '../../lib/structured-data.tsx';
 
 /** What search engines are told of a post: https://developers.google.com/search/docs/appearance/structured-data/article */

@@ -2,7 +2,7 @@ import { Button, Modal, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnCompany } from '../../../../contract/src/companies.ts';
-import { formatPlans } from '../../lib/format-plans.ts';
+import { formatPlans } from '../../../../contract/src/labels.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CompanyDetails } from './company-details.tsx';
 import { fieldLabels } from './company-facts.ts';

@@ -1,20 +1,22 @@
 import type { Currency } from '../../../../contract/src/money.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { operator } from '../../lib/operator.ts';
 import styles from './affiliate-terms.module.css';
 
 const terms = operator.affiliate;
-const saves = terms.discount_percent > 0 && terms.discount_months > 0;
+const hasDiscount = terms.discount_percent > 0 && terms.discount_months > 0;
 
-/** What one earns by a plan that somebody takes on one's word, to the cent. */
+/** What an affiliate earns from an account with a plan of this monthly price, to the cent. */
 const earnings = (price: number) => {
-  const reduced = Math.min(terms.discount_months, terms.months);
+  const discountedMonths = Math.min(terms.discount_months, terms.months);
   const paid =
-    reduced * price * (1 - terms.discount_percent / 100) + Math.max(0, terms.months - reduced) * price;
+    discountedMonths * price * (1 - terms.discount_percent / 100) +
+    Math.max(0, terms.months - discountedMonths) * price;
   return Math.round(paid * terms.share_percent) / 100;
 };
 
-/** The terms in three figures. */
+/** The main terms in three figures. */
 export const AffiliateFigures = () => (
   <dl className={styles.figures}>
     <div>
@@ -22,14 +24,12 @@ export const AffiliateFigures = () => (
       <dd>{terms.share_percent}%</dd>
     </div>
     <div>
-      <dt>For this long, each</dt>
-      <dd>{terms.months} months</dd>
+      <dt>Duration per account</dt>
+      <dd>{formatCount(terms.months, 'month')}</dd>
     </div>
-    {saves && (
+    {hasDiscount && (
       <div>
-        <dt>
-          Off for them, for {terms.discount_months} {terms.discount_months === 1 ? 'month' : 'months'}
-        </dt>
+        <dt>Their discount for {formatCount(terms.discount_months, 'month')}</dt>
         <dd>{terms.discount_percent}%</dd>
       </div>
     )}
@@ -41,16 +41,16 @@ interface ExampleProps {
   plans: { title: string; price: number }[];
 }
 
-/** What the share comes to, by the prices of today. */
+/** Examples of earnings at the current prices. */
 export const AffiliateExamples = ({ currency, plans }: ExampleProps) => (
   <table className={styles.examples}>
     <caption>
-      One account that stays for {terms.months} months{saves && ', with your code'}
+      One account over {terms.months} months{hasDiscount && ', with your code'}
     </caption>
     <thead>
       <tr>
-        <th scope="col">They take</th>
-        <th scope="col">A month</th>
+        <th scope="col">Plan</th>
+        <th scope="col">Per month</th>
         <th scope="col">You earn</th>
       </tr>
     </thead>
@@ -66,29 +66,29 @@ export const AffiliateExamples = ({ currency, plans }: ExampleProps) => (
   </table>
 );
 
-/** What is agreed, point by point. */
+/** The terms in full. */
 export const AffiliateTerms = () => (
   <ul className={styles.terms}>
     <li>
-      An account counts as yours if it gave your code when it signed up or at its first purchase. No cookies,
-      no tracking links.
+      An account counts as yours if it used your code at sign-up or at its first purchase. There are no
+      cookies and no tracking links.
     </li>
     <li>
       You earn {terms.share_percent}% of what it pays for plans in its first {terms.months} months, after
       discounts, taxes and refunds.
     </li>
     <li>
-      We pay on day {terms.payout_day} of each month for the month before, by bank transfer, once there is at
-      least {terms.payout_minimum}. Less is carried over.
+      We pay by bank transfer on day {terms.payout_day} of each month for the previous month, from{' '}
+      {terms.payout_minimum}. Smaller amounts are carried over.
     </li>
     <li>Your own accounts, and those of your company, do not count.</li>
     <li>
-      Say openly that you earn by it. No mass mail, no advertisements on our name, no promises that the
-      product does not keep.
+      Disclose that you earn from recommending Cadre. Do not send mass mail, advertise on our name, or promise
+      what the product does not do.
     </li>
     <li>
-      Either of us can end it with a month’s notice. What was earned until then is paid, and accounts that
-      count go on counting.
+      Both sides can end the agreement with one month’s notice. We pay what was earned until then, and your
+      existing accounts continue to count.
     </li>
   </ul>
 );

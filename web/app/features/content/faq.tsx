@@ -4,20 +4,22 @@ import type { FaqEntry } from '../../lib/faq.server.ts';
 import { Disclosure, Disclosures } from '../../ui/disclosures.tsx';
 import styles from './faq.module.css';
 
-/** The questions that hold all of the words, and that one side asks. */
+/** The questions for a side that contain all words. */
 export const findQuestions = (
   questions: FaqEntry[],
   { words, side }: { words: string; side: string | null },
 ): FaqEntry[] => {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
   return questions.filter(({ audience, question, text, topic }) => {
-    const said = `${topic} ${question} ${text}`.toLowerCase();
-    return (!side || audience === side || audience === 'both') && wanted.every((word) => said.includes(word));
+    const content = `${topic} ${question} ${text}`.toLowerCase();
+    return (
+      (!side || audience === side || audience === 'both') && terms.every((term) => content.includes(term))
+    );
   });
 };
 
 const sides = [
-  { value: null, label: 'Everybody' },
+  { value: null, label: 'All' },
   { value: 'fractional', label: 'Fractionals' },
   { value: 'company', label: 'Companies' },
 ];
@@ -26,11 +28,11 @@ interface SearchProps {
   words: string;
   side: string | null;
   onWords: (words: string) => void;
-  /** Puts what is searched for into the address. */
+  /** Writes the search to the URL. */
   onSend: () => void;
 }
 
-/** A plain GET form, so that it finds without JavaScript too; with it, what one types is found at once. */
+/** A plain GET form, which works without JavaScript; with it, results update as the person types. */
 export const FaqSearch = ({ words, side, onWords, onSend }: SearchProps) => (
   <search className={styles.search}>
     <form
@@ -57,7 +59,7 @@ export const FaqSearch = ({ words, side, onWords, onSend }: SearchProps) => (
         <button type="submit">Search</button>
       </noscript>
     </form>
-    <nav aria-label="Whom the questions are for" className={styles.sides}>
+    <nav aria-label="Filter by side" className={styles.sides}>
       {sides.map(({ value, label }) => (
         <Link
           key={label}
@@ -72,10 +74,10 @@ export const FaqSearch = ({ words, side, onWords, onSend }: SearchProps) => (
   </search>
 );
 
-/** A link to an answer opens it; a browser without JavaScript does that by itself for what lies inside. */
+/** Opens the answer that the URL's hash links to. Without JavaScript, browsers do so themselves. */
 const useOpenLinked = () => {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again opens it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another click on the same link opens it again
   useEffect(() => {
     const answer = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
     const entry = answer?.closest('details');
@@ -85,7 +87,7 @@ const useOpenLinked = () => {
   }, [hash, key]);
 };
 
-/** Questions under their topics; each opens to its answer, which can be linked to. */
+/** Expandable questions by topic; each answer has a link to it. */
 export const FaqList = ({ questions }: { questions: FaqEntry[] }) => {
   useOpenLinked();
   const topics = [...new Set(questions.map(({ topic }) => topic))];
@@ -98,7 +100,7 @@ export const FaqList = ({ questions }: { questions: FaqEntry[] }) => {
           .map(({ id, question, html }) => (
             <Disclosure key={id} title={question}>
               <div id={id} className={styles.answer}>
-                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: from a file of the operator */}
+                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: from the operator's own file */}
                 <div dangerouslySetInnerHTML={{ __html: html }} />
                 <Link to={{ search: '', hash: id }} className={styles.link} preventScrollReset>
                   Link to this answer

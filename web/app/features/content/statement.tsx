@@ -7,16 +7,16 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The head of a page that has something to say: a large title, and below it what it means. */
+/** The header of a content page: a large title and a lead. */
 export const Statement = ({ title, lead, children }: Props) => (
   <header className={styles.statement}>
     <h1>{title}</h1>
     <p>{lead}</p>
-    {children !== undefined && <div className={styles.ways}>{children}</div>}
+    {children !== undefined && <div className={styles.links}>{children}</div>}
   </header>
 );
 
-/** Short texts side by side, each under its own title. */
+/** Short texts with titles, side by side. */
 export const Points = ({ points }: { points: readonly { title: string; text: ReactNode }[] }) => (
   <ul className={styles.points}>
     {points.map(({ title, text }) => (

@@ -8,10 +8,10 @@ interface Props {
   plans?: string;
 }
 
-/** The last word of a page: what one can count on, and the way in. */
+/** The call to action at the end of a page. */
 export const ClosingCall = ({
-  title = 'No commission. No silence. No black box.',
-  text = 'Plans instead of a cut, a reply clock on every job, and a reason behind every match. Starting costs nothing.',
+  title = 'No commission, public reply times, explained matches',
+  text = 'Start for free. Pay for a plan when you need more.',
   join = { to: '/sign-up', label: 'Create an account' },
   plans = '/pricing',
 }: Props) => (

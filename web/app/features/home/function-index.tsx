@@ -1,14 +1,11 @@
 import { Link } from 'react-router';
 import type { HomepageCategory } from '../../../../contract/src/catalog.ts';
 import { landingPath } from '../../../../contract/src/job-address.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { FractionalType } from '../../../../contract/src/values.ts';
 import styles from './function-index.module.css';
 
-const count = new Intl.NumberFormat('en-GB');
-
-const jobs = (number: number) => (number === 1 ? '1 open job' : `${count.format(number)} open jobs`);
-
-/** The functions with their live jobs, each leading to the search for it. */
+/** The executive functions with their number of live jobs, as links. */
 export const FunctionIndex = ({ functions }: { functions: HomepageCategory[] }) => (
   <ul className={styles.index}>
     {functions.map(({ id, title, jobs_count }) => (
@@ -17,7 +14,7 @@ export const FunctionIndex = ({ functions }: { functions: HomepageCategory[] }) 
           <span className={styles.title} data-long={title.length > 12 || undefined}>
             {title}
           </span>
-          <span className={styles.count}>{jobs(jobs_count)}</span>
+          <span className={styles.count}>{formatCount(jobs_count, 'open job')}</span>
         </Link>
       </li>
     ))}

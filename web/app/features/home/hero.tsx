@@ -3,30 +3,30 @@ import styles from './hero.module.css';
 import { SiteSearch } from './site-search.tsx';
 
 const days = ['M', 'T', 'W', 'T', 'F'];
-const daysTaken = 2;
-const slice = 360 / days.length;
+const bookedDays = 2;
+const dayDegrees = 360 / days.length;
 
-/** Where on the ring a day's letter stands: the middle of its fifth, clockwise from the top. */
-const middleOf = (day: number) => {
-  const angle = ((day + 0.5) * slice * Math.PI) / 180;
+/** The position of a day's letter on the ring: the middle of its segment, clockwise from the top. */
+const letterPosition = (day: number) => {
+  const angle = ((day + 0.5) * dayDegrees * Math.PI) / 180;
   return { x: (100 + 76 * Math.sin(angle)).toFixed(1), y: (100 - 76 * Math.cos(angle)).toFixed(1) };
 };
 
-/** A working week as a ring of five days, two of them taken: what 'by the day' means. */
+/** A working week as a ring of five days, two of them booked. */
 const WeekRing = () => (
   <svg className={styles.ring} viewBox="0 0 200 200" aria-hidden="true">
     {days.map((letter, day) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the week
-      <g key={day} data-taken={day < daysTaken || undefined}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: a day is identified by its index
+      <g key={day} data-taken={day < bookedDays || undefined}>
         <circle
           cx="100"
           cy="100"
           r="76"
           pathLength="100"
           strokeDasharray="18.2 81.8"
-          transform={`rotate(${day * slice - 86.8} 100 100)`}
+          transform={`rotate(${day * dayDegrees - 86.8} 100 100)`}
         />
-        <text {...middleOf(day)}>{letter}</text>
+        <text {...letterPosition(day)}>{letter}</text>
       </g>
     ))}
     <text x="100" y="95" className={styles.hole}>
@@ -38,7 +38,7 @@ const WeekRing = () => (
   </svg>
 );
 
-/** What Cadre is, in one line, and the way in; `proof` says it in numbers. */
+/** The header of the home page. `proof` shows current numbers. */
 export const Hero = ({ proof }: { proof: ReactNode }) => (
   <section className={styles.hero}>
     <div className={styles.head}>
@@ -49,8 +49,8 @@ export const Hero = ({ proof }: { proof: ReactNode }) => (
     </div>
     <div className={styles.entry}>
       <p className={styles.lead}>
-        Cadre is where companies hire fractional executives: a finance chief two days a week, a marketing lead
-        for the quarter of the launch. Directly, and without a cut of anyone’s fee.
+        Companies hire fractional executives on Cadre: a finance chief two days a week, a marketing lead for
+        the quarter of a launch. Directly, and without commission.
       </p>
       <SiteSearch />
     </div>

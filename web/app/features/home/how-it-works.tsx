@@ -6,14 +6,11 @@ const sides = [
   {
     title: 'For executives',
     steps: [
+      ['Set up your profile', 'Add your functions, hours, rate and experience. We review every profile.'],
+      ['See why a job matches', 'Each match is scored by published rules, and every point is explained.'],
       [
-        'Set up your profile',
-        'Your functions, hours, rate and what you have led. We look at every profile once.',
-      ],
-      ['See why a job fits', 'Each match is scored by plain rules, and every point is explained.'],
-      [
-        'Apply and hear back',
-        'Companies promise a reply in days. When nobody answers, your application comes back.',
+        'Apply and get a reply',
+        'Companies promise a reply within days. Without a reply, you get your application back.',
       ],
     ],
     to: '/sign-up?type=fractional',
@@ -23,14 +20,14 @@ const sides = [
   {
     title: 'For companies',
     steps: [
-      ['Say what has to change', 'Why now, what the first 90 days bring, how many hours and what you pay.'],
+      ['Describe what has to change', 'State why now, the outcomes by day 90, the hours and the pay.'],
       [
-        'Meet people who fit',
-        'Verified executives apply, or you invite them. You see the reasons, you decide.',
+        'Meet matching executives',
+        'Verified executives apply, or you invite them. You see the reasons and decide.',
       ],
       [
-        'Work together, directly',
-        'Talk, agree and pay each other as you like. We sell plans and take no share.',
+        'Work together directly',
+        'Talk, agree terms and pay each other directly. We sell plans and take no share.',
       ],
     ],
     to: '/sign-up?type=company',
@@ -39,7 +36,7 @@ const sides = [
   },
 ] as const;
 
-/** How it works, side by side. */
+/** How it works for executives and for companies. */
 export const HowItWorks = () => (
   <div className={styles.sides}>
     {sides.map(({ title, steps, to, action, more }) => (
@@ -53,12 +50,12 @@ export const HowItWorks = () => (
             </li>
           ))}
         </ol>
-        <div className={styles.ways}>
+        <div className={styles.links}>
           <LinkButton to={to} look="quiet" size="large">
             {action}
           </LinkButton>
-          <Link to={more} aria-label={`See how it goes ${title.toLowerCase()}`}>
-            How it goes
+          <Link to={more} aria-label={`See how it works ${title.toLowerCase()}`}>
+            How it works
           </Link>
         </div>
       </section>

@@ -1,40 +1,39 @@
 import type { MarketplaceNumbers } from '../../../../contract/src/catalog.ts';
+import { formatNumber } from '../../../../contract/src/numbers.ts';
 import styles from './live-numbers.module.css';
 
-/** A number as small as this says nothing yet. */
-const least = 20;
+/** Smaller numbers are not shown. */
+const minShown = 20;
 
-const figure = new Intl.NumberFormat('en-GB');
-
-const daysOf = (days: number) => {
+const formatDays = (days: number) => {
   if (days <= 1) return '1 day';
   return Number.isInteger(days) ? `${days} days` : `${Math.floor(days)}½ days`;
 };
 
-/** What can be said in numbers today; what is too small, or not measured, is left out. */
-const shownOf = ({ open_jobs, verified_fractionals, replies }: MarketplaceNumbers) =>
+/** The current numbers, without those that are too small or not measured. */
+const toFigures = ({ open_jobs, verified_fractionals, replies }: MarketplaceNumbers) =>
   [
-    open_jobs >= least && { value: figure.format(open_jobs), label: 'jobs open now' },
-    verified_fractionals >= least && {
-      value: figure.format(verified_fractionals),
+    open_jobs >= minShown && { value: formatNumber(open_jobs), label: 'jobs open now' },
+    verified_fractionals >= minShown && {
+      value: formatNumber(verified_fractionals),
       label: 'executives, verified by a person',
     },
     replies !== null &&
       replies.median_days !== null && {
-        value: daysOf(replies.median_days),
-        label: 'in which half of the companies answer',
+        value: formatDays(replies.median_days),
+        label: 'median time until companies reply',
       },
     { value: '0 %', label: 'our share of anyone’s fee' },
-  ].filter((shown) => shown !== false);
+  ].filter((figure) => figure !== false);
 
-/** Proof in numbers, all of them counted when the page is asked for. */
+/** The marketplace in current numbers. */
 export const LiveNumbers = ({ numbers }: { numbers: MarketplaceNumbers | null }) => {
-  const shown = numbers === null ? [] : shownOf(numbers);
-  // A promise alone is no proof.
-  if (shown.length < 2) return null;
+  const figures = numbers === null ? [] : toFigures(numbers);
+  // The last figure is constant, so it is not shown alone.
+  if (figures.length < 2) return null;
   return (
     <dl className={styles.numbers}>
-      {shown.map(({ value, label }) => (
+      {figures.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

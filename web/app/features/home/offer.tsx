@@ -2,29 +2,29 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import styles from './offer.module.css';
 
-/** What is offered to one side of the marketplace. */
+/** The content of a landing page for one side of the marketplace. */
 export interface Offer {
   title: string;
   lead: string;
   join: { to: string; label: string };
-  look: { to: string; label: string };
-  /** The product at a glance, beside the title. */
+  browse: { to: string; label: string };
+  /** An illustration beside the title. */
   scene: ReactNode;
   steps: readonly { title: string; text: string; points: readonly string[]; scene: ReactNode }[];
 }
 
-/** The head of an offer: whom it is for, what they get and the way in. */
-export const OfferHead = ({ offer: { title, lead, join, look, scene } }: { offer: Offer }) => (
+/** The header of a landing page. */
+export const OfferHead = ({ offer: { title, lead, join, browse, scene } }: { offer: Offer }) => (
   <header className={styles.head}>
     <div>
       <h1>{title}</h1>
       <p className={styles.lead}>{lead}</p>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <LinkButton to={join.to} size="large">
           {join.label}
         </LinkButton>
-        <LinkButton to={look.to} look="quiet" size="large">
-          {look.label}
+        <LinkButton to={browse.to} look="quiet" size="large">
+          {browse.label}
         </LinkButton>
       </div>
     </div>
@@ -32,7 +32,7 @@ export const OfferHead = ({ offer: { title, lead, join, look, scene } }: { offer
   </header>
 );
 
-/** How it goes, step by step, each beside the piece of the product where it happens. */
+/** How it works, step by step, each with an illustration. */
 export const OfferSteps = ({ steps }: Pick<Offer, 'steps'>) => (
   <ol className={styles.steps}>
     {steps.map(({ title, text, points, scene }) => (

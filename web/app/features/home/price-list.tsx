@@ -5,7 +5,7 @@ import { formatMoney } from '../../lib/money.ts';
 import styles from './price-list.module.css';
 
 interface Props {
-  /** Of both sides; only those by the month are shown. */
+  /** The plans of both sides; only monthly plans are shown. */
   plans: readonly Plan[];
   currency: Currency;
 }
@@ -13,24 +13,24 @@ interface Props {
 const sides = [
   {
     title: 'Executives',
-    isOf: (plan: Plan) => plan.plan_type === 'Fractionl',
+    includes: (plan: Plan) => plan.plan_type === 'Fractionl',
     free: 'A profile that companies find, and three applications a month',
     to: '/pricing',
     more: 'Compare the plans',
   },
   {
     title: 'Companies',
-    isOf: (plan: Plan) => plan.plan_type === 'Company',
-    free: 'A profile, drafts of jobs, and answers to whoever writes',
+    includes: (plan: Plan) => plan.plan_type === 'Company',
+    free: 'A profile, job drafts, and replies to messages',
     to: '/companies#plans',
-    more: 'What each plan gives',
+    more: 'What each plan includes',
   },
 ] as const;
 
-/** What it costs, on both sides, in a few lines. */
+/** The prices for both sides. */
 export const PriceList = ({ plans, currency }: Props) => (
   <div className={styles.sides}>
-    {sides.map(({ title, isOf, free, to, more }) => (
+    {sides.map(({ title, includes, free, to, more }) => (
       <section key={title}>
         <h3>{title}</h3>
         <ul className={styles.prices}>
@@ -40,7 +40,7 @@ export const PriceList = ({ plans, currency }: Props) => (
             <b>{formatMoney(0, currency)}</b>
           </li>
           {plans
-            .filter((plan) => isOf(plan) && plan.duration === 'month')
+            .filter((plan) => includes(plan) && plan.duration === 'month')
             .map((plan) => (
               <li key={plan.id}>
                 <strong>{plan.title}</strong>

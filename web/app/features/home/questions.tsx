@@ -5,12 +5,12 @@ import styles from './questions.module.css';
 interface Question {
   id: string;
   question: string;
-  /** Written by the operator, made into HTML by the server. */
+  /** From the operator's Markdown file. */
   html: string;
 }
 
-/** What search engines are told of them; answers may have some HTML there. */
-export const QuestionFacts = ({ questions }: { questions: readonly Question[] }) => (
+/** Structured data for search engines, where answers may contain HTML. */
+export const FaqStructuredData = ({ questions }: { questions: readonly Question[] }) => (
   <StructuredData
     data={{
       '@context': 'https://schema.org',
@@ -24,7 +24,7 @@ export const QuestionFacts = ({ questions }: { questions: readonly Question[] })
   />
 );
 
-/** Questions that open to their answers, without a script. */
+/** Expandable questions, which work without JavaScript. */
 export const Questions = ({ questions }: { questions: readonly Question[] }) => (
   <Disclosures>
     {questions.map(({ id, question, html }) => (

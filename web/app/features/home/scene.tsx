@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './scene.module.css';
 
 /**
- * A piece of the product, drawn with the product's own parts and made-up content. It only illustrates what the text
- * beside it says: nobody needs to read or reach it.
+ * An illustration made of the product's components with sample content. It is hidden from screen readers and cannot be
+ * focused, because the text beside it says the same.
  */
 export const Scene = ({ children, wide = false }: { children: ReactNode; wide?: boolean }) => (
   <figure className={styles.scene} aria-hidden="true" inert>
@@ -18,7 +18,7 @@ interface TopProps {
   aside?: ReactNode;
 }
 
-/** Who or what a scene's card is about. */
+/** The header of a scene's card. */
 export const SceneTop = ({ mark, title, text, aside }: TopProps) => (
   <div className={styles.top}>
     {mark}
@@ -30,7 +30,7 @@ export const SceneTop = ({ mark, title, text, aside }: TopProps) => (
   </div>
 );
 
-/** A match as it stands on cards. */
+/** A match score. */
 export const SceneScore = ({ score }: { score: number }) => (
   <span className={styles.score}>
     <svg viewBox="0 0 36 36" aria-hidden="true">
@@ -41,7 +41,7 @@ export const SceneScore = ({ score }: { score: number }) => (
   </span>
 );
 
-/** Facts, one a line; the last may be their sum. */
+/** Labelled values, one per line; `sum` highlights a label. */
 export const SceneLines = ({ lines, sum }: { lines: Record<string, string>; sum?: string }) => (
   <dl className={styles.lines}>
     {Object.entries(lines).map(([label, value]) => (
@@ -53,7 +53,7 @@ export const SceneLines = ({ lines, sum }: { lines: Record<string, string>; sum?
   </dl>
 );
 
-/** Things that hold, each with a tick. */
+/** A list with ticks. */
 export const SceneTicks = ({ items }: { items: readonly string[] }) => (
   <ul className={styles.list}>
     {items.map((item) => (

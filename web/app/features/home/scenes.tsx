@@ -1,11 +1,12 @@
 import { limits } from '../../../../contract/src/limits.ts';
-import { CompanyMark } from '../../ui/avatar.tsx';
+import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
 import { MatchReasons } from '../../ui/match-reasons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TagList } from '../../ui/tag-list.tsx';
 import styles from './scene.module.css';
 import { Scene, SceneLines, SceneScore, SceneTop } from './scene.tsx';
 
-/** What is agreed is what is paid. */
+/** The agreed fee is paid in full. */
 export const FeeScene = ({ payee = 'Paid to you' }: { payee?: string }) => (
   <Scene>
     <SceneTop
@@ -20,13 +21,13 @@ export const FeeScene = ({ payee = 'Paid to you' }: { payee?: string }) => (
   </Scene>
 );
 
-/** What happens while an application waits, day by day. */
+/** What happens to an application without a reply, by day. */
 export const ClockScene = () => (
   <Scene>
     <SceneTop
       mark={<CompanyMark name="Hearth" />}
       title="Application sent"
-      text={`Promises an answer within ${limits.jobReplyPromiseDays} days`}
+      text={`Promises a reply within ${limits.jobReplyPromiseDays} days`}
       aside={<StatusBadge status="viewed" />}
     />
     <div className={styles.clock}>
@@ -40,7 +41,7 @@ export const ClockScene = () => (
       </div>
       <div>
         <strong>{limits.noResponseDays}</strong>
-        <span className={styles.soft}>You have your application back</span>
+        <span className={styles.soft}>Application returned to you</span>
       </div>
     </div>
   </Scene>
@@ -58,7 +59,7 @@ const reasons = [
   { factor: 'Place', points: 2, most: 5, text: 'The job is hybrid in another place (Europe).' },
 ];
 
-/** A score, and where it comes from. */
+/** A match score with its reasons. */
 export const MatchScene = () => (
   <Scene>
     <SceneTop
@@ -68,5 +69,26 @@ export const MatchScene = () => (
       aside={<SceneScore score={92} />}
     />
     <MatchReasons reasons={reasons} />
+  </Scene>
+);
+
+/** A fractional's profile as a company sees it. */
+export const ProfileScene = () => (
+  <Scene>
+    <SceneTop
+      mark={<Avatar name="Maya Reyes" size={52} />}
+      title="Maya R."
+      text="CFO · Edinburgh, Europe"
+      aside={<StatusBadge status="verified" />}
+    />
+    <p>Gets lenders from first product to first audit. Four rounds raised, two companies sold.</p>
+    <SceneLines
+      lines={{
+        Retainer: '£6,500 for 40 h a month',
+        'Per hour': 'about £160',
+        'Free from': '12 January',
+      }}
+    />
+    <TagList tags={['Fundraising', 'Cash flow', 'Pricing', 'Audit']} />
   </Scene>
 );

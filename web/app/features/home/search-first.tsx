@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router';
 import { functionSlugs, locationSlugs } from '../../../../contract/src/job-address.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './search-first.module.css';
+import { SearchKinds } from './search-kinds.tsx';
 
 const functions = Object.keys(functionSlugs);
 const locations = Object.keys(locationSlugs);
@@ -48,26 +49,12 @@ const Choice = ({
 );
 
 /**
- * The search with its first filters, for a page that begins with it. Plain forms: the style sheet shows the one that
- * is chosen, and what they send is what the results' own filters read.
+ * The search with its main filters. Plain forms, of which the style sheet shows the chosen one; their parameters are those
+ * of the filters on the results page.
  */
 export const SearchFirst = () => (
   <search className={styles.search}>
-    <fieldset className={styles.kinds}>
-      <legend className="visually-hidden">What are you looking for?</legend>
-      {searches.map(({ kind, label }, at) => (
-        <label key={kind} className={styles.kind}>
-          <input
-            type="radio"
-            name="search-kind"
-            value={kind}
-            defaultChecked={at === 0}
-            className="visually-hidden"
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
+    <SearchKinds searches={searches} className={styles.kinds} labelClassName={styles.kind} />
     {searches.map(({ kind, action, hint, functionName, submit }) => (
       <Form key={kind} action={action} className={styles.form} data-kind={kind}>
         <label className={styles.field}>
@@ -84,16 +71,16 @@ export const SearchFirst = () => (
   </search>
 );
 
-/** Ways into the lists, for those who would rather choose than type. */
-export const QuickWays = ({
+/** Links to filtered lists. */
+export const QuickLinks = ({
   label,
-  ways,
+  links,
 }: {
   label: string;
-  ways: { to: string; label: string; count: number | null }[];
+  links: { to: string; label: string; count: number | null }[];
 }) => (
-  <nav aria-label={label} className={styles.ways}>
-    {ways.map(({ to, label: name, count }) => (
+  <nav aria-label={label} className={styles.links}>
+    {links.map(({ to, label: name, count }) => (
       <Link key={to} to={to}>
         {name} {count !== null && <span>{count}</span>}
       </Link>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { PlainButton } from '../../ui/plain-button.tsx';
+import { SearchKinds } from './search-kinds.tsx';
 import styles from './site-search.module.css';
 
 const searches = [
@@ -7,24 +8,10 @@ const searches = [
   { kind: 'people', label: 'Find talent', action: '/candidategrid', hint: 'Function, skill or city' },
 ] as const;
 
-/** Searches jobs or people: two plain forms, of which the style sheet shows the chosen one, so that no script is needed. */
+/** Searches jobs or people. Plain forms, of which the style sheet shows the chosen one; they work without JavaScript. */
 export const SiteSearch = () => (
   <search className={styles.search}>
-    <fieldset className={styles.kinds}>
-      <legend className="visually-hidden">What are you looking for?</legend>
-      {searches.map(({ kind, label }, at) => (
-        <label key={kind} className={styles.kind}>
-          <input
-            type="radio"
-            name="search-kind"
-            value={kind}
-            defaultChecked={at === 0}
-            className="visually-hidden"
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
+    <SearchKinds searches={searches} className={styles.kinds} labelClassName={styles.kind} />
     {searches.map(({ kind, action, hint }) => (
       <Form key={kind} action={action} className={styles.line} data-kind={kind}>
         <input type="search" name="search" aria-label={hint} placeholder={hint} maxLength={200} />

@@ -4,7 +4,7 @@ import type { JobCard as Card } from '../../../../contract/src/jobs.ts';
 import { useSession } from '../../lib/session.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { answersIn } from '../../ui/reply-record.tsx';
+import { formatReplyTime } from '../../ui/reply-record.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import styles from './job-card.module.css';
 import { dayAndMonth, hoursOf, jobPath, kindOf, payOf, placeOf, publishedAt } from './job-facts.ts';
@@ -44,7 +44,7 @@ export const JobCard = ({ job, view = 'card', tools }: Props) => (
       <p className={styles.fresh}>
         <Labels job={job} />
         <RelativeTime time={publishedAt(job)} />
-        {job.reply_record && !job.slow_to_answer && <span>{answersIn(job.reply_record)}</span>}
+        {job.reply_record && !job.slow_to_answer && <span>{formatReplyTime(job.reply_record)}</span>}
         {job.apply_by && view !== 'compact' && <span>Apply by {dayAndMonth(job.apply_by)}</span>}
       </p>
     </div>

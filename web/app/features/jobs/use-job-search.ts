@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { industries, industryParts } from '../../lib/industries.ts';
 import { useSession } from '../../lib/session.ts';
-import { useArrivingParams, useUrlFilters } from '../../ui/use-url-filters.ts';
+import { usePendingParams, useUrlFilters } from '../../ui/use-url-filters.ts';
 import { type Change, chipsOf, readFilters, readSearch, type Sort, unset } from './job-filters.ts';
 
 /** Industries and the parts of those chosen, for the fields and for the words on the chips. */
@@ -16,7 +16,7 @@ export const useIndustries = (chosen: readonly string[]) => {
 
 /** The state of a job search, all of which stands in the URL. */
 export const useJobSearch = () => {
-  const params = useArrivingParams();
+  const params = usePendingParams();
   const canMatch = useSession()?.type === 'fractional';
   const url = useUrlFilters({ ...unset, sort: '' });
   const filters = readFilters(params);

@@ -4,7 +4,7 @@ import { Logo } from '../../ui/logo.tsx';
 import styles from './footer.module.css';
 import { footerSections } from './navigation.ts';
 
-/** The site's footer: every public page, and for visitors the newsletter where the layout gives it. */
+/** The site's footer with links to every public page, and the newsletter form. */
 export const Footer = ({ newsletter }: { newsletter?: ReactNode }) => (
   <footer className={styles.footer}>
     <div className={styles.top}>

@@ -8,7 +8,7 @@ import styles from './header.module.css';
 import { accountLinksFor, mainLinksFor, moreLinks, type NavigationLink } from './navigation.ts';
 import { signOutHere } from './sign-out.ts';
 
-/** A menu stays open over a change of page unless it is told. */
+/** A popover stays open after a navigation unless it is closed. */
 const closeMenu = (event: MouseEvent<HTMLElement>) =>
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 
@@ -52,7 +52,7 @@ const VisitorActions = () => (
   </div>
 );
 
-/** The site's header; `aside` is the place for what a signed-in person watches: unread notifications. */
+/** The site's header; `aside` is for the unread counts of a signed-in person. */
 export const Header = ({ aside }: { aside?: ReactNode }) => {
   const profile = useSession();
   const links = mainLinksFor(profile);

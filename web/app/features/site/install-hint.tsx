@@ -5,7 +5,7 @@ import styles from './install-hint.module.css';
 
 const key = 'cadre.install-hint';
 
-/** A forbidden storage keeps nothing: the hint comes again. */
+// If the storage is not available, the hint is shown again.
 const isDismissed = () => {
   try {
     return localStorage.getItem(key) !== null;
@@ -17,24 +17,24 @@ const dismiss = () => {
   try {
     localStorage.setItem(key, 'dismissed');
   } catch {
-    // Then it comes again.
+    // Ignored, see above.
   }
 };
 
-/** An iPhone or iPad whose browser shows the site, not one that opened it from its home screen. */
-const isInBrowserOfIos = () => {
+/** Whether the site runs in a browser of an iPhone or iPad, not from the home screen. */
+const isIosBrowser = () => {
   const { userAgent, maxTouchPoints } = navigator;
-  // An iPad calls itself a Mac, but no Mac can be touched.
+  // An iPad identifies as a Mac, but Macs have no touch screen.
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   const installed = 'standalone' in navigator && navigator.standalone === true;
   return ios && !installed && !window.matchMedia('(display-mode: standalone)').matches;
 };
 
-/** How to put the site on an iPhone's home screen: comes after 10 seconds, goes 10 seconds later (spec section 2). */
+/** Explains how to add the site to the home screen: shown after 10 seconds for 10 seconds (spec section 2). */
 export const InstallHint = () => {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    if (!isInBrowserOfIos() || isDismissed()) return;
+    if (!isIosBrowser() || isDismissed()) return;
     const { iosHintAfterMilliseconds: after, iosHintForMilliseconds: lasts } = limits;
     const timers = [setTimeout(setShown, after, true), setTimeout(setShown, after + lasts, false)];
     return () => timers.forEach(clearTimeout);
@@ -44,21 +44,20 @@ export const InstallHint = () => {
     setShown(false);
   };
   return (
-    // Always there, so that what comes into it is read out.
+    // Always rendered, so that screen readers announce the hint.
     <div role="status" className={styles.place}>
       {shown && (
         <div className={styles.hint}>
           <img src="/apple-touch-icon.png" alt="" width={44} height={44} />
           <p>
-            <strong>Keep Cadre at hand</strong>
+            <strong>Install Cadre</strong>
             <span>
               Tap <ShareMark />
-              <span className="visually-hidden">Share</span>, then ‘Add to Home Screen’. Answers then reach
-              you as notifications.
+              <span className="visually-hidden">Share</span>, then ‘Add to Home Screen’ to get notifications.
             </span>
           </p>
           <PlainButton look="quiet" onClick={close}>
-            Not now
+            Dismiss
           </PlainButton>
         </div>
       )}
@@ -66,7 +65,7 @@ export const InstallHint = () => {
   );
 };
 
-/** The sign of the button that iOS calls Share. */
+/** The icon of the Share button in iOS. */
 const ShareMark = () => (
   <svg className={styles.share} viewBox="0 0 24 24" aria-hidden="true">
     <path

@@ -3,7 +3,7 @@ import { accountLinksFor, mainLinksFor } from './navigation.ts';
 
 const pathsOf = (links: { to: string }[]) => links.map(({ to }) => to);
 
-test('before approval is asked for, no link of a fractional leads back to the same step', () => {
+test('before the approval request, no link of a fractional redirects to that step', () => {
   const person = { type: 'fractional', submit_approval_request: false } as const;
   expect(pathsOf(mainLinksFor(person))).toEqual([
     '/account/fractional/next-step',
@@ -13,7 +13,7 @@ test('before approval is asked for, no link of a fractional leads back to the sa
   expect(pathsOf(accountLinksFor(person))).toEqual(['/account/fractional/next-step']);
 });
 
-test('afterwards all of their pages are there', () => {
+test('after the approval request, all pages of a fractional are linked', () => {
   const person = { type: 'fractional', submit_approval_request: true } as const;
   expect(pathsOf(mainLinksFor(person))).toContain('/account/fractional/home');
   expect(pathsOf(accountLinksFor(person))).toContain('/account/fractional/settings');

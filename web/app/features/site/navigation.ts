@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Profile } from '../../lib/session.ts';
 
@@ -8,9 +9,9 @@ export interface NavigationLink {
 
 type Audience = UserType | 'visitor';
 
-const settingsOf = (kind: string): NavigationLink[] => [
-  { to: `/account/${kind}/settings/manage-plans`, label: 'Plan and billing' },
-  { to: `/account/${kind}/settings`, label: 'Settings' },
+const settingsLinks = (kind: 'company' | 'fractional'): NavigationLink[] => [
+  { to: href(`/account/${kind}/settings/manage-plans`), label: 'Plan and billing' },
+  { to: href(`/account/${kind}/settings`), label: 'Settings' },
 ];
 
 const mainLinks: Record<Audience, NavigationLink[]> = {
@@ -40,7 +41,7 @@ const mainLinks: Record<Audience, NavigationLink[]> = {
   ],
 };
 
-/** What else a visitor finds in the menu of a narrow screen. */
+/** Additional links for visitors in the menu of a narrow screen. */
 export const moreLinks: NavigationLink[] = [
   { to: '/jobscategories', label: 'Functions and industries' },
   { to: '/resources/faq', label: 'Questions' },
@@ -56,12 +57,12 @@ const accountLinks: Record<UserType, NavigationLink[]> = {
     { to: '/bookmarkjobs', label: 'Saved jobs' },
     { to: '/account/fractional/saved-searches', label: 'Saved searches' },
     { to: '/account/fractional/reviews', label: 'Reviews' },
-    ...settingsOf('fractional'),
+    ...settingsLinks('fractional'),
   ],
   company: [
     { to: '/account/company/company-profile', label: 'Company profile' },
     { to: '/account/company/reviews', label: 'Reviews' },
-    ...settingsOf('company'),
+    ...settingsLinks('company'),
   ],
   admin: [
     { to: '/dashboard', label: 'Dashboard' },
@@ -71,23 +72,23 @@ const accountLinks: Record<UserType, NavigationLink[]> = {
 
 const profileStep: NavigationLink = { to: '/account/fractional/next-step', label: 'Your profile' };
 
-/** A fractional who has not asked for approval yet: most pages would only lead to that step (spec section 2). */
-const isBeginning = (person: Person): boolean =>
+/** Whether a fractional has not requested approval yet: most pages redirect them to that step (spec section 2). */
+const needsApproval = (person: Person): boolean =>
   person.type === 'fractional' && !person.submit_approval_request;
 
 type Person = Pick<Profile, 'type' | 'submit_approval_request'>;
 
-/** The header's links for each kind of person. */
+/** The header's links. */
 export const mainLinksFor = (person: Person | null): NavigationLink[] => {
   if (person === null) return mainLinks.visitor;
-  if (!isBeginning(person)) return mainLinks[person.type];
-  const open = ['/account/fractional/opportunities/browse-jobs', '/chat'];
-  return [profileStep, ...mainLinks.fractional.filter(({ to }) => open.includes(to))];
+  if (!needsApproval(person)) return mainLinks[person.type];
+  const accessible = ['/account/fractional/opportunities/browse-jobs', '/chat'];
+  return [profileStep, ...mainLinks.fractional.filter(({ to }) => accessible.includes(to))];
 };
 
 /** The account menu's links. */
 export const accountLinksFor = (person: Person): NavigationLink[] =>
-  isBeginning(person) ? [profileStep] : accountLinks[person.type];
+  needsApproval(person) ? [profileStep] : accountLinks[person.type];
 
 /** The admin area's side navigation. */
 export const adminSections: { title: string; links: NavigationLink[] }[] = [

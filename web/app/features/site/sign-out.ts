@@ -3,7 +3,7 @@ import { clearAllOwnStorage } from '../../lib/own-storage.ts';
 import { clearSession } from '../../lib/session.ts';
 import { dropPushSubscription } from '../../lib/workers.ts';
 
-/** Ends the session on the server and here, and loads the start page afresh, so that no data of it stays. */
+/** Ends the session on the server and in the browser, and reloads the start page, so that no data remains in memory. */
 export const signOutHere = async () => {
   const [{ call }, { leaveLive }, { signOut }] = await Promise.all([
     import('../../lib/call.ts'),
@@ -11,7 +11,7 @@ export const signOutHere = async () => {
     import('../../../../contract/src/accounts.ts'),
   ]);
   leaveLive();
-  // Whatever the server says, this browser is signed out.
+  // A failure on the server does not keep this browser signed in.
   await call(signOut, { quiet: true }).catch(() => undefined);
   await dropPushSubscription().catch(() => undefined);
   clearAllOwnStorage();

@@ -32,15 +32,15 @@ const statuses = [
 const approvals = ['unverified', 'pending', 'verified', 'rejected', 'suspended'];
 
 const reasons = [
-  { factor: 'type', points: 30, most: 30, text: 'You work as a CFO, which is what they look for.' },
+  { factor: 'type', points: 30, most: 30, text: 'You work as a CFO, the function of this job.' },
   {
     factor: 'skills',
     points: 15,
     most: 25,
-    text: 'Three of their five skills are yours.',
-    raise: 'Add Forecasting and Pricing, if you have them, for up to 10 points more.',
+    text: 'You have three of the five skills.',
+    raise: 'Add Forecasting and Pricing, if you have them, for up to 10 more points.',
   },
-  { factor: 'rate', points: 10, most: 10, text: 'Your rate lies in their range.' },
+  { factor: 'rate', points: 10, most: 10, text: 'Your rate is within their range.' },
   { factor: 'hours', points: 0, most: 10, text: 'They need more hours a week than you offer.' },
 ];
 
@@ -111,7 +111,7 @@ const Marks = () => (
   </>
 );
 
-/** How data is shown. */
+/** Components that show data. */
 export const Content = () => (
   <Section title="Content">
     <Marks />
@@ -155,7 +155,7 @@ export const Content = () => (
             key={name}
             mark={<Avatar name={name} />}
             name={name}
-            detail="What there is to know in a line"
+            detail="Details in one line"
             action={<Button variant="default">Act</Button>}
           />
         ))}
@@ -173,7 +173,7 @@ export const Content = () => (
         {(['large', 'small'] as const).map((size) => (
           <Disclosures key={size} size={size}>
             <Disclosure title="Who pays?">The company, by the month.</Disclosure>
-            <Disclosure title="Who owns the work?">Whoever paid for it.</Disclosure>
+            <Disclosure title="Who owns the work?">The company that paid for it.</Disclosure>
           </Disclosures>
         ))}
       </Column>

@@ -32,7 +32,7 @@ const states = [
 const confirmDeletion = () =>
   confirmDialog({
     title: 'Delete this job?',
-    text: 'Applicants are told that it is closed.',
+    text: 'Applicants are notified that it is closed.',
     action: 'Delete',
   });
 
@@ -63,10 +63,7 @@ const Buttons = () => {
           <Button variant="default" onClick={confirmDeletion}>
             Confirm
           </Button>
-          <Button
-            variant="default"
-            onClick={() => errorDialog('This job is not taking applications any more.')}
-          >
+          <Button variant="default" onClick={() => errorDialog('This job no longer accepts applications.')}>
             Error
           </Button>
           <Button variant="default" onClick={() => setReporting(true)}>
@@ -103,14 +100,14 @@ const Buttons = () => {
 };
 
 const Fields = () => {
-  const [picked, setPicked] = useState<string>();
+  const [fileName, setFileName] = useState<string>();
   const [state, setState] = useState('');
   const [words, setWords] = useState('');
   return (
     <>
       <Specimen name="Fields">
         <TextInput label="Job title" placeholder="Fractional CFO" description="8 to 100 characters." />
-        <TextInput label="E-mail" defaultValue="mara@" error="Please enter a valid e-mail address." mt="md" />
+        <TextInput label="E-mail" defaultValue="mara@" error="Enter a valid e-mail address." mt="md" />
         <PasswordInput label="Password" mt="md" />
         <Select label="Function" data={['CEO', 'CFO', 'COO']} placeholder="Any" mt="md" clearable />
         <Textarea label="Cover letter" autosize minRows={3} mt="md" />
@@ -136,7 +133,7 @@ const Fields = () => {
           ))}
         </Column>
       </Specimen>
-      <Specimen name="RichTextEditor, with PictureControl">
+      <Specimen name="RichTextEditor, with pictures">
         <RichTextEditor
           label="Description"
           value=""
@@ -147,17 +144,17 @@ const Fields = () => {
       </Specimen>
       <Specimen name="FileDrop">
         <FileDrop
-          label={picked ?? 'Drop your resume here, or choose a file'}
+          label={fileName ?? 'Drop your resume here, or choose a file'}
           hint="PDF, 10 MB at most"
           accept={acceptedTypes.document}
-          onFile={(file) => setPicked(file.name)}
+          onFile={(file) => setFileName(file.name)}
         />
       </Specimen>
     </>
   );
 };
 
-/** What one presses, types into and pages by. */
+/** Buttons, fields, dialogs and pagination. */
 export const Controls = () => {
   const { page } = useUrlFilters({});
   return (

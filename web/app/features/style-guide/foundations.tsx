@@ -9,7 +9,7 @@ const colours = {
   Tones: ['good', 'warn', 'bad', 'info'],
 };
 
-/** Colours and type, the ground of everything else. */
+/** Colours and type. */
 export const Foundations = () => (
   <Section title="Foundations">
     {Object.entries(colours).map(([name, tokens]) => (
@@ -25,7 +25,7 @@ export const Foundations = () => (
       </Specimen>
     ))}
     <Specimen name="Type">
-      {/* The look of an h1: the page has its own. */}
+      {/* Styled as an h1, because the page has its own. */}
       <h2 className={styles.first}>Senior leadership, by the day</h2>
       <h2>A finance chief two days a week</h2>
       <h3>What the first 90 days bring</h3>

@@ -7,7 +7,13 @@ import { PastTheLast } from '../../ui/past-the-last.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CardSkeleton, ListSkeleton, PageSkeleton } from '../../ui/skeletons.tsx';
-import { EmptyState, ErrorState, ForbiddenState, NotFoundState } from '../../ui/states.tsx';
+import {
+  EmptyState,
+  ErrorState,
+  ForbiddenState,
+  MissingRecordState,
+  NotFoundState,
+} from '../../ui/states.tsx';
 import { Specimen } from './specimen.tsx';
 
 const pending = {
@@ -18,8 +24,8 @@ const pending = {
   refetch: () => undefined,
 } as const;
 
-type Shown = ComponentProps<typeof LoadBoundary<string[]>>['query'];
-const loads: [name: string, load: Partial<Shown>][] = [
+type Query = ComponentProps<typeof LoadBoundary<string[]>>['query'];
+const loads: [name: string, load: Partial<Query>][] = [
   ['loading', {}],
   ['offline', { fetchStatus: 'paused' }],
   ['failed', { status: 'error', error: new Error('The service is busy. Please try again in a moment.') }],
@@ -27,7 +33,7 @@ const loads: [name: string, load: Partial<Shown>][] = [
   ['full', { status: 'success', data: ['Mara Lindqvist', 'Tomás Rey'] }],
 ];
 
-/** What stands where content is not, or not yet. */
+/** The states of content that is not available. */
 export const Loading = () => (
   <Section title="Loading, empty, failed, forbidden">
     <Specimen name="ListSkeleton">
@@ -55,11 +61,14 @@ export const Loading = () => (
     <Specimen name="NotFoundState">
       <NotFoundState heading="h3" />
     </Specimen>
+    <Specimen name="MissingRecordState">
+      <MissingRecordState heading="h3" record="Job" to="/jobgrid" label="See the open jobs" />
+    </Specimen>
     <Specimen name="PastTheLast">
       <PastTheLast />
     </Specimen>
     <Specimen name="ErrorScreen">
-      <ErrorScreen within error={new Error('The page could not be drawn.')} />
+      <ErrorScreen within error={new Error('The page could not be rendered.')} />
     </Specimen>
     <Specimen name="ErrorScreen, after a deploy">
       <ErrorScreen within error={new TypeError('Failed to fetch dynamically imported module')} />
@@ -70,7 +79,7 @@ export const Loading = () => (
           query={{ ...pending, ...load }}
           skeleton={<ListSkeleton rows={2} />}
           isEmpty={(names) => names.length === 0}
-          empty={<EmptyState title="Nobody here yet" />}
+          empty={<EmptyState title="No people yet" />}
         >
           {(names) => names.join(', ')}
         </LoadBoundary>

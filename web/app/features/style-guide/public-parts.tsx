@@ -5,7 +5,7 @@ import { PlainField } from '../../ui/plain-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Column, Row, Specimen } from './specimen.tsx';
 
-/** What public pages are made of, without the component library. */
+/** The components of public pages, without the component library. */
 export const PublicParts = () => (
   <Section title="Public pages">
     <Specimen name="Logo">
@@ -32,13 +32,13 @@ export const PublicParts = () => (
     <Specimen name="PlainField">
       <Column>
         <PlainField label="Your name" name="name" required defaultValue="Mara Lindqvist" />
-        <PlainField label="Company" name="company" hint="As others know it." />
+        <PlainField label="Company" name="company" hint="The name under which it is known." />
         <PlainField
           label="E-mail"
           name="contact"
           type="email"
           required
-          error="Please enter a valid e-mail address."
+          error="Enter a valid e-mail address."
           defaultValue="mara@"
         />
         <PlainField label="Message" name="message" required rows={3} />

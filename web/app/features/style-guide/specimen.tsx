@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './specimen.module.css';
 
-/** One component in one state, under its name. */
+/** A component in one state, under its name. */
 export const Specimen = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.specimen}>
     <p className={styles.name}>{name}</p>
@@ -9,10 +9,10 @@ export const Specimen = ({ name, children }: { name: string; children: ReactNode
   </div>
 );
 
-/** Small things side by side. */
+/** Small components side by side. */
 export const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
 
-/** Several states of what takes the whole width. */
+/** Several states of a component that takes the whole width. */
 export const Column = ({ children }: { children: ReactNode }) => (
   <div className={styles.column}>{children}</div>
 );

@@ -2,28 +2,26 @@ import { Link, useSearchParams } from 'react-router';
 import { JobSearch } from '../../features/jobs/job-search.tsx';
 import { type JobSearchState, useJobSearch } from '../../features/jobs/use-job-search.ts';
 import { SaveSearch } from '../../features/saved-searches/save-search.tsx';
-import { titled } from '../../lib/title.ts';
+import { privatePageMeta } from '../../lib/page-meta.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-export const meta = titled('Browse jobs');
+export const meta = privatePageMeta('Browse jobs');
 
 const searchTools = ({ filters, chips }: JobSearchState) => (
   <SaveSearch filters={filters} labels={chips.map(({ label }) => label)} />
 );
 
-/** Why the first jobs are first, and for whom jobs are matched to, the way to another order. */
-const Order = () => {
+/** Explains the sort order, and links to the order by match where matches exist. */
+const SortNote = () => {
   const { canMatch, query } = useJobSearch();
   const [params] = useSearchParams();
-  if (query.sort === 'match') return 'Those that fit you best come first.';
+  if (query.sort === 'match') return 'Your best matches come first.';
   if (query.sort !== 'relevance') return 'Every open role, with its hours and pay.';
   return (
     <>
       Promoted jobs come first.{' '}
       {canMatch && (
-        <Link to={`?${new URLSearchParams([...params, ['sort', 'match']])}`}>
-          See those that fit you best
-        </Link>
+        <Link to={`?${new URLSearchParams([...params, ['sort', 'match']])}`}>See your best matches</Link>
       )}
     </>
   );
@@ -32,7 +30,7 @@ const Order = () => {
 export default function BrowseJobsPage() {
   return (
     <>
-      <PageHeader title="Browse jobs" lead={<Order />} />
+      <PageHeader title="Browse jobs" lead={<SortNote />} />
       <JobSearch view="row" filters="rail" tools={searchTools} />
     </>
   );

@@ -1,33 +1,34 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { NotificationHistory } from '../../features/notifications/notification-history.tsx';
 import { NotificationPreferences } from '../../features/notifications/notification-preferences.tsx';
+import { privatePageMeta } from '../../lib/page-meta.ts';
 import { useSession } from '../../lib/session.ts';
-import { titled } from '../../lib/title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-export const meta = titled('Notifications');
+export const meta = privatePageMeta('Notifications');
 
 export default function NotificationsPage() {
   const profile = useSession();
-  // An admin has no settings page of their own.
-  const admin = profile?.type === 'admin';
+  // Admins have no settings page, so their preferences are shown here.
+  const isAdmin = profile?.type === 'admin';
+  const kind = profile?.type === 'company' ? 'company' : 'fractional';
   return (
     <>
       <PageHeader
         title="Notifications"
         lead={
-          admin ? (
-            'What concerned you, newest first.'
+          isAdmin ? (
+            'Newest first.'
           ) : (
             <>
-              What concerned you, newest first. What you are told of, and how, is{' '}
-              <Link to={`/account/${profile?.type}/settings#notifications`}>your choice</Link>.
+              Newest first. Choose what you are notified of in{' '}
+              <Link to={`${href(`/account/${kind}/settings`)}#notifications`}>your settings</Link>.
             </>
           )
         }
       />
       <NotificationHistory />
-      {admin && <NotificationPreferences />}
+      {isAdmin && <NotificationPreferences />}
     </>
   );
 }

@@ -1,42 +1,41 @@
-import { CompanyFacts } from '../../features/content/company-facts.tsx';
+import { CompanyContact } from '../../features/content/company-contact.tsx';
 import { Points, Statement } from '../../features/content/statement.tsx';
 import { ClosingCall } from '../../features/home/closing-call.tsx';
-import { described } from '../../lib/page-meta.ts';
+import { publicPageMeta } from '../../lib/page-meta.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from '../company.module.css';
 
-export const meta = described({
+export const meta = publicPageMeta({
   title: 'About us',
-  description:
-    'Why Cadre exists: senior leadership in the measure a company needs, without a middleman’s cut.',
+  description: 'Why Cadre exists: part-time senior leadership for companies, without commission.',
   path: '/company/about-us',
 });
 
-const beliefs = [
+const principles = [
   {
-    title: 'Plans, never a cut',
-    text: 'A marketplace that lives from a share of the bill has to stand between the two sides. We sell plans, so we can introduce you and step aside.',
+    title: 'Plans, not commission',
+    text: 'A marketplace that earns commission has to stay between the two sides. We sell plans, so we can introduce you and step aside.',
   },
   {
-    title: 'Silence has a cost',
-    text: 'Nobody should have to guess whether an application was read. Here each job promises an answer in days, and its record is public.',
+    title: 'Companies promise a reply',
+    text: 'You should know whether your application was read. Each job promises a reply within days, and the company’s record is public.',
   },
   {
-    title: 'Money is said first',
-    text: 'A job states its hours and its pay, a profile its rate. A monthly fee cannot be posted without the hours it buys.',
+    title: 'Pay is stated up front',
+    text: 'A job states its hours and pay, a profile its rate. A monthly fee always names the hours it covers.',
   },
   {
-    title: 'No black box',
-    text: 'A match is reckoned by rules that we publish, and shows its reasons. What you pay does not move it, and a person decides.',
+    title: 'Matches are explained',
+    text: 'A match is scored by published rules and shows its reasons. Your plan does not change it, and a person decides.',
   },
   {
     title: 'Safety is free',
-    text: 'Blocking, reporting, exporting and erasing belong to everybody, with a plan or without.',
+    text: 'Blocking, reporting, and exporting or deleting your data are free on every plan.',
   },
   {
     title: 'Your data is yours',
-    text: 'No trackers, one cookie, a full export, and an erase button that erases.',
+    text: 'No trackers, one cookie, a full export, and an account that you can delete yourself.',
   },
 ];
 
@@ -44,26 +43,26 @@ export default function CompanyAboutUsPage() {
   return (
     <div className={`${styles.page} ${styles.split}`}>
       <Statement
-        title="Senior leadership, in the measure you need it"
+        title="Senior leadership for the days you need it"
         lead="Cadre brings together companies that need an experienced executive for part of the week, and executives who work that way by choice."
       />
-      <Section title="Why we make this">
+      <Section title="Why we built Cadre">
         <div className={styles.prose}>
           <p>
-            A young company needs a finance chief long before it can fill one’s week. An older one needs
-            somebody for a crisis, a sale, a year. Both used to have two choices: hire too early, or go
-            without.
+            A young company needs a finance chief long before there is enough work for a full week. An
+            established company needs one for a crisis, a sale, or a year. Both used to have two choices: hire
+            too early, or go without.
           </p>
           <p>
-            There is a third. Experienced people have time to give in parts: two days here, ten hours there.
-            What is missing is a place where both sides say what they want, see why they fit, and get an
-            answer.
+            There is a third choice. Experienced people can work for several companies: two days here, ten
+            hours there. What was missing is a place where both sides say what they want, see why they match,
+            and get a reply.
           </p>
-          <p>That place is what we make. Nothing more, and nothing in between.</p>
+          <p>Cadre is that place.</p>
         </div>
       </Section>
-      <Section title="What we hold to">
-        <Points points={beliefs} />
+      <Section title="Our principles">
+        <Points points={principles} />
       </Section>
       <Section
         title="The company"
@@ -73,7 +72,7 @@ export default function CompanyAboutUsPage() {
           </LinkButton>
         }
       >
-        <CompanyFacts />
+        <CompanyContact />
       </Section>
       <div className={styles.call}>
         <ClosingCall />

@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from 'react-router';
-import { CompanyFacts } from '../../features/content/company-facts.tsx';
+import { CompanyContact } from '../../features/content/company-contact.tsx';
 import { ContactForm } from '../../features/enquiries/contact-form.tsx';
-import { described } from '../../lib/page-meta.ts';
+import { publicPageMeta } from '../../lib/page-meta.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './contact-us.module.css';
 
-export const meta = described({
+export const meta = publicPageMeta({
   title: 'Contact us',
   description:
-    'Write to the people who run Cadre: help with your account, plans, press, or your data. Answered by mail.',
+    'Write to the people who run Cadre about your account, plans, press or your data. We answer by mail.',
   path: '/company/contact-us',
 });
 
@@ -22,27 +22,27 @@ export default function CompanyContactUsPage() {
       />
       <div className={styles.columns}>
         <ContactForm outcome={params.get('outcome')} />
-        <aside className={styles.beside} aria-label="Other ways">
+        <aside className={styles.beside} aria-label="Other ways to get help">
           <section>
-            <h2>Quicker than a mail</h2>
+            <h2>Quick answers</h2>
             <ul>
               <li>
                 <Link to="/resources/faq">Questions and answers</Link>
               </li>
               <li>
-                <Link to="/cancellation-and-refund-policy">Cancelling and refunds</Link>
+                <Link to="/cancellation-and-refund-policy">Cancellation and refunds</Link>
               </li>
               <li>
-                <Link to="/account/forgot-password">A forgotten password</Link>
+                <Link to="/account/forgot-password">Reset a forgotten password</Link>
               </li>
               <li>
-                <Link to="/privacy-policy">What we know about you, and how to erase it</Link>
+                <Link to="/privacy-policy">What we store about you, and how to delete it</Link>
               </li>
             </ul>
           </section>
           <section>
             <h2>By mail</h2>
-            <CompanyFacts />
+            <CompanyContact />
           </section>
         </aside>
       </div>

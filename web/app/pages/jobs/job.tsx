@@ -9,36 +9,34 @@ import { hoursOf, kindOf, payOf, placeOf } from '../../features/jobs/job-facts.t
 import { jobPosting } from '../../features/jobs/job-posting.ts';
 import { marketTitle } from '../../features/jobs/job-words.ts';
 import { WaysToApply } from '../../features/jobs/ways-to-apply.tsx';
-import { described } from '../../lib/page-meta.ts';
+import { privatePageMeta, publicPageMeta, useAbsoluteUrl } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
-import { useAbsoluteUrl } from '../../lib/site-url.ts';
 import { StructuredData } from '../../lib/structured-data.tsx';
-import { titled } from '../../lib/title.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { NotFoundState } from '../../ui/states.tsx';
 import type { Route } from './+types/job.ts';
 
 const notFound = () => data(null, { status: 404 });
 
-/** A job that is over answers 410; an address whose words are not the job's leads to the one that is. */
+/** Responds 410 for a closed job, and redirects to the canonical address if the title in it differs. */
 export const loader = async ({ context, params: { slugId }, url }: Route.LoaderArgs) => {
   const id = readJobId(slugId);
   if (id === undefined) return notFound();
   try {
-    const found = await callFrom(context)(publicJob, { params: { id } });
-    if (found.job === null) return data(found, { status: 410 });
-    const path = publicJobPath(found.job);
-    return url.pathname === path ? data(found) : redirect(path, 301);
+    const result = await callFrom(context)(publicJob, { params: { id } });
+    if (result.job === null) return data(result, { status: 410 });
+    const path = publicJobPath(result.job);
+    return url.pathname === path ? data(result) : redirect(path, 301);
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return notFound();
     throw error;
   }
 };
 
-const descriptionOf = (job: Job): string => {
+const describe = (job: Job): string => {
   const pay = payOf(job);
-  const facts = [kindOf(job), pay && `${pay.amount} ${pay.per}`, hoursOf(job), placeOf(job)];
-  const text = `${job.company.name}: ${facts.filter(Boolean).join(', ')}. ${job.summary}`.replace(
+  const parts = [kindOf(job), pay && `${pay.amount} ${pay.per}`, hoursOf(job), placeOf(job)];
+  const text = `${job.company.name}: ${parts.filter(Boolean).join(', ')}. ${job.summary}`.replace(
     /\s+/g,
     ' ',
   );
@@ -47,15 +45,15 @@ const descriptionOf = (job: Job): string => {
 
 export const meta = (args: Route.MetaArgs) => {
   const job = args.loaderData?.job;
-  if (!job) return titled(args.loaderData ? 'This job is closed' : 'Page not found')();
-  return described({
+  if (!job) return privatePageMeta(args.loaderData ? 'This job is closed' : 'Page not found')(args);
+  return publicPageMeta({
     title: `${job.title} at ${job.company.name}`,
-    description: descriptionOf(job),
+    description: describe(job),
     path: publicJobPath(job),
   })(args);
 };
 
-const crumbsOf = (job: Job) => [
+const breadcrumbs = (job: Job) => [
   { label: 'Open jobs', to: '/jobgrid' },
   ...(job.fractional_type === null
     ? []
@@ -76,7 +74,7 @@ export default function JobsJobPage({ loaderData }: Route.ComponentProps) {
   const posting = jobPosting(job, absolute);
   return (
     <>
-      <Breadcrumbs crumbs={crumbsOf(job)} />
+      <Breadcrumbs crumbs={breadcrumbs(job)} />
       <JobDetail key={job.id} job={job} actions={<WaysToApply job={job} />} />
       {posting && <StructuredData data={posting} />}
     </>

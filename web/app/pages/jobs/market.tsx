@@ -3,22 +3,21 @@ import { landingPath, readFunctionSlug, readLocationSlug } from '../../../../con
 import { jobMarket } from '../../../../contract/src/job-pages.ts';
 import { JobMarket, marketPageSize, rolesWords } from '../../features/jobs/job-market.tsx';
 import { marketTitle } from '../../features/jobs/job-words.ts';
-import { described } from '../../lib/page-meta.ts';
+import { privatePageMeta, publicPageMeta } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
-import { titled } from '../../lib/title.ts';
 import { NotFoundState } from '../../ui/states.tsx';
 import type { Route } from './+types/market.ts';
 
 const notFound = () => data(null, { status: 404 });
 
-/** A slug that stands for nothing, or a page beyond the last, is not there. */
+/** Responds 404 for an unknown slug and for a page after the last. */
 export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
-  const given = params as { type?: string; location?: string };
-  const type = readFunctionSlug(given.type);
-  const location = readLocationSlug(given.location);
+  const slugs = params as { type?: string; location?: string };
+  const type = readFunctionSlug(slugs.type);
+  const location = readLocationSlug(slugs.location);
   const page = Number(url.searchParams.get('page') ?? 1);
-  const known = (given.type === undefined || type) && (given.location === undefined || location);
-  if (!known || !Number.isSafeInteger(page) || page < 1) return notFound();
+  const isKnown = (slugs.type === undefined || type) && (slugs.location === undefined || location);
+  if (!isKnown || !Number.isSafeInteger(page) || page < 1) return notFound();
   const market = await callFrom(context)(jobMarket, {
     query: { fractional_type: type, location, page, page_size: marketPageSize },
   });
@@ -27,16 +26,16 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
 };
 
 export const meta = (args: Route.MetaArgs) => {
-  if (!args.loaderData) return titled('Page not found')();
+  if (!args.loaderData) return privatePageMeta('Page not found')(args);
   const { type, location, page, market } = args.loaderData;
   const title = marketTitle(type, location);
   const path = landingPath({ ...(type && { type }), ...(location && { location }) });
-  return described({
+  return publicPageMeta({
     title: page === 1 ? title : `${title}, page ${page}`,
     description:
       market.count === 0
-        ? `${title} on Cadre: none is open right now. See what is open elsewhere, or be told of the first.`
-        : `${rolesWords(market)}: ${title} on Cadre, each with its hours, its pay and the days in which the company promises to answer.`,
+        ? `${title} on Cadre: no open jobs right now. See other jobs, or get notified of the first one.`
+        : `${rolesWords(market)}: ${title} on Cadre, each with its hours, its pay and the days within which the company promises to reply.`,
     path: page === 1 ? path : `${path}?page=${page}`,
     noindex: market.count === 0,
   })(args);

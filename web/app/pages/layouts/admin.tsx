@@ -8,14 +8,14 @@ import { adminSections } from '../../features/site/navigation.ts';
 import { useLiveSocket } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
-import { useInSight } from '../../ui/row-in-sight.ts';
+import { useScrollIntoRow } from '../../ui/state-filter.tsx';
 import styles from './admin.module.css';
 
 const SideNavigation = () => {
   const side = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone it scrolls sideways: the page that is open is brought into sight.
-  useInSight(side, '[aria-current="page"]', pathname);
+  // On a phone the navigation scrolls sideways: scroll the current page into view.
+  useScrollIntoRow(side, '[aria-current="page"]', pathname);
   return (
     <nav ref={side} className={styles.side} aria-label="Admin">
       {adminSections.map(({ title, links }) => (
@@ -34,25 +34,25 @@ const SideNavigation = () => {
 
 const pages = adminSections.flatMap(({ links }) => links);
 
-/** Admin pages beside their navigation; a company, which shares the candidate list, sees none. */
+/** Admin pages with a side navigation. Companies use the list of candidates without it. */
 export default function AdminLayout() {
   useLiveSocket();
   const profile = useSession();
-  const beside = profile?.type === 'admin';
+  const isAdmin = profile?.type === 'admin';
   return (
     <Providers>
       <div className={styles.page}>
         <Header
           aside={
             <>
-              {beside && <AdminSearch pages={pages} />}
+              {isAdmin && <AdminSearch pages={pages} />}
               <ChatBadge />
               <NotificationBell />
             </>
           }
         />
         <div className={styles.columns}>
-          {beside && <SideNavigation />}
+          {isAdmin && <SideNavigation />}
           <main id="main" tabIndex={-1} className={styles.main}>
             <Outlet />
           </main>

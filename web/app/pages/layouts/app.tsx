@@ -9,21 +9,21 @@ import { Providers } from '../../ui/providers.tsx';
 import styles from './page.module.css';
 
 /**
- * What a page may say of itself by `export const handle = { … }`: that it takes the whole screen below the header, or that
- * it can be read before its code has come (`server/src/lib/rendered-page.ts`).
+ * Flags that a page sets by `export const handle = { … }`: `wholeScreen` fills the screen below the header, `readable`
+ * allows the page's code to load after the first paint (`server/src/lib/rendered-page.ts`).
  */
-const says = (handle: unknown, word: 'wholeScreen' | 'readable') =>
-  typeof handle === 'object' && handle !== null && word in handle;
+const hasFlag = (handle: unknown, flag: 'wholeScreen' | 'readable') =>
+  typeof handle === 'object' && handle !== null && flag in handle;
 
 /** Pages with the component library and live data. */
 export default function AppLayout() {
   useLiveSocket();
   const matches = useMatches();
-  const whole = matches.some(({ handle }) => says(handle, 'wholeScreen'));
-  const readable = matches.some(({ handle }) => says(handle, 'readable'));
+  const isWholeScreen = matches.some(({ handle }) => hasFlag(handle, 'wholeScreen'));
+  const isReadable = matches.some(({ handle }) => hasFlag(handle, 'readable'));
   return (
     <Providers>
-      <div className={styles.page} data-code={readable ? 'later' : undefined}>
+      <div className={styles.page} data-code={isReadable ? 'later' : undefined}>
         <Header
           aside={
             <>
@@ -32,10 +32,14 @@ export default function AppLayout() {
             </>
           }
         />
-        <main id="main" tabIndex={-1} className={whole ? styles.whole : `${styles.main} ${styles.live}`}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={isWholeScreen ? styles.whole : `${styles.main} ${styles.live}`}
+        >
           <Outlet />
         </main>
-        {!whole && <Footer newsletter={<NewsletterForm />} />}
+        {!isWholeScreen && <Footer newsletter={<NewsletterForm />} />}
       </div>
     </Providers>
   );

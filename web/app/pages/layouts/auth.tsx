@@ -4,7 +4,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { Providers } from '../../ui/providers.tsx';
 import styles from './auth.module.css';
 
-/** Sign-in and all that leads to it: one column with nothing to get lost in; on a wide screen a word about Cadre. */
+/** Sign-in, sign-up and the password pages: one column, beside the product's benefits on a wide screen. */
 export default function AuthLayout() {
   return (
     <Providers>

@@ -2,7 +2,7 @@ import { Outlet, useParams } from 'react-router';
 import { Messenger } from '../../features/chat/messenger.tsx';
 import { useSession } from '../../lib/session.ts';
 
-/** The list of conversations stays while one goes from one to the next. */
+/** The layout keeps the list of conversations mounted while its routes change. */
 export const handle = { wholeScreen: true };
 
 export default function MessagingLayout() {

@@ -5,8 +5,8 @@ import { Header } from '../../features/site/header.tsx';
 import styles from './page.module.css';
 
 /**
- * Public pages: plain React on the tokens, no component library, so that they stay small. They can be read without their
- * code, so it is asked for after the first paint (`server/src/lib/rendered-page.ts`).
+ * Public pages: plain React without the component library, to keep them small. Their code loads after the first paint
+ * (`server/src/lib/rendered-page.ts`).
  */
 export default function PublicLayout() {
   return (

@@ -1,46 +1,44 @@
 import { Link, useSearchParams } from 'react-router';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
-import { described } from '../../lib/page-meta.ts';
+import { publicPageMeta } from '../../lib/page-meta.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-export const meta = described({
+export const meta = publicPageMeta({
   title: 'The newsletter',
   description:
-    'New roles and what we learn about fractional work, by mail. Confirm once, leave with one click.',
+    'New roles and insights about fractional work, by mail. Confirm once, unsubscribe with one click.',
   path: '/newsletter/sent',
   noindex: true,
 });
 
-const refused = new Map([
-  ['invalid_input', 'That is not an e-mail address that we can write to. Please try again.'],
-  ['too_many_requests', 'That was asked for often within the hour. Please try again later.'],
+const refusals = new Map([
+  ['invalid_input', 'Enter a valid e-mail address.'],
+  ['too_many_requests', 'Too many requests within the hour. Try again later.'],
 ]);
 
-/** Where the newsletter's form leads where no JavaScript runs, and where one asks again. */
+/** Where the newsletter form leads without JavaScript, and where people subscribe again. */
 export default function NewsletterSentPage() {
   const [params] = useSearchParams();
   const outcome = params.get('outcome');
   if (outcome === 'sent')
     return (
       <PageHeader
-        title="Look into your mailbox"
+        title="Check your mailbox"
         lead={
           <>
-            We have mailed you a link. Open it and confirm, and you are in. Nothing there after some minutes?
-            It may lie with the junk mail, or the address had a slip:{' '}
-            <Link to="/newsletter/sent">ask again</Link>.
+            We’ve mailed you a link. Open it to confirm your subscription. If it does not arrive within a few
+            minutes, check your spam folder, or <Link to="/newsletter/sent">subscribe again</Link> with the
+            right address.
           </>
         }
       />
     );
-  const problem = outcome && (refused.get(outcome) ?? 'That did not go through. Please try again.');
+  const problem = outcome && (refusals.get(outcome) ?? 'Couldn’t subscribe. Try again.');
   return (
     <>
       <PageHeader
         title="The newsletter"
-        lead={
-          <span role={problem ? 'alert' : undefined}>{problem || 'Once or twice a month, and short.'}</span>
-        }
+        lead={<span role={problem ? 'alert' : undefined}>{problem || 'Once or twice a month.'}</span>}
       />
       <NewsletterForm />
     </>

@@ -7,7 +7,7 @@ import {
 } from '../../features/content/affiliate-terms.tsx';
 import { Points, Statement } from '../../features/content/statement.tsx';
 import { AffiliateForm } from '../../features/enquiries/affiliate-form.tsx';
-import { described } from '../../lib/page-meta.ts';
+import { publicPageMeta } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { useUsualCurrency } from '../../lib/usual-currency.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
@@ -15,21 +15,20 @@ import { Section } from '../../ui/section.tsx';
 import styles from '../company.module.css';
 import type { Route } from './+types/affiliate-program.ts';
 
-export const meta = described({
+export const meta = publicPageMeta({
   title: 'Affiliate programme',
-  description:
-    'Recommend Cadre with a code of your own, save your people money, and earn a share of what they pay.',
+  description: 'Recommend Cadre with your own code, save people money, and earn a share of what they pay.',
   path: '/resources/affiliate-program',
 });
 
-const shown = ['Premium', 'Promote 3', 'Full'];
+const examplePlans = ['Premium', 'Promote 3', 'Full'];
 
-/** The examples are reckoned by the prices of today; without them, the terms stand alone. */
+/** The current prices, for the examples. The examples are left out if the plans fail to load. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const plans = await callFrom(context)(planList).catch(() => []);
   return {
     plans: plans
-      .filter(({ title, duration }) => duration === 'month' && shown.includes(title))
+      .filter(({ title, duration }) => duration === 'month' && examplePlans.includes(title))
       .map(({ title, amounts }) => ({ title, amounts })),
   };
 };
@@ -38,20 +37,20 @@ export const shouldRevalidate = () => false;
 
 const steps = [
   {
-    title: '1. Ask to join',
-    text: 'Tell us whom you reach: readers, listeners, clients, a network. A person reads it and answers within five working days.',
+    title: '1. Apply to join',
+    text: 'Tell us about your audience: readers, listeners, clients, a network. A person answers within five working days.',
   },
   {
     title: '2. Get your code',
-    text: 'It is yours alone and easy to say aloud. Whoever enters it saves money, so you recommend something that is good for them.',
+    text: 'Your code is personal and easy to say aloud. People who enter it save money.',
   },
   {
     title: '3. Recommend us',
-    text: 'Where and how you like: a letter, a talk, one conversation. Say that you earn by it.',
+    text: 'Use any channel: a newsletter, a talk, a conversation. Say that you earn from it.',
   },
   {
-    title: '4. Be paid',
-    text: 'Each month you get a statement of the accounts that came by your code, what they paid, and your share.',
+    title: '4. Get paid',
+    text: 'Each month you get a statement of the accounts that used your code, what they paid, and your share.',
   },
 ];
 
@@ -61,19 +60,19 @@ export default function ResourcesAffiliateProgramPage({ loaderData: { plans } }:
   return (
     <div className={`${styles.page} ${styles.split}`}>
       <Statement
-        title="Good word, well paid"
-        lead="You know executives who work by the day, or companies that should hire one. Recommend Cadre with a code of your own, and share in what comes of it."
+        title="Recommend Cadre and earn"
+        lead="If you know executives who work by the day, or companies that should hire one, recommend Cadre with your own code and earn a share of what they pay."
       >
         <LinkButton to="#join" size="large">
-          Ask to join
+          Apply to join
         </LinkButton>
       </Statement>
       <AffiliateFigures />
-      <Section title="How it goes">
+      <Section title="How it works">
         <Points points={steps} />
       </Section>
       {plans.length > 0 && (
-        <Section title="What it comes to">
+        <Section title="What you earn">
           <AffiliateExamples
             currency={currency}
             plans={plans.map(({ title, amounts }) => ({ title, price: amounts[currency] }))}
@@ -84,7 +83,7 @@ export default function ResourcesAffiliateProgramPage({ loaderData: { plans } }:
         <AffiliateTerms />
       </Section>
       <div id="join" className={styles.join}>
-        <Section title="Ask to join" lead="No account is needed, and asking binds you to nothing.">
+        <Section title="Apply to join" lead="You need no account, and applying is not binding.">
           <AffiliateForm outcome={params.get('outcome')} />
         </Section>
       </div>

@@ -1,11 +1,11 @@
-import { data, Link, type MetaDescriptor } from 'react-router';
+import { data, href, Link, type MetaDescriptor } from 'react-router';
 import { publicBlog } from '../../../../contract/src/blog.ts';
 import { CallError } from '../../../../contract/src/client.ts';
 import { blogFeedLink } from '../../features/blog/feed-link.ts';
 import { PostArticle } from '../../features/blog/post-article.tsx';
 import { PostCards, PostTopics } from '../../features/blog/post-cards.tsx';
 import { PostData } from '../../features/blog/post-data.tsx';
-import { described } from '../../lib/page-meta.ts';
+import { publicPageMeta } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { Section } from '../../ui/section.tsx';
 import type { Route } from './+types/blog-post.ts';
@@ -14,10 +14,10 @@ import styles from './blog-post.module.css';
 export const meta = (args: Route.MetaArgs): MetaDescriptor[] => {
   const post = args.loaderData;
   return [
-    ...described({
+    ...publicPageMeta({
       title: post?.title ?? 'Blog',
       description: post?.summary ?? '',
-      path: `/resources/blog/${args.params.slug}`,
+      path: href('/resources/blog/:slug', args.params),
       type: 'article',
       ...(post?.cover_image && { image: post.cover_image }),
     })(args),

@@ -1,9 +1,9 @@
-import { data, type MetaDescriptor } from 'react-router';
+import { data, href, type MetaDescriptor } from 'react-router';
 import { publicBlogList } from '../../../../contract/src/blog.ts';
 import { CallError } from '../../../../contract/src/client.ts';
 import { blogFeedLink } from '../../features/blog/feed-link.ts';
 import { PostCards, PostTags } from '../../features/blog/post-cards.tsx';
-import { described } from '../../lib/page-meta.ts';
+import { publicPageMeta } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -14,19 +14,19 @@ import type { Route } from './+types/blog.ts';
 
 const pageSize = 12;
 
-const pathOf = (tag: string | null, page: number) => {
+const blogPath = (tag: string | null, page: number) => {
   const query = new URLSearchParams({ ...(tag && { tag }), ...(page > 1 && { page: String(page) }) });
-  return query.size > 0 ? `/resources/blog?${query}` : '/resources/blog';
+  return `${href('/resources/blog')}${query.size > 0 ? `?${query}` : ''}`;
 };
 
 export const meta = (args: Route.MetaArgs): MetaDescriptor[] => {
   const { tag = null, page = 1, list } = args.loaderData ?? {};
-  const about = tag === null ? 'Blog' : `Blog: ${tag}`;
+  const heading = tag === null ? 'Blog' : `Blog: ${tag}`;
   return [
-    ...described({
-      title: page > 1 ? `${about}, page ${page}` : about,
+    ...publicPageMeta({
+      title: page > 1 ? `${heading}, page ${page}` : heading,
       description: 'On hiring and being a fractional executive: pay, scope, the first ninety days.',
-      path: pathOf(tag, page),
+      path: blogPath(tag, page),
       noindex: list?.results.length === 0,
     })(args),
     blogFeedLink,
@@ -39,14 +39,14 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const list = await callFrom(context)(publicBlogList, {
     query: { page, page_size: pageSize, ...(tag ? { tag: tag.slice(0, 40) } : {}) },
   }).catch((error: unknown) => {
-    // No page has such a number, and no post such a tag.
+    // The page number or the tag is invalid.
     throw error instanceof CallError && error.status === 400 ? data(null, { status: 404 }) : error;
   });
   return { list, tag: tag?.toLowerCase() ?? null, page };
 };
 
 export default function ResourcesBlogPage({ loaderData: { list, tag, page } }: Route.ComponentProps) {
-  const nothing = tag === null ? 'Nothing is published yet' : `Nothing about “${tag}”`;
+  const emptyTitle = tag === null ? 'No posts yet' : `No posts about “${tag}”`;
   return (
     <>
       <PageHeader
@@ -61,16 +61,16 @@ export default function ResourcesBlogPage({ loaderData: { list, tag, page } }: R
       <PostTags tags={list.tags} chosen={tag} />
       {list.results.length === 0 ? (
         <EmptyState
-          title={page > 1 ? 'There is no such page' : nothing}
+          title={page > 1 ? 'Page not found' : emptyTitle}
           text={
             list.tags.length > 0
-              ? 'There is more to read than this.'
-              : 'The newsletter says when there is: see the foot of this page.'
+              ? 'See all posts on other topics.'
+              : 'Subscribe to the newsletter below to hear about the first post.'
           }
           action={
             list.tags.length > 0 ? (
               <LinkButton to="/resources/blog" look="quiet">
-                See everything
+                See all posts
               </LinkButton>
             ) : undefined
           }

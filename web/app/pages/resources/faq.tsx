@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import { FaqList, FaqSearch, findQuestions } from '../../features/content/faq.tsx';
 import { allQuestions } from '../../lib/faq.server.ts';
-import { described } from '../../lib/page-meta.ts';
+import { publicPageMeta } from '../../lib/page-meta.ts';
 import { StructuredData } from '../../lib/structured-data.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
@@ -10,7 +11,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import type { Route } from './+types/faq.ts';
 import styles from './faq.module.css';
 
-export const meta = described({
+export const meta = publicPageMeta({
   title: 'Questions and answers',
   description:
     'What fractionals and companies ask about Cadre: approval, applications, plans, refunds, your data.',
@@ -19,17 +20,17 @@ export const meta = described({
 
 export const loader = () => allQuestions();
 
-/** Every question is here already; searching only draws fewer of them. */
+/** The first load brings every question; searching filters them in the browser. */
 export const shouldRevalidate = () => false;
 
 export default function ResourcesFaqPage({ loaderData: questions }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
   const side = params.get('for');
   const [words, setWords] = useState(params.get('q') ?? '');
-  const found = findQuestions(questions, { words, side });
+  const results = findQuestions(questions, { words, side });
   return (
     <>
-      <PageHeader title="Questions and answers" lead="Short answers. A person gives longer ones." />
+      <PageHeader title="Questions and answers" lead="Short answers. For more, contact us." />
       <FaqSearch
         words={words}
         side={side}
@@ -41,20 +42,20 @@ export default function ResourcesFaqPage({ loaderData: questions }: Route.Compon
           )
         }
       />
-      <p role="status" className={words.trim() && found.length > 0 ? styles.count : 'visually-hidden'}>
-        {found.length === 1 ? 'One answer' : `${found.length} answers`}
+      <p role="status" className={words.trim() && results.length > 0 ? styles.count : 'visually-hidden'}>
+        {formatCount(results.length, 'answer')}
         {words.trim() && ` with “${words.trim()}”`}
       </p>
-      {found.length > 0 ? (
-        <FaqList questions={found} />
+      {results.length > 0 ? (
+        <FaqList questions={results} />
       ) : (
         <EmptyState
-          title="That is not answered here yet"
-          text="Try another word, or ask us: what many ask is added."
+          title="No matching questions"
+          text="Try another word, or ask us."
           action={<LinkButton to="/company/contact-us">Ask us</LinkButton>}
         />
       )}
-      {found.length > 0 && (
+      {results.length > 0 && (
         <aside className={styles.more} aria-label="Not answered">
           <p>Not answered here?</p>
           <LinkButton to="/company/contact-us" look="quiet">

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { CallError } from '../../../../../contract/src/client.ts';
 import { Applicants } from '../../../features/applications/applicants.tsx';
 import { useApplicants } from '../../../features/applications/use-applicants.ts';
 import { MessageButton } from '../../../features/chat/message-button.tsx';
@@ -9,20 +8,20 @@ import { CompanyInterview } from '../../../features/interviews/company-interview
 import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';
 import { SentInvitations } from '../../../features/invitations/sent-invitations.tsx';
 import { SuggestedPeople } from '../../../features/invitations/suggested-people.tsx';
-import { job as jobOf } from '../../../features/jobs/jobs.data.ts';
+import { job as jobQuery } from '../../../features/jobs/jobs.data.ts';
 import { editPath, ManageJobs } from '../../../features/jobs/manage-jobs.tsx';
 import { ManagedJobHead } from '../../../features/jobs/manage-jobs-head.tsx';
-import { titled } from '../../../lib/title.ts';
+import { isMissing } from '../../../lib/load-state.ts';
+import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { LinkButton } from '../../../ui/plain-button.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { MissingRecordState } from '../../../ui/states.tsx';
 
-export const meta = titled('Manage jobs');
+export const meta = privatePageMeta('Manage jobs');
 
 export default function AccountCompanyManageJobsPage() {
   const [params] = useSearchParams();
   const jobId = params.get('job');
-  if (jobId !== null) return <OneJob id={jobId} />;
+  if (jobId !== null) return <ManagedJob id={jobId} />;
   return (
     <>
       <PageHeader
@@ -44,11 +43,12 @@ export default function AccountCompanyManageJobsPage() {
   );
 }
 
-const OneJob = ({ id }: { id: string }) => {
-  // Anybody may read a live job; its applicants only whoever posted it.
+const ManagedJob = ({ id }: { id: string }) => {
+  // A live job is public, but its applicants are not: this query fails for a job of another company.
   const { error } = useApplicants(id);
-  const job = useQuery(jobOf(id));
-  if (error instanceof CallError && [400, 404].includes(error.status)) return <NoJob />;
+  const job = useQuery(jobQuery(id));
+  if (isMissing(error))
+    return <MissingRecordState record="Job" to="/account/company/manage-jobs" label="See all your jobs" />;
   return (
     <>
       <ManagedJobHead id={id} />
@@ -67,12 +67,3 @@ const OneJob = ({ id }: { id: string }) => {
     </>
   );
 };
-
-const NoJob = () => (
-  <EmptyState
-    heading="h1"
-    title="This job is not among yours"
-    text="It may have been deleted, or the link is not complete."
-    action={<LinkButton to="/account/company/manage-jobs">See all your jobs</LinkButton>}
-  />
-);

@@ -8,12 +8,12 @@ import styles from '../../../features/fractionals/own-profile.module.css';
 import { OwnProfile } from '../../../features/fractionals/own-profile.tsx';
 import { ProfileAside } from '../../../features/fractionals/profile-aside.tsx';
 import { ProfileView } from '../../../features/fractionals/profile-view.tsx';
-import { titled } from '../../../lib/title.ts';
+import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 
-export const meta = titled('Your profile');
+export const meta = privatePageMeta('Your profile');
 
 export default function AccountFractionalFractionalProfilePage() {
   const profile = useQuery(ownProfile());
@@ -22,34 +22,34 @@ export default function AccountFractionalFractionalProfilePage() {
     <>
       <PageHeader
         title="Your profile"
-        lead="Every part is edited where it stands. What you save is shown at once."
+        lead="Edit each section in place. Changes are published as soon as you save."
         actions={
           profile.data && (
             <Button variant="default" onClick={() => setPreviewing(true)}>
-              See it as companies do
+              Preview
             </Button>
           )
         }
       />
       <LoadBoundary query={profile} skeleton={<ListSkeleton rows={6} />}>
-        {(own) => (
+        {(data) => (
           <>
             <div className={styles.columns}>
-              <OwnProfile profile={own} />
-              <ProfileAside profile={own}>
-                {(own.status === 'unverified' || own.status === 'rejected') && (
-                  <Link to="/account/fractional/next-step">Ask for approval</Link>
+              <OwnProfile profile={data} />
+              <ProfileAside profile={data}>
+                {(data.status === 'unverified' || data.status === 'rejected') && (
+                  <Link to="/account/fractional/next-step">Request approval</Link>
                 )}
               </ProfileAside>
             </div>
             <Modal
               opened={previewing}
               onClose={() => setPreviewing(false)}
-              title="As companies see you"
+              title="Preview: what companies see"
               fullScreen
             >
               <div className={styles.preview}>
-                <ProfileView profile={asCompanySees(own)} heading="h2" />
+                <ProfileView profile={asCompanySees(data)} heading="h2" />
               </div>
             </Modal>
           </>

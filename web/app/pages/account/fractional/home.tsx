@@ -20,8 +20,8 @@ import { JobCard } from '../../../features/jobs/job-card.tsx';
 import { JobTools } from '../../../features/jobs/job-tools.tsx';
 import { jobsForMe } from '../../../features/jobs/jobs.data.ts';
 import { NewInSearches } from '../../../features/saved-searches/saved-searches.tsx';
+import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { useSession } from '../../../lib/session.ts';
-import { titled } from '../../../lib/title.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';
@@ -29,7 +29,7 @@ import { Section } from '../../../ui/section.tsx';
 import { CardSkeleton, ListSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 
-export const meta = titled('Home');
+export const meta = privatePageMeta('Home');
 
 const browse = '/account/fractional/opportunities/browse-jobs';
 const recommendedShown = 5;
@@ -41,45 +41,48 @@ export default function AccountFractionalHomePage() {
   const summary = useQuery(ownSummary());
   const jobs = useQuery(jobsForMe());
   const interviews = useQuery(openInterviews());
-  const arranged = interviews.data?.results.length ?? 0;
+  const interviewCount = interviews.data?.results.length ?? 0;
   const messages = useQuery(unread());
-  const waiting = profile.isPending || summary.isPending || messages.isPending;
+  const isPending = profile.isPending || summary.isPending || messages.isPending;
   const actions =
-    profile.data && summary.data && !waiting
-      ? nextActions(profile.data, summary.data.status_counts, { arranged, unread: messages.data })
+    profile.data && summary.data && !isPending
+      ? nextActions(profile.data, summary.data.status_counts, {
+          arranged: interviewCount,
+          unread: messages.data,
+        })
       : undefined;
-  // What fails together is told of once, and tried again at once.
-  const loads: UseQueryResult<unknown>[] = [profile, summary, jobs];
-  const failed = loads.filter(({ isError, data }) => isError && data === undefined);
-  const lost = failed.length > 1 ? failed : [];
-  const shows = (load: UseQueryResult<unknown>) => !lost.includes(load);
+  // Several failed queries share one error state with one retry.
+  const queries: UseQueryResult<unknown>[] = [profile, summary, jobs];
+  const failed = queries.filter(({ isError, data }) => isError && data === undefined);
+  const failedTogether = failed.length > 1 ? failed : [];
+  const isShown = (query: UseQueryResult<unknown>) => !failedTogether.includes(query);
   return (
     <>
       <PageHeader
         title={greeting(session?.firstName ?? '')}
-        lead="What moved, and the jobs that fit you."
+        lead="Your updates and matching jobs."
         actions={<LinkButton to={browse}>Browse jobs</LinkButton>}
       />
       <div className={styles.page}>
         <div className={styles.next}>
-          {lost.length > 0 && (
+          {failedTogether.length > 0 && (
             <ErrorState
-              message={lost[0]?.error?.message ?? ''}
-              onRetry={() => Promise.all(lost.map(({ refetch }) => refetch()))}
+              message={failedTogether[0]?.error?.message ?? ''}
+              onRetry={() => Promise.all(failedTogether.map(({ refetch }) => refetch()))}
             />
           )}
           {profile.data && <AskAvailability profile={profile.data} />}
-          {(waiting || arranged > 0 || (actions && actions.length > 0)) && (
-            <Section title="Next">
+          {(isPending || interviewCount > 0 || (actions && actions.length > 0)) && (
+            <Section title="Next steps">
               <NextInterviews />
-              {actions ? <NextActionList actions={actions} /> : waiting && <ListSkeleton rows={2} />}
+              {actions ? <NextActionList actions={actions} /> : isPending && <ListSkeleton rows={2} />}
             </Section>
           )}
           <OpenInvitations title="Invitations to apply" />
         </div>
-        <div className={styles.jobs}>{shows(jobs) && <Jobs jobs={jobs} />}</div>
+        <div className={styles.jobs}>{isShown(jobs) && <Jobs jobs={jobs} />}</div>
         <aside className={styles.aside}>
-          {shows(summary) && (
+          {isShown(summary) && (
             <Section title="Your applications">
               <LoadBoundary query={summary} skeleton={<ListSkeleton rows={3} />}>
                 {({ status_counts, allowance }) => (
@@ -91,10 +94,10 @@ export default function AccountFractionalHomePage() {
           <Section title="Saved searches">
             <NewInSearches />
           </Section>
-          {shows(profile) && (
+          {isShown(profile) && (
             <Section title="Your profile">
               <LoadBoundary query={profile} skeleton={<ListSkeleton rows={2} />}>
-                {(own) => <ProfileProgress profile={own} />}
+                {(data) => <ProfileProgress profile={data} />}
               </LoadBoundary>
             </Section>
           )}
@@ -118,7 +121,7 @@ const Jobs = ({ jobs }: { jobs: UseQueryResult<Answer<typeof recentRecommended>>
       return (
         <>
           {best.length > 0 && (
-            <Section title="Fits you best" aside={<Link to={`${browse}?sort=match`}>All by match</Link>}>
+            <Section title="Best matches" aside={<Link to={`${browse}?sort=match`}>See all by match</Link>}>
               <ul className={styles.list}>
                 {best.map(({ job, reasons }) => (
                   <li key={job.id}>
@@ -130,7 +133,7 @@ const Jobs = ({ jobs }: { jobs: UseQueryResult<Answer<typeof recentRecommended>>
             </Section>
           )}
           {others.length > 0 && (
-            <Section title="New" aside={<Link to={`${browse}?sort=recent`}>All new jobs</Link>}>
+            <Section title="New jobs" aside={<Link to={`${browse}?sort=recent`}>See all new jobs</Link>}>
               <ul className={styles.grid}>
                 {others.slice(0, recentShown).map((job) => (
                   <li key={job.id}>

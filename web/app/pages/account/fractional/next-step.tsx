@@ -3,35 +3,35 @@ import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { ApprovalFlow } from '../../../features/fractionals/approval-flow.tsx';
 import { ApprovedState, RejectionNote, WaitingState } from '../../../features/fractionals/approval-state.tsx';
 import { ownProfile } from '../../../features/fractionals/fractionals.data.ts';
-import { titled } from '../../../lib/title.ts';
+import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 
-export const meta = titled('Next step');
+export const meta = privatePageMeta('Next step');
 
-const heads: Record<string, { title: string; lead?: string }> = {
+const headers: Record<string, { title: string; lead?: string }> = {
   pending: { title: 'Your profile is being reviewed' },
   verified: { title: 'Your profile is approved' },
 };
-const asking = {
+const requestHeader = {
   title: 'Get your profile approved',
-  lead: 'About ten minutes. What you enter is saved as you go, so you can stop and come back.',
+  lead: 'It takes about ten minutes. Your entries are saved as you go, so you can stop and come back.',
 };
 
 export default function AccountFractionalNextStepPage() {
   const profile = useQuery(ownProfile());
   return (
     <>
-      <PageHeader {...(heads[profile.data?.status ?? ''] ?? asking)} />
+      <PageHeader {...(headers[profile.data?.status ?? ''] ?? requestHeader)} />
       <LoadBoundary query={profile} skeleton={<ListSkeleton rows={5} />}>
-        {(own) => <State profile={own} />}
+        {(data) => <ApprovalState profile={data} />}
       </LoadBoundary>
     </>
   );
 }
 
-const State = ({ profile }: { profile: Profile }) => {
+const ApprovalState = ({ profile }: { profile: Profile }) => {
   if (profile.status === 'pending') return <WaitingState profile={profile} />;
   if (profile.status === 'verified') return <ApprovedState />;
   return (

@@ -1,17 +1,17 @@
 import { FilterWords } from '../../../features/jobs/filter-words.tsx';
 import { SavedSearches } from '../../../features/saved-searches/saved-searches.tsx';
-import { titled } from '../../../lib/title.ts';
+import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';
 
-export const meta = titled('Saved searches');
+export const meta = privatePageMeta('Saved searches');
 
 export default function AccountFractionalSavedSearchesPage() {
   return (
     <>
       <PageHeader
         title="Saved searches"
-        lead="What you look for, and how you hear of it."
+        lead="The searches you saved, and how you are notified of new jobs."
         actions={<LinkButton to="/account/fractional/opportunities/browse-jobs">Browse jobs</LinkButton>}
       />
       <SavedSearches describe={(filters) => <FilterWords filters={filters} />} />

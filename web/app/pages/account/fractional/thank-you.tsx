@@ -4,14 +4,14 @@ import { PurchaseResult } from '../../../features/billing/purchase-result.tsx';
 import { WantedPlanNotice } from '../../../features/billing/wanted-plan-notice.tsx';
 import { ApprovedState, WaitingState } from '../../../features/fractionals/approval-state.tsx';
 import { ownProfile } from '../../../features/fractionals/fractionals.data.ts';
-import { titled } from '../../../lib/title.ts';
+import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 
-export const meta = titled('Thank you');
+export const meta = privatePageMeta('Thank you');
 
-/** After a payment, or after approval was asked for. */
+/** After a payment, or after a request for approval. */
 export default function AccountFractionalThankYouPage() {
   const [params] = useSearchParams();
   const paid = params.get('session_id');
@@ -26,15 +26,15 @@ const Approval = () => {
       <PageHeader
         title="Thank you"
         {...(profile.data && {
-          lead: pending ? 'Your profile is on its way to us. This is what happens next.' : 'All is set.',
+          lead: pending ? 'We received your profile. This is what happens next.' : 'You’re all set.',
         })}
       />
       <WantedPlanNotice />
       <LoadBoundary query={profile} skeleton={<ListSkeleton rows={3} />}>
-        {(own) =>
+        {(data) =>
           pending ? (
-            <WaitingState profile={own} />
-          ) : own.status === 'verified' ? (
+            <WaitingState profile={data} />
+          ) : data.status === 'verified' ? (
             <ApprovedState />
           ) : (
             <Navigate to="/account/fractional/next-step" replace />

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { WelcomeSteps } from '../../../features/fractionals/welcome-steps.tsx';
+import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { useSession } from '../../../lib/session.ts';
-import { titled } from '../../../lib/title.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
-export const meta = titled('Welcome', 'How a fractional executive starts on Cadre.');
+export const meta = privatePageMeta('Welcome', 'How a fractional executive starts on Cadre.');
 
 export default function AccountFractionalWelcomePage() {
   const session = useSession();
@@ -13,9 +13,9 @@ export default function AccountFractionalWelcomePage() {
     session === null
       ? { to: '/sign-up?type=fractional', label: 'Sign up' }
       : session.type !== 'fractional' || session.submit_approval_request
-        ? // The start page sends each kind of account to its own.
+        ? // The start page redirects each kind of account to its home page.
           { to: '/', label: 'Go to your home' }
-        : { to: '/account/fractional/next-step', label: 'Fill in my profile' };
+        : { to: '/account/fractional/next-step', label: 'Complete your profile' };
   return (
     <>
       <PageHeader

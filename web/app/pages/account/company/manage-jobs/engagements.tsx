@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
 import { CompanyEngagements } from '../../../../features/engagements/company-engagements.tsx';
-import { own } from '../../../../features/reviews/reviews.data.ts';
-import { titled } from '../../../../lib/title.ts';
+import { own as ownReviews } from '../../../../features/reviews/reviews.data.ts';
+import { privatePageMeta } from '../../../../lib/page-meta.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 
-export const meta = titled('Engagements');
+export const meta = privatePageMeta('Engagements');
 
 export default function AccountCompanyManageJobsEngagementsPage() {
-  const reviews = useQuery(own());
+  const reviews = useQuery(ownReviews());
   return (
     <>
       <PageHeader
         title="Engagements"
-        lead="The people you hired, what you agreed, and where each engagement stands."
+        lead="The people you hired, what you agreed, and the status of each engagement."
         actions={
           <Button component={Link} to="/account/company/manage-jobs" variant="default">
             Your jobs
@@ -27,7 +27,7 @@ export default function AccountCompanyManageJobsEngagementsPage() {
           <>
             <MessageButton userId={fractional.id} size="sm" />
             {reviews.data?.to_write.some(({ application_id }) => application_id === id) && (
-              <Link to={`/account/company/reviews?write=${id}`}>Write a review</Link>
+              <Link to={`${href('/account/company/reviews')}?write=${id}`}>Write a review</Link>
             )}
           </>
         )}

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { href, useNavigate, useSearchParams } from 'react-router';
 import { ownCompany } from '../../../../features/jobs/job-editor.data.ts';
 import { JobEditor } from '../../../../features/jobs/job-editor.tsx';
 import { PlanUsage } from '../../../../features/jobs/plan-usage.tsx';
-import { titled } from '../../../../lib/title.ts';
+import { privatePageMeta } from '../../../../lib/page-meta.ts';
 import { LoadBoundary } from '../../../../ui/load-boundary.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../../ui/skeletons.tsx';
 
-export const meta = titled('Post a job');
+export const meta = privatePageMeta('Post a job');
 
 export default function AccountCompanyManageJobsPostAJobPage() {
   const [params] = useSearchParams();
@@ -18,7 +18,7 @@ export default function AccountCompanyManageJobsPostAJobPage() {
     <>
       <PageHeader
         title={id === undefined ? 'Post a job' : 'Edit job'}
-        lead="Say what you need done and what you pay. The rest follows."
+        lead="Describe what you need and what you pay."
       />
       <PlanUsage />
       <LoadBoundary query={useQuery(ownCompany())} skeleton={<PageSkeleton />}>
@@ -28,7 +28,9 @@ export default function AccountCompanyManageJobsPostAJobPage() {
             id={id}
             company={company}
             onSaved={({ status }) =>
-              navigate(`/account/company/manage-jobs${status === 'active' ? '' : `?status=${status}`}`)
+              navigate(
+                `${href('/account/company/manage-jobs')}${status === 'active' ? '' : `?status=${status}`}`,
+              )
             }
           />
         )}

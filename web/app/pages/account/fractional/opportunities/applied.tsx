@@ -4,27 +4,27 @@ import { OwnApplications } from '../../../../features/applications/own-applicati
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
 import { OwnEngagement } from '../../../../features/engagements/own-engagement.tsx';
 import { OwnInterview } from '../../../../features/interviews/own-interview.tsx';
-import { own } from '../../../../features/reviews/reviews.data.ts';
-import { titled } from '../../../../lib/title.ts';
+import { own as ownReviews } from '../../../../features/reviews/reviews.data.ts';
+import { privatePageMeta } from '../../../../lib/page-meta.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 
-/** From here on both may write to each other. */
-const talking: ApplicationStatus[] = ['shortlisted', 'interview', 'offer', 'hired'];
+/** From these states on, both sides can message each other. */
+const canMessage: ApplicationStatus[] = ['shortlisted', 'interview', 'offer', 'hired'];
 
-export const meta = titled('Your applications');
+export const meta = privatePageMeta('Your applications');
 
 export default function AccountFractionalOpportunitiesAppliedPage() {
-  const reviews = useQuery(own());
+  const reviews = useQuery(ownReviews());
   return (
     <>
-      <PageHeader title="Your applications" lead="Where each one stands, and what was said." />
+      <PageHeader title="Your applications" lead="The status and history of each application." />
       <OwnApplications
         toReview={reviews.data?.to_write.map(({ application_id }) => application_id) ?? []}
         more={({ id, status, job }) => (
           <>
             <OwnInterview applicationId={id} />
             {status === 'hired' && <OwnEngagement applicationId={id} />}
-            {talking.includes(status) && job.company.owner_id !== null && (
+            {canMessage.includes(status) && job.company.owner_id !== null && (
               <div style={{ gridColumn: '2 / -1' }}>
                 <MessageButton userId={job.company.owner_id} size="sm" />
               </div>

@@ -1,28 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { CallError } from '../../../../../../contract/src/client.ts';
 import { ApplyPanel } from '../../../../features/applications/apply-panel.tsx';
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
 import { InvitationToJob } from '../../../../features/invitations/received-invitation.tsx';
 import { BookmarkButton } from '../../../../features/jobs/bookmark-button.tsx';
 import { JobDetail, JobDetailSkeleton } from '../../../../features/jobs/job-detail.tsx';
-import { job as jobOf } from '../../../../features/jobs/jobs.data.ts';
+import { job as jobQuery } from '../../../../features/jobs/jobs.data.ts';
 import { ReportButton } from '../../../../features/moderation/report-button.tsx';
+import { isMissing } from '../../../../lib/load-state.ts';
+import { privatePageMeta } from '../../../../lib/page-meta.ts';
 import { useSession } from '../../../../lib/session.ts';
-import { titled } from '../../../../lib/title.ts';
 import { LoadBoundary } from '../../../../ui/load-boundary.tsx';
-import { LinkButton } from '../../../../ui/plain-button.tsx';
-import { EmptyState } from '../../../../ui/states.tsx';
+import { MissingRecordState } from '../../../../ui/states.tsx';
 
-export const meta = titled('Job');
+export const meta = privatePageMeta('Job');
 
 export default function AccountFractionalOpportunitiesJobPage() {
   const [params] = useSearchParams();
   const session = useSession();
   const id = params.get('id') ?? '';
-  const job = useQuery({ ...jobOf(id), enabled: id !== '' });
-  const gone = job.error instanceof CallError && [400, 404].includes(job.error.status);
-  if (id === '' || gone) return <NoJob />;
+  const job = useQuery({ ...jobQuery(id), enabled: id !== '' });
+  if (id === '' || isMissing(job.error))
+    return (
+      <MissingRecordState
+        record="Job"
+        to="/account/fractional/opportunities/browse-jobs"
+        label="Browse open jobs"
+      />
+    );
   return (
     <LoadBoundary query={job} skeleton={<JobDetailSkeleton />}>
       {(found) => (
@@ -50,12 +55,3 @@ export default function AccountFractionalOpportunitiesJobPage() {
     </LoadBoundary>
   );
 }
-
-const NoJob = () => (
-  <EmptyState
-    heading="h1"
-    title="This job is not here any more"
-    text="It may have been filled, paused or taken down since you found it."
-    action={<LinkButton to="/account/fractional/opportunities/browse-jobs">Browse open jobs</LinkButton>}
-  />
-);

@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router';
+import { BillingQuestions } from '../../features/billing/billing-questions.tsx';
+import { PlanComparison } from '../../features/billing/plan-comparison.tsx';
+import {
+  companyFacts,
+  companyPlans,
+  fractionalFacts,
+  fractionalPlans,
+} from '../../features/billing/plan-facts.ts';
+import { PlanShop } from '../../features/billing/plan-shop.tsx';
+import { PurchaseResult } from '../../features/billing/purchase-result.tsx';
+import { privatePageMeta, useRouteId } from '../../lib/page-meta.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+
+export const meta = privatePageMeta('Plans');
+
+const comparisonTitle = 'What each plan includes';
+
+const contents = {
+  company: {
+    lead: 'Promote jobs, find candidates yourself, or both.',
+    comparison: <PlanComparison caption={comparisonTitle} plans={companyPlans} facts={companyFacts} />,
+  },
+  fractional: {
+    lead: 'Apply more often, see jobs sooner, and start conversations.',
+    comparison: <PlanComparison caption={comparisonTitle} plans={fractionalPlans} facts={fractionalFacts} />,
+  },
+};
+
+/** The plans for a company or a fractional. `?session_id=` shows the result of a checkout. */
+export default function PaymentsPage() {
+  const [params] = useSearchParams();
+  const payer = useRouteId() === 'account/company/payments' ? 'company' : 'fractional';
+  const sessionId = params.get('session_id');
+  if (sessionId !== null) return <PurchaseResult payer={payer} sessionId={sessionId} />;
+  const { lead, comparison } = contents[payer];
+  return (
+    <>
+      <PageHeader title="Plans" lead={lead} />
+      <PlanShop payer={payer} />
+      <Section title={comparisonTitle}>{comparison}</Section>
+      <Section title="Questions about billing">
+        <BillingQuestions payer={payer} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router';
+import { guardRoute } from '../../lib/guard-route.ts';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+
+export const clientMiddleware = [guardRoute];
+
+// Without a server loader, the server renders the skeleton only: it does not know who is signed in.
+export const clientLoader = () => null;
+
+export function HydrateFallback() {
+  return <PageSkeleton />;
+}
+
+/** Guards screens that need a session; `guardedScreens` in `lib/guards.ts` has the rule of each. */
+export default function Guard() {
+  return <Outlet />;
+}

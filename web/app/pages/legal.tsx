@@ -1,0 +1,59 @@
+import { formatLongDay } from '../../../contract/src/dates.ts';
+import { legalText } from '../lib/legal.server.ts';
+import { operator } from '../lib/operator.ts';
+import { publicPageMeta } from '../lib/page-meta.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/legal.ts';
+import styles from './legal.module.css';
+
+export const loader = ({ pattern }: Route.LoaderArgs) => legalText(pattern.replace('/', ''));
+
+export const meta = (args: Route.MetaArgs) =>
+  publicPageMeta({
+    title: args.loaderData?.title ?? '',
+    description: args.loaderData?.summary ?? '',
+    path: `/${args.loaderData?.name ?? ''}`,
+  })(args);
+
+/** A legal text with its table of contents; the print style shows the text alone. */
+export default function LegalPage({
+  loaderData: { title, changed, template, html, sections },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={
+          <>
+            Last changed on <time dateTime={changed}>{formatLongDay(changed)}</time>
+          </>
+        }
+      />
+      {template && (
+        <aside className={styles.template} aria-label="About this text">
+          <strong>This is a template.</strong> It describes what the product does and is not yet in force. The
+          operator replaces the <mark>[marked]</mark> parts and has the text checked by a lawyer.
+        </aside>
+      )}
+      <div className={styles.columns}>
+        <nav aria-label="On this page" className={styles.contents}>
+          <h2>On this page</h2>
+          <ol>
+            {sections.map(({ id, title: section }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{section}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: from the operator's own file */}
+          <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+          <p className={styles.ask}>
+            Questions about this? <a href={`mailto:${operator.mails.support}`}>{operator.mails.support}</a>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
