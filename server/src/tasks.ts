@@ -13,13 +13,13 @@ import { finishDeclines, measureReplies, runReplyClock } from './features/applic
 import { endUnanswered } from './features/applications/unanswered.tasks.ts';
 import {
   deleteStripeCustomer,
-  endGivenPlans,
-  nameCustomer,
+  endGrantedPlans,
   notifyRenewals,
   reconcilePayments,
   syncPayments,
+  updateStripeCustomer,
 } from './features/billing/billing.tasks.ts';
-import { stopRenewalsTask } from './features/billing/stop-renewals.tasks.ts';
+import { stopRenewalsTask } from './features/billing/cancel-plan.ts';
 import { sendCampaign } from './features/campaigns/campaigns.tasks.ts';
 import { mailUnreadMessages, purgeChat } from './features/chat/chat.tasks.ts';
 import { beginEngagements } from './features/engagements/engagements.tasks.ts';
@@ -76,8 +76,8 @@ export const tasks: Task[] = [
   syncPayments,
   reconcilePayments,
   deleteStripeCustomer,
-  nameCustomer,
-  endGivenPlans,
+  updateStripeCustomer,
+  endGrantedPlans,
   notifyRenewals,
   stopRenewalsTask,
   pauseJobsOverSlots,
