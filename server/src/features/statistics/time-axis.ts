@@ -1,56 +1,51 @@
+import { addDays, dayMilliseconds, toIsoDay } from '../../../../contract/src/dates.ts';
 import type { ChartOptions } from '../../../../contract/src/statistics.ts';
 
 type Step = ChartOptions['step'];
 
-const DAY_MS = 86_400_000;
-const MOST_DAYS = { day: 31, week: 182 };
-const MOST_STEPS = 240;
+const MAX_DAYS = { day: 31, week: 182 };
+const MAX_STEPS = 240;
 
-const at = (day: string) => new Date(`${day}T00:00:00Z`);
-const dayOf = (time: Date) => time.toISOString().slice(0, 10);
-
-/** The first day of the step that a day lies in: the day, its Monday, or the first of its month. */
-export const startOf = (step: Step, day: string): string => {
+/** The first day of the step that contains a day: the day, its Monday, or the first of its month. */
+export const startOfStep = (step: Step, day: string): string => {
   if (step === 'day') return day;
   if (step === 'month') return `${day.slice(0, 7)}-01`;
-  const time = at(day);
-  return dayOf(new Date(time.getTime() - ((time.getUTCDay() + 6) % 7) * DAY_MS));
+  return toIsoDay(addDays(day, -((new Date(day).getUTCDay() + 6) % 7)));
 };
 
-const after = (step: Step, start: string): string => {
-  const time = at(start);
-  if (step === 'month') time.setUTCMonth(time.getUTCMonth() + 1);
-  else time.setUTCDate(time.getUTCDate() + (step === 'week' ? 7 : 1));
-  return dayOf(time);
+const nextStart = (step: Step, start: string): string => {
+  if (step !== 'month') return toIsoDay(addDays(start, step === 'week' ? 7 : 1));
+  const time = new Date(start);
+  time.setUTCMonth(time.getUTCMonth() + 1);
+  return toIsoDay(time);
 };
 
-/** The time axis of a chart: days for a month, weeks for half a year, else months. */
-export interface Axis {
+/** The time axis of a chart: days up to a month, weeks up to half a year, else months. */
+export interface TimeAxis {
   step: Step;
-  /** The first day of each step, without a gap. */
+  /** The first day of each step, without gaps. */
   starts: string[];
 }
 
-/** Both days included. A longer time than a chart can show is cut at its beginning. */
-export const axisOf = (from: string, to: string): Axis => {
-  const days = (at(to).getTime() - at(from).getTime()) / DAY_MS + 1;
-  const step = days <= MOST_DAYS.day ? 'day' : days <= MOST_DAYS.week ? 'week' : 'month';
+/** Both days included. An axis of more than 240 steps keeps the latest ones. */
+export const timeAxis = (from: string, to: string): TimeAxis => {
+  const days = (Date.parse(to) - Date.parse(from)) / dayMilliseconds + 1;
+  const step = days <= MAX_DAYS.day ? 'day' : days <= MAX_DAYS.week ? 'week' : 'month';
   const starts: string[] = [];
-  for (let start = startOf(step, from); start <= to; start = after(step, start)) starts.push(start);
-  return { step, starts: starts.slice(-MOST_STEPS) };
+  for (let start = startOfStep(step, from); start <= to; start = nextStart(step, start)) starts.push(start);
+  return { step, starts: starts.slice(-MAX_STEPS) };
 };
 
-/** What of each day, added up by step; a step without any is 0. */
-export const alongAxis = <T extends { day: string }>(
-  { step, starts }: Axis,
-  rows: T[],
-  take: (row: T) => number,
+/** The counts of days added up by step; 0 for a step without any. */
+export const sumBySteps = (
+  { step, starts }: TimeAxis,
+  days: readonly { day: string; count: number }[],
 ): number[] => {
   const sums = new Map(starts.map((start) => [start, 0]));
-  for (const row of rows) {
-    const start = startOf(step, row.day);
+  for (const { day, count } of days) {
+    const start = startOfStep(step, day);
     const sum = sums.get(start);
-    if (sum !== undefined) sums.set(start, sum + take(row));
+    if (sum !== undefined) sums.set(start, sum + count);
   }
   return [...sums.values()];
 };
