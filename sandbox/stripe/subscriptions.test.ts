@@ -30,7 +30,7 @@ describe('a subscription', () => {
     expect(ends).toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
   });
 
-  it('is upgraded at once, for what the rest of the period costs more', async () => {
+  it('is upgraded at once for the prorated difference', async () => {
     const { stripe, sandbox } = await openSandbox();
     const { customer, small, big } = await withPrices(stripe);
     const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: small.id }] });
@@ -62,7 +62,7 @@ describe('a subscription', () => {
     expect(after.pending_update).toBeNull();
   });
 
-  it('holds an upgrade until it is paid for, and lets it go after a day', async () => {
+  it('keeps an upgrade pending until it is paid, and discards it after a day', async () => {
     const { stripe, sandbox } = await openSandbox();
     const { customer, small, big } = await withPrices(stripe);
     const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: small.id }] });
@@ -126,7 +126,7 @@ describe('a subscription', () => {
     expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
   });
 
-  it('whose renewal fails is tried on days 2, 7, 14 and 21, then canceled', async () => {
+  it('is retried on days 2, 7, 14 and 21 after a failed renewal, then canceled', async () => {
     const { stripe, sandbox } = await openSandbox();
     const { customer, small } = await withPrices(stripe);
     const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: small.id }] });
@@ -151,7 +151,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('that begins with a declined card is incomplete, or not there at all', async () => {
+  it('is incomplete or not created when the first charge is declined', async () => {
     const { stripe } = await openSandbox();
     const { customer, small } = await withPrices(stripe, 'pm_card_chargeCustomerFail');
     const make = (payment_behavior: 'allow_incomplete' | 'error_if_incomplete') =>
@@ -165,7 +165,7 @@ describe('a subscription', () => {
     expect((await make('allow_incomplete')).status).toBe('incomplete');
   });
 
-  it('keeps a discount for its months, and uses a code no more often than allowed', async () => {
+  it('keeps a discount for its months and limits the redemptions of a code', async () => {
     const { stripe, sandbox } = await openSandbox();
     const { customer, small } = await withPrices(stripe);
     const coupon = await stripe.coupons.create({
@@ -191,8 +191,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('money', () => {
-  it('adds up, whatever is changed and when', async () => {
+describe('amounts', () => {
+  it('add up after any sequence of changes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ days: fc.integer({ min: 1, max: 45 }), price: fc.constantFrom(0, 1, 2) }), {
@@ -226,7 +226,7 @@ describe('money', () => {
             expect(offLines.reduce((sum, { amount }) => sum + amount, 0)).toBe(off);
             expect([invoice.amount_due, invoice.total].every(Number.isInteger)).toBe(true);
           }
-          // What was charged is what was invoiced, but for the credit that is left.
+          // Charges equal invoices except for the remaining credit.
           const charged = (await stripe.charges.list({ customer: customer.id, limit: 100 })).data
             .filter(({ paid }) => paid)
             .reduce((sum, { amount }) => sum + amount, 0);

@@ -101,7 +101,7 @@ it('every request of ours, every answer and every event is as the package has it
           .map((mistake) => `answered ${call.method} ${call.path}: ${mistake}`)
       : []),
   ]);
-  const events = test.sandbox.world.ledger.all('event');
+  const events = test.sandbox.store.all('event');
   expect(events.length).toBeGreaterThan(50);
   expect([...wrong, ...events.flatMap((event) => conformance.event(event))]).toEqual([]);
 }, 180_000);

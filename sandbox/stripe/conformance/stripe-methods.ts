@@ -1,4 +1,4 @@
-/** The method of the `stripe` package for a call, and which of its arguments holds the parameters. */
+/** The method of the `stripe` package for a call, and the index of the argument with the parameters. */
 interface Method {
   method: string;
   params: 0 | 1;
@@ -7,7 +7,7 @@ interface Method {
 const of = (method: string): Method => ({ method, params: 0 });
 const byId = (method: string): Method => ({ method, params: 1 });
 
-/** Every call of the sandbox, by the method that our code would use for it. */
+/** The package method of every call of the sandbox. */
 export const methodOf: Record<string, Method> = {
   'POST /v1/products': of('products.create'),
   'GET /v1/products': of('products.list'),

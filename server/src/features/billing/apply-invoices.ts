@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { PaymentStatus } from '../../../../contract/src/billing.ts';
 import type { Db } from '../../lib/db.ts';
+import { listStripeSubscriptions } from './billing.queries.ts';
 import type { PlanPrice } from './plans.ts';
 import type { CustomerState } from './read-customer.ts';
 import { stripeProductId } from './stripe-catalog.ts';
@@ -65,12 +66,7 @@ export const applyInvoices = async (
   state: CustomerState,
   planPrices: PlanPrice[],
 ): Promise<void> => {
-  const subscriptions = await db
-    .selectFrom('subscriptions')
-    .select(['id', 'provider_id'])
-    .where('user_id', '=', userId)
-    .where('provider_id', 'is not', null)
-    .execute();
+  const subscriptions = await listStripeSubscriptions(db, userId);
   for (const invoice of state.invoices) {
     if (invoice.status === 'draft') continue;
     const subscriptionId = subscriptionIdOf(invoice);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { Currency } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
+import { listStripeSubscriptions } from './billing.queries.ts';
 import type { PlanFamily, PlanPrice } from './plans.ts';
 import type { CustomerState } from './read-customer.ts';
 import { stripeProductId } from './stripe-catalog.ts';
@@ -129,12 +130,7 @@ export const applySubscriptions = async (
   planPrices: PlanPrice[],
 ): Promise<SubscriptionChange[]> => {
   const { current } = splitDuplicates(state.subscriptions, planPrices);
-  const stored = await db
-    .selectFrom('subscriptions')
-    .select(['id', 'provider_id', 'plan_id', 'status'])
-    .where('user_id', '=', userId)
-    .where('provider_id', 'is not', null)
-    .execute();
+  const stored = await listStripeSubscriptions(db, userId);
   const rows = state.subscriptions
     // Skip a subscription whose first charge never succeeded.
     .filter(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired')

@@ -65,6 +65,15 @@ export const listSubscriptions = (db: Db, userId: string) =>
 
 export type SubscriptionRow = Awaited<ReturnType<typeof listSubscriptions>>[number];
 
+/** The subscriptions of an account that exist at Stripe. */
+export const listStripeSubscriptions = (db: Db, userId: string) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['id', 'provider_id', 'plan_id', 'status'])
+    .where('user_id', '=', userId)
+    .where('provider_id', 'is not', null)
+    .execute();
+
 export const listInvoices = (db: Db, userId: string) =>
   db
     .selectFrom('invoices')

@@ -151,7 +151,7 @@ describe('a purchase', () => {
       .toHaveLength(1);
     const other = await openPage(test, person, 'Premium');
     expect(await slow).toMatchObject({ status: 409 });
-    const open = test.sandbox.world.ledger
+    const open = test.sandbox.store
       .all('checkout.session')
       .filter((page) => page.metadata?.user_id === person.id && page.status === 'open');
     expect(open.map(({ id }) => id)).toEqual([other.id]);

@@ -58,6 +58,12 @@ const countUsed = async (db: Db, userId: string, kind: CreditKind, scope: string
   return oneRow(rows);
 };
 
+const readAllowance = async (db: Db, userId: string, kind: CreditKind, scope: string | undefined) => {
+  const plan = await entitlementsOf(db, userId);
+  const count = await countUsed(db, await planHolder(db, userId), kind, scope);
+  return { ...count, plan, allowed: allowedBy[kind](plan) + count.returned };
+};
+
 /** The used and allowed number of a kind. `scope` is the job of an invite. */
 export const allowanceOf = async (
   db: Db,
@@ -65,17 +71,14 @@ export const allowanceOf = async (
   kind: CreditKind,
   scope?: string,
 ): Promise<Allowance> => {
-  const { used, returned, resets_at } = await countUsed(db, await planHolder(db, userId), kind, scope);
-  const allowed = allowedBy[kind](await entitlementsOf(db, userId)) + returned;
+  const { used, allowed, returned, resets_at } = await readAllowance(db, userId, kind, scope);
   return { used, allowed, returned, resets_at: kind === 'invite' ? null : resets_at };
 };
 
 /** The applications of this month and of today, in UTC. */
 export const applicationAllowance = async (db: Db, userId: string) => {
-  const { used, today, returned, resets_at } = await countUsed(db, userId, 'application', undefined);
-  const plan = await entitlementsOf(db, userId);
-  const allowed = plan.applications + returned;
-  return { used, allowed, returned, resets_at, used_today: today, allowed_today: plan.day };
+  const { plan, today, ...allowance } = await readAllowance(db, userId, 'application', undefined);
+  return { ...allowance, used_today: today, allowed_today: plan.day };
 };
 
 /**
@@ -102,9 +105,7 @@ export const consumeCredit = async (
     .executeTakeFirst();
   if (existing !== undefined) return;
 
-  const plan = await entitlementsOf(db, userId);
-  const { used, today, returned, resets_at } = await countUsed(db, userId, kind, scope);
-  const allowed = allowedBy[kind](plan) + returned;
+  const { plan, used, allowed, today, resets_at } = await readAllowance(db, userId, kind, scope);
   if (used >= allowed) throw planLimit(messages[kind]);
   if (kind === 'application' && today >= plan.day) throw planLimit(planLimitMessages.applicationsToday);
 

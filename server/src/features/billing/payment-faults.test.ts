@@ -28,7 +28,7 @@ const expectUnavailable = async (call: Promise<unknown>) => {
   expect(refused).toMatchObject({ status: 503, code: 'payment_unavailable', retryAfter: 10 });
 };
 
-const pages = () => test.sandbox.world.ledger.all('checkout.session');
+const pages = () => test.sandbox.store.all('checkout.session');
 const ordersOf = (userId: string) =>
   test.db.selectFrom('checkouts').selectAll().where('user_id', '=', userId).execute();
 

@@ -61,7 +61,7 @@ describe('an erased account', () => {
       .where('user_id', 'is', null)
       .execute();
     expect(invoices).toEqual([{ amount_minor: 5900, invoice_url: null }]);
-    const subscriptions = test.sandbox.world.ledger
+    const subscriptions = test.sandbox.store
       .all('subscription')
       .filter(({ customer }) => customer === provider_id);
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
@@ -74,7 +74,7 @@ it('updates the email address of the Stripe customer', async () => {
   const email = 'somewhere-else@people.example';
   await test.db.transaction().execute((db) => updateUser(db, person.id, { email }));
   await settle(test);
-  const [customer] = test.sandbox.world.ledger
+  const [customer] = test.sandbox.store
     .all('customer')
     .filter(({ metadata }) => metadata.user_id === person.id);
   expect(customer).toMatchObject({ email });

@@ -5,6 +5,7 @@ import { withConcurrencyLimit } from '../../lib/stripe.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { applyInvoices } from './apply-invoices.ts';
 import { applySubscriptions, type SubscriptionChange } from './apply-subscriptions.ts';
+import { listStripeSubscriptions } from './billing.queries.ts';
 import { notifyPlans } from './billing-notifications.ts';
 import { cancelDuplicates, voidOpenInvoicesOfEnded } from './correct-customer.ts';
 import { type Customer, findCustomer, lockCustomer } from './customers.ts';
@@ -36,12 +37,7 @@ const wasRefunded = async (db: Db, subscriptionId: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 const applyOrders = async (db: Db, userId: string, { sessions, subscriptions }: CustomerState) => {
-  const stored = await db
-    .selectFrom('subscriptions')
-    .select(['id', 'provider_id', 'status'])
-    .where('user_id', '=', userId)
-    .where('provider_id', 'is not', null)
-    .execute();
+  const stored = await listStripeSubscriptions(db, userId);
   const paidOrderIds = subscriptions.flatMap(({ metadata }) => metadata.checkout_id ?? []);
   const unsettled = await db
     .selectFrom('checkouts')

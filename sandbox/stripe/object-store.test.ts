@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openLedger } from './ledger.ts';
+import { openObjectStore } from './object-store.ts';
 import { DAY, openSandbox, withPrices } from './sandbox-for-test.ts';
 
 const stateFile = async () => {
@@ -11,7 +11,7 @@ const stateFile = async () => {
   return join(folder, 'state.jsonl');
 };
 
-it('keeps subscriptions, the clock and waiting events over a restart', async () => {
+it('restores subscriptions, the time and pending events after a restart', async () => {
   const file = await stateFile();
   const webhook = { url: 'http://127.0.0.1:9/', secret: 'whsec' };
   const { stripe, sandbox } = await openSandbox({ stateFile: file, webhook });
@@ -29,48 +29,48 @@ it('keeps subscriptions, the clock and waiting events over a restart', async () 
   expect((await again.stripe.invoices.list({ subscription: made.id })).data).toHaveLength(2);
 });
 
-it('forgets old answers and events at the start, but none that waits', async () => {
+it('deletes old responses and events at the start, except undelivered events', async () => {
   const file = await stateFile();
   const webhook = { url: 'http://127.0.0.1:9/', secret: 'whsec' };
   const first = await openSandbox({ stateFile: file, webhook });
   await first.stripe.customers.create({ email: 'ada@cadre.example' }, { idempotencyKey: 'one' });
   await first.sandbox.webhooks.settled();
-  const { ledger } = first.sandbox.world;
-  const [event] = ledger.all('event');
+  const { store } = first.sandbox.context;
+  const [event] = store.all('event');
   if (!event) throw new Error('Nothing was told.');
-  for (let at = 0; at < 1_200; at++) ledger.put('event', { ...event, id: `evt_${at}` });
+  for (let at = 0; at < 1_200; at++) store.put('event', { ...event, id: `evt_${at}` });
   await first.sandbox.close();
   const { sandbox } = await openSandbox({
     stateFile: file,
     webhook,
     clock: () => Date.now() + 2 * DAY * 1000,
   });
-  expect(sandbox.world.ledger.all('event')).toHaveLength(1_001);
-  expect(sandbox.world.ledger.find('event', event.id)).toBeDefined();
-  expect(sandbox.world.ledger.all('answer')).toEqual([]);
+  expect(sandbox.context.store.all('event')).toHaveLength(1_001);
+  expect(sandbox.context.store.find('event', event.id)).toBeDefined();
+  expect(sandbox.context.store.all('answer')).toEqual([]);
 });
 
-it('reads a journal whose last line was cut off', async () => {
+it('reads a journal with a truncated last line', async () => {
   const file = await stateFile();
-  const ledger = openLedger(file);
-  ledger.put('travel', { id: 'travel', seconds: 5 });
+  const store = openObjectStore(file);
+  store.put('travel', { id: 'travel', seconds: 5 });
   await appendFile(file, '[["travel","travel",{"id":"trav');
-  expect(openLedger(file).find('travel', 'travel')).toEqual({ id: 'travel', seconds: 5 });
+  expect(openObjectStore(file).find('travel', 'travel')).toEqual({ id: 'travel', seconds: 5 });
   expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(1);
 });
 
-it('does all of it or none', async () => {
+it('undoes all changes when the work throws', async () => {
   const file = await stateFile();
-  const ledger = openLedger(file);
-  ledger.put('travel', { id: 'travel', seconds: 1 });
+  const store = openObjectStore(file);
+  store.put('travel', { id: 'travel', seconds: 1 });
   expect(() =>
-    ledger.atomically(() => {
-      ledger.update('travel', 'travel', { seconds: 2 });
-      ledger.remove('travel', 'travel');
-      ledger.put('card', { id: 'pm_1', behaviour: 'pays', authenticated: false });
+    store.atomically(() => {
+      store.update('travel', 'travel', { seconds: 2 });
+      store.remove('travel', 'travel');
+      store.put('card', { id: 'pm_1', behaviour: 'pays', authenticated: false });
       throw new Error('no');
     }),
   ).toThrow('no');
-  for (const one of [ledger, openLedger(file)])
+  for (const one of [store, openObjectStore(file)])
     expect([one.find('travel', 'travel')?.seconds, one.all('card')]).toEqual([1, []]);
 });
