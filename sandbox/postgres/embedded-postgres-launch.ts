@@ -81,10 +81,10 @@ const canUse = async (wrap: string[], native: string, folder: string) =>
   (await succeeds([...wrap, 'test', '-x', folder]));
 
 /**
- * For a root without user namespaces whose data folder nobody else can enter (such as /root): programs and cluster
- * go to a place that every user can reach, and the data folder keeps a link to it.
+ * For root without user namespaces, where other users cannot enter the data folder (such as /root): puts programs and
+ * cluster into a folder that every user can read, and a link to it into the data folder.
  */
-const reachable = async (native: string, link: string): Promise<Omit<Launch, 'wrap'>> => {
+const moveToReadableFolder = async (native: string, link: string): Promise<Omit<Launch, 'wrap'>> => {
   const linked = await readlink(link).catch(() => undefined);
   const home = linked ? dirname(linked) : await mkdtemp('/var/lib/cadre-');
   const data = join(home, 'postgres');
@@ -122,5 +122,5 @@ export const findLaunch = async (dataDir: string): Promise<Launch> => {
     );
   }
   if (await canUse(dropped, native, dataDir)) return { wrap: dropped, native, data, owner: NOBODY };
-  return { wrap: dropped, ...(await reachable(native, data)) };
+  return { wrap: dropped, ...(await moveToReadableFolder(native, data)) };
 };

@@ -49,14 +49,15 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   const deadline = Date.now() + START_LIMIT_MS;
   let failure = '';
   while (Date.now() < deadline) {
-    const found = await readPostmaster(launch.data);
-    if (found && servesFolder(found.pid, launch.data)) {
-      const adopted = found.status === 'ready' ? await adopt(launch, found.pid, found.port) : undefined;
+    const postmaster = await readPostmaster(launch.data);
+    if (postmaster && servesFolder(postmaster.pid, launch.data)) {
+      const adopted =
+        postmaster.status === 'ready' ? await adopt(launch, postmaster.pid, postmaster.port) : undefined;
       if (adopted) return adopted;
       await sleep(50);
       continue;
     }
-    if (found) await rm(join(launch.data, 'postmaster.pid'), { force: true });
+    if (postmaster) await rm(join(launch.data, 'postmaster.pid'), { force: true });
     const outcome = await launchServer(launch, dataDir, options);
     if (typeof outcome !== 'string') return outcome;
     failure = outcome;
@@ -96,11 +97,11 @@ const launchServer = async (
   });
   try {
     for (const deadline = Date.now() + START_LIMIT_MS; !ended && Date.now() < deadline; await sleep(15)) {
-      const found = await readPostmaster(launch.data);
-      if (found?.pid !== child.pid || found?.status !== 'ready') continue;
+      const postmaster = await readPostmaster(launch.data);
+      if (postmaster?.pid !== child.pid || postmaster?.status !== 'ready') continue;
       await writeFile(ownerFile(launch.data), String(process.pid));
       await createDatabase(launch.data, port);
-      return running(launch, found.pid, port);
+      return running(launch, postmaster.pid, port);
     }
     if (!ended) child.kill('SIGQUIT');
     const log = await readFile(join(dataDir, 'postgres.log'));

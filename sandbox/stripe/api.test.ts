@@ -92,18 +92,18 @@ describe('a call', () => {
 describe('a list', () => {
   it('is paged, newest first', async () => {
     const { stripe } = await openSandbox();
-    const made: string[] = [];
-    for (let at = 0; at < 7; at++) made.unshift((await stripe.products.create({ name: `Plan ${at}` })).id);
+    const ids: string[] = [];
+    for (let at = 0; at < 7; at++) ids.unshift((await stripe.products.create({ name: `Plan ${at}` })).id);
     const page = await stripe.products.list({ limit: 3 });
-    expect(page.data.map(({ id }) => id)).toEqual(made.slice(0, 3));
+    expect(page.data.map(({ id }) => id)).toEqual(ids.slice(0, 3));
     expect(page.has_more).toBe(true);
-    const last = await stripe.products.list({ limit: 3, starting_after: made[5] as string });
-    expect([last.data.map(({ id }) => id), last.has_more]).toEqual([made.slice(6), false]);
-    const before = await stripe.products.list({ limit: 3, ending_before: made[3] as string });
-    expect(before.data.map(({ id }) => id)).toEqual(made.slice(0, 3));
+    const last = await stripe.products.list({ limit: 3, starting_after: ids[5] as string });
+    expect([last.data.map(({ id }) => id), last.has_more]).toEqual([ids.slice(6), false]);
+    const before = await stripe.products.list({ limit: 3, ending_before: ids[3] as string });
+    expect(before.data.map(({ id }) => id)).toEqual(ids.slice(0, 3));
     const all: string[] = [];
     for await (const { id } of stripe.products.list({ limit: 2 })) all.push(id);
-    expect(all).toEqual(made);
+    expect(all).toEqual(ids);
   });
 
   it('finds prices by lookup key, which is unique', async () => {

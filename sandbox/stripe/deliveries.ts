@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from './context.ts';
 import type { Delivery } from './kinds.ts';
+import type { ObjectStore } from './object-store.ts';
 
 export interface DeliveryControls {
   /** Holds events until `release`. */
@@ -37,57 +38,80 @@ const defaults: Settings = {
 const signature = (payload: string, secret: string, time: number) =>
   `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`;
 
+const sortDeliveries = (deliveries: Delivery[], order: 'created' | 'reversed' | 'shuffled') => {
+  if (order === 'created') return deliveries;
+  if (order === 'reversed') return deliveries.toReversed();
+  return deliveries
+    .map((delivery) => [Math.random(), delivery] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, delivery]) => delivery);
+};
+
+/** Posts the event once. Returns the status code, the name of the error, or 'gone'. */
+const postEvent = async (
+  store: ObjectStore,
+  delivery: Delivery,
+  { timeoutMs, send: request }: Settings,
+  closed: AbortSignal,
+): Promise<string> => {
+  const endpoint = store.find('webhook_endpoint', delivery.endpoint);
+  const event = store.find('event', delivery.event);
+  if (!endpoint || !event) return 'gone';
+  const payload = JSON.stringify(event, null, 2);
+  const time = Math.floor(Date.now() / 1000);
+  try {
+    const answer = await request(endpoint.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        'stripe-signature': signature(payload, endpoint.secret ?? '', time),
+      },
+      body: payload,
+      redirect: 'manual',
+      signal: AbortSignal.any([closed, AbortSignal.timeout(timeoutMs)]),
+    });
+    await answer.arrayBuffer();
+    return String(answer.status);
+  } catch (cause) {
+    return cause instanceof Error ? cause.name : 'failed';
+  }
+};
+
+/** Removes a delivered delivery, or schedules its next attempt; without a delay, there is none. */
+const recordAttempt = (
+  { store, realTime }: Context,
+  delivery: Delivery,
+  answer: string,
+  delay: number | undefined,
+) => {
+  if (/^2/.test(answer) || answer === 'gone') {
+    store.remove('delivery', delivery.id);
+    const event = store.find('event', delivery.event);
+    if (event) store.update('event', event.id, { pending_webhooks: Math.max(0, event.pending_webhooks - 1) });
+    return;
+  }
+  store.update('delivery', delivery.id, {
+    attempts: delivery.attempts + 1,
+    lastAnswer: answer,
+    nextAt: delay === undefined ? null : realTime() + delay,
+    state: delay === undefined ? 'given_up' : 'waiting',
+  });
+};
+
 /** Delivers events to their endpoints, oldest first, and retries with growing delays. */
 export const openDeliveries = (context: Context, settings: Partial<Settings> = {}) => {
-  const { retryDelaysMs, timeoutMs, send: request } = { ...defaults, ...settings };
+  const options = { ...defaults, ...settings };
   const { store } = context;
   const closing = new AbortController();
   let isHolding = false;
   let timer: NodeJS.Timeout | undefined;
   let pumping: Promise<void> | undefined;
 
-  const post = async (delivery: Delivery): Promise<string> => {
-    const endpoint = store.find('webhook_endpoint', delivery.endpoint);
-    const event = store.find('event', delivery.event);
-    if (!endpoint || !event) return 'gone';
-    const payload = JSON.stringify(event, null, 2);
-    const time = Math.floor(Date.now() / 1000);
-    try {
-      const answer = await request(endpoint.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-          'stripe-signature': signature(payload, endpoint.secret ?? '', time),
-        },
-        body: payload,
-        redirect: 'manual',
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
-      });
-      await answer.arrayBuffer();
-      return String(answer.status);
-    } catch (cause) {
-      return cause instanceof Error ? cause.name : 'failed';
-    }
-  };
-
   const send = async (delivery: Delivery) => {
-    const answer = await post(delivery);
+    const answer = await postEvent(store, delivery, options, closing.signal);
     if (closing.signal.aborted || !store.find('delivery', delivery.id)) return;
-    if (/^2/.test(answer) || answer === 'gone') {
-      store.remove('delivery', delivery.id);
-      const event = store.find('event', delivery.event);
-      if (event)
-        store.update('event', event.id, { pending_webhooks: Math.max(0, event.pending_webhooks - 1) });
-      return;
-    }
-    const delay = retryDelaysMs[delivery.attempts];
-    store.update('delivery', delivery.id, {
-      attempts: delivery.attempts + 1,
-      lastAnswer: answer,
-      nextAt: delay === undefined ? null : context.realTime() + delay,
-      state: delay === undefined ? 'given_up' : 'waiting',
-    });
+    recordAttempt(context, delivery, answer, options.retryDelaysMs[delivery.attempts]);
   };
 
   const due = () =>
@@ -117,15 +141,6 @@ export const openDeliveries = (context: Context, settings: Partial<Settings> = {
 
   const settled = async () => {
     while (pumping) await pumping;
-  };
-
-  const sortDeliveries = (deliveries: Delivery[], order: 'created' | 'reversed' | 'shuffled') => {
-    if (order === 'created') return deliveries;
-    if (order === 'reversed') return deliveries.toReversed();
-    return deliveries
-      .map((delivery) => [Math.random(), delivery] as const)
-      .sort(([a], [b]) => a - b)
-      .map(([, delivery]) => delivery);
   };
 
   const controls: DeliveryControls = {

@@ -22,4 +22,4 @@ const stop = () => void sandbox.close().then(() => process.exit(0));
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 const address = await sandbox.fastify.listen({ port: Number(values.port), host: '127.0.0.1' });
-process.stdout.write(`The payments sandbox is readyCards at ${address}/dev/stripe, key ${values.key}.\n`);
+process.stdout.write(`The payments sandbox is ready at ${address}/dev/stripe, key ${values.key}.\n`);

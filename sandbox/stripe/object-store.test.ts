@@ -16,17 +16,20 @@ it('restores subscriptions, the time and pending events after a restart', async 
   const webhook = { url: 'http://127.0.0.1:9/', secret: 'whsec' };
   const { stripe, sandbox } = await openSandbox({ stateFile: file, webhook });
   const { customer, small } = await withPrices(stripe);
-  const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: small.id }] });
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: small.id }],
+  });
   sandbox.advance(40 * DAY);
-  const before = await stripe.subscriptions.retrieve(made.id);
+  const before = await stripe.subscriptions.retrieve(subscription.id);
   const waiting = sandbox.webhooks.waiting().length;
   await sandbox.close();
 
   const again = await openSandbox({ stateFile: file, webhook });
-  expect(await again.stripe.subscriptions.retrieve(made.id)).toEqual(before);
+  expect(await again.stripe.subscriptions.retrieve(subscription.id)).toEqual(before);
   expect(again.sandbox.now()).toBeGreaterThan(Date.now() / 1000 + 40 * DAY);
   expect(again.sandbox.webhooks.waiting()).toHaveLength(waiting);
-  expect((await again.stripe.invoices.list({ subscription: made.id })).data).toHaveLength(2);
+  expect((await again.stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(2);
 });
 
 it('deletes old responses and events at the start, except undelivered events', async () => {
@@ -37,7 +40,7 @@ it('deletes old responses and events at the start, except undelivered events', a
   await first.sandbox.webhooks.settled();
   const { store } = first.sandbox.context;
   const [event] = store.all('event');
-  if (!event) throw new Error('Nothing was told.');
+  if (!event) throw new Error('No event was stored.');
   for (let at = 0; at < 1_200; at++) store.put('event', { ...event, id: `evt_${at}` });
   await first.sandbox.close();
   const { sandbox } = await openSandbox({
@@ -71,6 +74,6 @@ it('undoes all changes when the work throws', async () => {
       throw new Error('no');
     }),
   ).toThrow('no');
-  for (const one of [store, openObjectStore(file)])
-    expect([one.find('travel', 'travel')?.seconds, one.all('card')]).toEqual([1, []]);
+  for (const opened of [store, openObjectStore(file)])
+    expect([opened.find('travel', 'travel')?.seconds, opened.all('card')]).toEqual([1, []]);
 });

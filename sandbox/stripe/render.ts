@@ -86,7 +86,7 @@ const renderValue = (context: Context, value: unknown, paths: string[]): unknown
       const content = fill(context, object);
       if (content !== undefined) answer[field] = renderValue(context, content, paths);
     } else if (!(field in object))
-      throw invalidRequest(`This property cannot be expandField (${field}).`, { param: 'expand' });
+      throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' });
   }
   return answer;
 };
@@ -94,9 +94,9 @@ const renderValue = (context: Context, value: unknown, paths: string[]): unknown
 const expandField = (context: Context, field: string, value: unknown, paths: string[]): unknown => {
   if (Array.isArray(value)) return value.map((item) => expandField(context, field, item, paths));
   if (typeof value !== 'string') return renderValue(context, value, paths);
-  const found = findById(context, value, field);
-  if (!found) throw invalidRequest(`This property cannot be expandField (${field}).`, { param: 'expand' });
-  return renderValue(context, found, paths);
+  const object = findById(context, value, field);
+  if (!object) throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' });
+  return renderValue(context, object, paths);
 };
 
 /** An object as a response shows it: without includable fields, and with the `expand` paths resolved. */

@@ -33,16 +33,19 @@ describe('a subscription', () => {
   it('is upgraded at once for the prorated difference', async () => {
     const { stripe, sandbox } = await openSandbox();
     const { customer, small, big } = await withPrices(stripe);
-    const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: small.id }] });
-    const { current_period_start: start, current_period_end: end } = itemOf(made);
+    const created = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: small.id }],
+    });
+    const { current_period_start: start, current_period_end: end } = itemOf(created);
     sandbox.advance(10 * DAY);
-    const left = (end - sandbox.now()) / (end - start);
-    const items = [{ id: itemOf(made).id, price: big.id }];
+    const remaining = (end - sandbox.now()) / (end - start);
+    const items = [{ id: itemOf(created).id, price: big.id }];
     const preview = await stripe.invoices.createPreview({
-      subscription: made.id,
+      subscription: created.id,
       subscription_details: { items, proration_behavior: 'always_invoice' },
     });
-    const after = await stripe.subscriptions.update(made.id, {
+    const after = await stripe.subscriptions.update(created.id, {
       items,
       proration_behavior: 'always_invoice',
       payment_behavior: 'pending_if_incomplete',
@@ -50,8 +53,8 @@ describe('a subscription', () => {
     });
     const invoice = after.latest_invoice as Stripe.Invoice;
     expect(invoice.lines.data.map(({ amount }) => amount)).toEqual([
-      -Math.round(2900 * left),
-      Math.round(5900 * left),
+      -Math.round(2900 * remaining),
+      Math.round(5900 * remaining),
     ]);
     expect(invoice).toMatchObject({
       status: 'paid',
@@ -65,27 +68,33 @@ describe('a subscription', () => {
   it('keeps an upgrade pending until it is paid, and discards it after a day', async () => {
     const { stripe, sandbox } = await openSandbox();
     const { customer, small, big } = await withPrices(stripe);
-    const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: small.id }] });
+    const created = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: small.id }],
+    });
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
     await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: bad.id } });
     const upgrade = () =>
-      stripe.subscriptions.update(made.id, {
-        items: [{ id: itemOf(made).id, price: big.id }],
+      stripe.subscriptions.update(created.id, {
+        items: [{ id: itemOf(created).id, price: big.id }],
         proration_behavior: 'always_invoice',
         payment_behavior: 'pending_if_incomplete',
       });
     sandbox.advance(5 * DAY);
-    const held = await upgrade();
-    expect([itemOf(held).price.id, held.status]).toEqual([small.id, 'active']);
-    expect(held.pending_update?.subscription_items?.[0]?.price.id).toBe(big.id);
+    const pending = await upgrade();
+    expect([itemOf(pending).price.id, pending.status]).toEqual([small.id, 'active']);
+    expect(pending.pending_update?.subscription_items?.[0]?.price.id).toBe(big.id);
     sandbox.advance(DAY);
-    const back = await stripe.subscriptions.retrieve(made.id, { expand: ['latest_invoice'] });
-    expect([back.pending_update, (back.latest_invoice as Stripe.Invoice).status]).toEqual([null, 'void']);
+    const restored = await stripe.subscriptions.retrieve(created.id, { expand: ['latest_invoice'] });
+    expect([restored.pending_update, (restored.latest_invoice as Stripe.Invoice).status]).toEqual([
+      null,
+      'void',
+    ]);
 
     const again = await upgrade();
     const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
     await stripe.invoices.pay(again.latest_invoice as string, { payment_method: good.id });
-    expect(itemOf(await stripe.subscriptions.retrieve(made.id)).price.id).toBe(big.id);
+    expect(itemOf(await stripe.subscriptions.retrieve(created.id)).price.id).toBe(big.id);
   });
 
   it('is downgraded at the end of the period by a schedule', async () => {

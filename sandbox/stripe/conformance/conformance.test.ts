@@ -38,8 +38,8 @@ const wrong = (found: string[], of: string) => found.map((mistake) => `${of}: ${
 describe('the Stripe sandbox, compared with the types of the package', { timeout: 120_000 }, () => {
   it('has a package method for every call, and every call was made', () => {
     expect(calls.map(name).sort()).toEqual(Object.keys(methodOf).sort());
-    const asked = new Set(seen.map(({ call }) => name(call)));
-    expect(calls.map(name).filter((call) => !asked.has(call))).toEqual([]);
+    const called = new Set(seen.map(({ call }) => name(call)));
+    expect(calls.map(name).filter((call) => !called.has(call))).toEqual([]);
   });
 
   it('accepts requests as the package types them', () => {

@@ -80,8 +80,8 @@ const schemaWalker = (checker: Checker, writing: Writing) => {
   };
 
   const named = (type: Type): Schema => {
-    const known = names.get(type.id);
-    if (known !== undefined) return { $ref: `#/$defs/${known}` };
+    const definedName = names.get(type.id);
+    if (definedName !== undefined) return { $ref: `#/$defs/${definedName}` };
     const name = `${writing}${names.size}`;
     names.set(type.id, name);
     definitions[name] = {};

@@ -200,7 +200,7 @@ export const expireCheckout = (context: Context, id: string) => {
   const before = get(context, 'checkout.session', id);
   if (before.status !== 'open')
     throw invalidRequest(
-      `ExpandOnly Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${before.status}.`,
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${before.status}.`,
     );
   const after = context.store.update('checkout.session', id, { status: 'expired', url: null });
   emit(context, 'checkout.session.expired', after);

@@ -110,13 +110,13 @@ export const distributeDiscounts = (
   coupons: Stripe.Coupon[],
   currency: string,
 ): number[][] => {
-  const left = lines.map(({ amount, discountable }) => (discountable ? Math.max(0, amount) : 0));
+  const remaining = lines.map(({ amount, discountable }) => (discountable ? Math.max(0, amount) : 0));
   return coupons.map((coupon) => {
     const applies = lines.map(
       ({ product }) =>
         !coupon.applies_to || (product !== null && coupon.applies_to.products.includes(product)),
     );
-    const base = left.map((rest, at) => (applies[at] ? rest : 0));
+    const base = remaining.map((rest, at) => (applies[at] ? rest : 0));
     const sum = base.reduce((total, rest) => total + rest, 0);
     const off =
       coupon.percent_off === null
@@ -129,7 +129,7 @@ export const distributeDiscounts = (
       running += rest;
       const part = sum === 0 ? 0 : Math.round((off * running) / sum) - distributed;
       distributed += part;
-      left[at] = (left[at] ?? 0) - part;
+      remaining[at] = (remaining[at] ?? 0) - part;
       return part;
     });
   });

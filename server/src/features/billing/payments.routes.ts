@@ -44,6 +44,21 @@ const openPortal = async (deps: Deps, userId: string) => {
   return { url };
 };
 
+/** The status of an order; syncs an open one, because the event of its payment can be late. */
+const getCheckoutStatus = async (deps: Deps, userId: string, sessionId: string) => {
+  let order = await findOrder(deps.db, userId, sessionId);
+  if (order?.status === 'open') {
+    await withStripeTimeout(() => syncNow(deps, userId));
+    order = await findOrder(deps.db, userId, sessionId);
+  }
+  if (order === undefined) throw problem('not_found');
+  return {
+    status: order.status,
+    plan: toPlan(planPriceOf(await listPlanPrices(deps.db), order), order.currency),
+    subscription_id: order.subscription_id,
+  };
+};
+
 /** Buying, changing and cancelling plans: the calls that reach Stripe. */
 export const paymentRoutes = (app: App) => {
   const { deps } = app;
@@ -70,19 +85,7 @@ export const paymentRoutes = (app: App) => {
   serve(
     app,
     checkoutStatus,
-    async ({ db, actor, query }) => {
-      let order = await findOrder(db, actor.id, query.session_id);
-      if (order?.status === 'open') {
-        await withStripeTimeout(() => syncNow(deps, actor.id));
-        order = await findOrder(db, actor.id, query.session_id);
-      }
-      if (order === undefined) throw problem('not_found');
-      return {
-        status: order.status,
-        plan: toPlan(planPriceOf(await listPlanPrices(db), order), order.currency),
-        subscription_id: order.subscription_id,
-      };
-    },
+    ({ actor, query }) => getCheckoutStatus(deps, actor.id, query.session_id),
     polling,
   );
 

@@ -67,7 +67,7 @@ describe('newsletter_subscribe', () => {
     await subscribe('Asks@People.example');
     expect(mailsTo('asks@people.example')).toHaveLength(1);
     expect(await rowOf('asks@people.example')).toMatchObject({ state: 'asked' });
-    expect(await send('To nobody yet')).toEqual([]);
+    expect(await send('Before confirmation')).toEqual([]);
     await visitor(newsletterConfirm, { body: { token: tokenTo('asks@people.example') } });
     expect((await send('To the first')).map(({ to }) => to)).toEqual(['asks@people.example']);
   });
@@ -167,8 +167,8 @@ describe('a newsletter', () => {
 
 it('works with plain forms without JavaScript', async () => {
   const email = 'plain@people.example';
-  const asked = await post('/forms/newsletter', { email });
-  expect([asked.statusCode, asked.headers.location]).toEqual([303, '/newsletter/sent?outcome=sent']);
+  const sent = await post('/forms/newsletter', { email });
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/newsletter/sent?outcome=sent']);
   await runTasks(test);
   const token = tokenTo(email);
   const confirmed = await post('/forms/newsletter-confirm', { token });

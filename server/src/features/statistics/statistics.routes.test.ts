@@ -142,8 +142,8 @@ describe('statistics', () => {
     expect((await getStatistics()).total_active_jobs).toBe(before + 10);
     await addUp();
     expect((await getStatistics()).total_active_jobs).toBe(before + 10);
-    const left = await test.db.selectFrom('statistic_deltas').select('subject').execute();
-    expect(left).toEqual([]);
+    const deltas = await test.db.selectFrom('statistic_deltas').select('subject').execute();
+    expect(deltas).toEqual([]);
   });
 
   it('shows new and recurring revenue in USD and in every currency', async () => {
