@@ -24,7 +24,7 @@ export const call = <P extends z.ZodType>(
 });
 
 /** The parameters of a call that takes none besides `expand`. */
-export const ExpandOnly = z.strictObject({ expand });
+const ExpandOnly = z.strictObject({ expand });
 
 /** An update: `POST <path>/:id`. */
 export const update = <P extends z.ZodType>(

@@ -7,7 +7,6 @@ import { expand, mergeMetadata, metadata, text } from '../params.ts';
 import { cardDeclined, invalidRequest } from '../problem.ts';
 
 export const PaymentMethodAttach = z.strictObject({ customer: text, expand });
-export const PaymentMethodDetach = z.strictObject({ expand });
 export const PaymentMethodCreate = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({
