@@ -157,7 +157,7 @@ test('a blog post is previewed, published and readable without JavaScript', asyn
   const title = `Written by keys ${Date.now()}`;
   await typeInto(page, page.getByLabel('Title', { exact: true }), title);
   await press(page, page.getByRole('button', { name: 'Publish' }));
-  await said(page, 'A post that shows needs a summary.');
+  await said(page, 'Add a summary before you publish the post.');
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('400')]);
   await expect(page.getByLabel('Summary')).toBeFocused();
   await page.keyboard.type('How it is done.');

@@ -55,7 +55,7 @@ test('a newsletter subscription is confirmed, cancelled and resumed by its link'
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('textbox', { name: /newsletter/ }).fill(email);
   await footer.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(footer.getByText('Please open the link that we have mailed to you.')).toBeVisible();
+  await expect(footer.getByText('Open the link in the email we sent you')).toBeVisible();
   const { text } = await latestMail(email);
   const confirm = linkIn(text, '/newsletter/confirm');
   await page.goto(confirm);

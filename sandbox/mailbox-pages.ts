@@ -1,5 +1,14 @@
 import { encode } from 'html-entities';
-import type { StoredMail } from './mailbox-mails.ts';
+
+/** A mail as the mailbox shows it. */
+export interface StoredMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: string;
+}
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c1917; --soft: #6b635b; --line: #e7dfd6; --page: #faf7f3; --card: #fff; --brand: #c2410c }
@@ -22,26 +31,26 @@ const document = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${encode(title)} · Mailbox</title><style>${style}</style></head>
 <body>${body}</body></html>`;
 
-const time = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+const formatTime = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 
 const row = (mail: StoredMail) =>
-  `<li><a href="/dev/mailbox/${mail.id}"><strong>${encode(mail.subject)}</strong><small>${encode(mail.to)} · ${time(mail.created_at)}</small></a></li>`;
+  `<li><a href="/dev/mailbox/${mail.id}"><strong>${encode(mail.subject)}</strong><small>${encode(mail.to)} · ${formatTime(mail.created_at)}</small></a></li>`;
 
-/** Every mail, newest first, with a filter by address. */
+/** The list of mails, with a filter by address. */
 export const listPage = (mails: StoredMail[], to: string): string =>
   document(
-    'Mails',
-    `<header><h1>Mailbox</h1><p>Mails stay here while no mail server is set. <a href="/dev/mailbox/templates">All templates</a></p></header>
-<form action="/dev/mailbox"><input type="email" name="to" aria-label="Address" placeholder="Only to this address" value="${encode(to)}"><button>Show</button></form>
-${mails.length === 0 ? '<p>No mail yet.</p>' : `<ol>${mails.map(row).join('')}</ol>`}`,
+    'All mails',
+    `<header><h1>Mailbox</h1><p>Mails are stored here while no mail server is configured. <a href="/dev/mailbox/templates">View templates</a></p></header>
+<form action="/dev/mailbox"><input type="email" name="to" aria-label="Address" placeholder="Filter by address" value="${encode(to)}"><button>Filter</button></form>
+${mails.length === 0 ? '<p>No mails yet.</p>' : `<ol>${mails.map(row).join('')}</ol>`}`,
   );
 
-/** One mail, as it looks and as it reads without HTML. */
+/** A mail with its HTML and its plain text. */
 export const mailPage = (mail: StoredMail): string =>
   document(
     mail.subject,
-    `<header><h1>${encode(mail.subject)}</h1><p>To ${encode(mail.to)}, ${time(mail.created_at)}</p></header>
+    `<header><h1>${encode(mail.subject)}</h1><p>To ${encode(mail.to)}, ${formatTime(mail.created_at)}</p></header>
 <p><a href="/dev/mailbox">All mails</a></p><br>
-<iframe title="The mail" src="/dev/mailbox/${mail.id}/html"></iframe>
-<h2>Without HTML</h2><pre>${encode(mail.text)}</pre>`,
+<iframe title="Mail" src="/dev/mailbox/${mail.id}/html"></iframe>
+<h2>Plain text</h2><pre>${encode(mail.text)}</pre>`,
   );

@@ -20,7 +20,7 @@ afterAll(() => test.close());
 
 const get = (url: string, app = test) => app.app.inject({ method: 'GET', url });
 
-it('lists mails as JSON, newest first, of one address where it is asked for', async () => {
+it('lists mails as JSON, newest first, optionally of one address', async () => {
   const all = (await get('/dev/mailbox.json')).json();
   expect(all.map(({ to }: { to: string }) => to)).toEqual(['grace@people.example', 'ada@people.example']);
   expect((await get('/dev/mailbox.json?to=Ada@people.example')).json()).toEqual([
@@ -35,7 +35,7 @@ it('lists mails as JSON, newest first, of one address where it is asked for', as
   ]);
 });
 
-it('shows them on a page, and a mail in a frame that runs nothing', async () => {
+it('shows the list as a page and a mail in a frame without scripts', async () => {
   const list = await get('/dev/mailbox');
   expect(list.headers['content-type']).toContain('text/html');
   expect(list.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -49,7 +49,7 @@ it('shows them on a page, and a mail in a frame that runs nothing', async () => 
   expect(mail.headers['content-security-policy']).not.toContain('allow-scripts');
 });
 
-it('is not there in production, nor where mails are really sent', async () => {
+it('returns 404 in production and with a mail server', async () => {
   for (const settings of [{ production: true }, { smtpUrl: 'smtp://127.0.0.1:1' }]) {
     const closed = await appForThisTest(settings);
     for (const url of ['/dev/mailbox', '/dev/mailbox.json'])

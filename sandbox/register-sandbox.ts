@@ -1,9 +1,33 @@
+import { join } from 'node:path';
 import type { App } from '../server/src/lib/deps.ts';
 import { registerMailbox } from './mailbox.ts';
-import { registerStripeSandbox } from './stripe/mount.ts';
+import { buildStripeSandbox } from './stripe/stripe-sandbox.ts';
 
-/** Serves the mailbox and the payments sandbox where the settings name no real service. Development only. */
+const sandboxPath = /^\/(v1|dev\/stripe)([/?]|$)/;
+
+/** Serves the Stripe sandbox on the app's port. */
+const registerStripeSandbox = async (app: App) => {
+  const { config } = app.deps;
+  const sandbox = await buildStripeSandbox({
+    publicUrl: config.publicUrl,
+    secretKey: config.stripeSecretKey,
+    webhook: {
+      url: `http://127.0.0.1:${config.port}/api/payment/webhook`,
+      secret: config.stripeWebhookSecret,
+    },
+    stateFile: join(config.dataDir, 'stripe-sandbox.jsonl'),
+  });
+  app.addHook('onClose', () => sandbox.close());
+  // Before the app reads the body: the sandbox parses forms itself.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!sandboxPath.test(request.url)) return done();
+    reply.hijack();
+    sandbox.routing(request.raw, reply.raw);
+  });
+};
+
+/** Serves the mailbox and the Stripe sandbox, each unless the settings name a real service. For development only. */
 export const registerSandbox = async (app: App): Promise<void> => {
-  registerMailbox(app);
-  await registerStripeSandbox(app);
+  if (app.deps.config.smtpUrl === undefined) registerMailbox(app);
+  if (app.deps.config.paymentsSandbox) await registerStripeSandbox(app);
 };

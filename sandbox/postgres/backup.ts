@@ -1,34 +1,33 @@
 import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import pg from 'pg';
-import { urlFor } from './embedded-postgres-cluster.ts';
-import { readPostmaster } from './embedded-postgres-process.ts';
+import { readPostmaster, urlFor } from './embedded-postgres-cluster.ts';
 
-// What PostgreSQL makes anew, or what must not come along (its manual, 'Making a base backup using the low level API').
-const leftOut = /^(postmaster\.(pid|opts)|.*\.owner|pgsql_tmp.*|pg_internal\.init)$/;
+// PostgreSQL recreates these, or they must not be copied (manual, 'Making a Base Backup Using the Low Level API').
+const excluded = /^(postmaster\.(pid|opts)|.*\.owner|pgsql_tmp.*|pg_internal\.init)$/;
 const emptied = new Set(
   'pg_wal pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans'.split(' '),
 );
 
-const gone = (cause: NodeJS.ErrnoException) => {
-  // A table that was dropped meanwhile: the log tells the restore the same.
+const ignoreMissing = (cause: NodeJS.ErrnoException) => {
+  // A table was dropped meanwhile; the restore replays that from the log.
   if (cause.code !== 'ENOENT') throw cause;
 };
 
 const copyRunning = async (from: string, to: string): Promise<void> => {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (leftOut.test(entry.name)) continue;
+    if (excluded.test(entry.name)) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory() && emptied.has(entry.name)) await mkdir(target, { mode: 0o700 });
-    else if (entry.isDirectory()) await copyRunning(source, target).catch(gone);
-    else await copyFile(source, target).catch(gone);
+    else if (entry.isDirectory()) await copyRunning(source, target).catch(ignoreMissing);
+    else await copyFile(source, target).catch(ignoreMissing);
   }
 };
 
 /**
- * Copies the data folder of a running server to `to`. The write-ahead log has to be archived meanwhile and after, unless
- * the copy is started at once as a `replica` that asks the server itself for it.
+ * Copies the data folder of a running server to `to`. The write-ahead log has to be archived from then on, except for a
+ * `replica`, which streams it from the server.
  */
 export const takeBaseBackup = async (data: string, to: string, replica = false): Promise<void> => {
   const running = await readPostmaster(data);
@@ -38,7 +37,7 @@ export const takeBaseBackup = async (data: string, to: string, replica = false):
   try {
     const { rows: modes } = await client.query('show archive_mode');
     if (modes[0].archive_mode === 'off' && !replica)
-      throw new Error('archive_mode is off: a copy without the log that goes with it cannot be restored.');
+      throw new Error('archive_mode is off: a backup cannot be restored without the archived log.');
     await client.query(`select pg_backup_start($1, true)`, [basename(to)]);
     await copyRunning(data, to);
     const { rows } = await client.query('select labelfile, spcmapfile from pg_backup_stop($1)', [!replica]);
@@ -49,26 +48,30 @@ export const takeBaseBackup = async (data: string, to: string, replica = false):
   }
 };
 
-// The server knows no names of time zones yet when it reads this, 'Z' among them.
+// The server reads this before it loads time zone names, 'Z' included.
 const inUtc = (time: string) => new Date(time).toISOString().replace('Z', '+00');
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * Makes the data folder `to` of a backup: started, it replays what is archived, up to `time` where that is given, and
- * goes on from there as a history of its own.
+ * Creates the data folder `to` from a backup. When started, the server replays the archived log, up to `time` if it is
+ * set, and continues on a new timeline.
  */
-export const prepareRestore = async (given: {
+export const prepareRestore = async ({
+  backup,
+  archive,
+  to,
+  time,
+}: {
   backup: string;
   archive: string;
   to: string;
   time?: string | undefined;
 }): Promise<void> => {
-  const { backup, archive, to, time } = given;
   await cp(backup, to, { recursive: true, errorOnExist: true, force: false, preserveTimestamps: true });
   const settings = [
-    `restore_command = ${quoted(`cp "${resolve(archive)}/%f" "%p"`)}`,
+    `restore_command = ${quote(`cp "${resolve(archive)}/%f" "%p"`)}`,
     `recovery_target_action = 'promote'`,
-    ...(time === undefined ? [] : [`recovery_target_time = ${quoted(inUtc(time))}`]),
+    ...(time === undefined ? [] : [`recovery_target_time = ${quote(inUtc(time))}`]),
   ];
   const file = join(to, 'postgresql.auto.conf');
   await writeFile(file, `${await readFile(file, 'utf8')}${settings.join('\n')}\n`);

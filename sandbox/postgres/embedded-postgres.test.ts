@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { readPostmaster } from './embedded-postgres-process.ts';
+import { readPostmaster } from './embedded-postgres-cluster.ts';
 
-// Making two clusters at once, each synced to a busy disk, takes its time.
+// Creating two durable clusters at once is slow.
 vi.setConfig({ testTimeout: 90_000 });
 
 const holder = new URL('./hold-database.ts', import.meta.url).pathname;
@@ -33,7 +33,7 @@ const query = async (url: string, text: string) => {
   }
 };
 
-/** A process that holds the database of a folder and writes rows, until it is killed. */
+/** Starts a process that opens the database of a folder and writes rows until it is killed. */
 const hold = (dataDir: string, before: string[] = []) => {
   const [command = '', ...args] = [...before, process.execPath, holder, dataDir];
   const child = spawn(command, args, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
@@ -49,9 +49,9 @@ const hold = (dataDir: string, before: string[] = []) => {
   return { child, seen };
 };
 
-const until = async (condition: () => boolean, why: () => string) => {
+const waitFor = async (condition: () => boolean, reason: () => string) => {
   for (const deadline = Date.now() + 60_000; !condition(); await sleep(10)) {
-    if (Date.now() > deadline) throw new Error(`waited in vain: ${why()}`);
+    if (Date.now() > deadline) throw new Error(`Timed out: ${reason()}`);
   }
 };
 
@@ -68,27 +68,27 @@ test('keeps acknowledged rows over kill -9 and an immediate start, three times [
   for (let round = 0; round < 3; round++) {
     const { child, seen } = hold(dataDir);
     const before = acknowledged;
-    await until(
+    await waitFor(
       () => seen.last > before + 50,
       () => seen.errors,
     );
-    // Its server goes with it; in the last rounds, without having been asked to.
+    // Its server ends with it; in the last rounds the server is killed as well.
     const server = round > 0 ? await readPostmaster(join(dataDir, 'postgres')) : undefined;
     if (server) process.kill(server.pid, 'SIGKILL');
     await kill(child);
     acknowledged = seen.last;
     const database = await startEmbeddedPostgres({ dataDir });
-    const [row] = await query(database.url, 'select max(id) as last, count(*)::int as count from kept');
+    const [row] = await query(database.url, 'select max(id) as last, count(*)::int as count from rows');
     expect(row.last).toBeGreaterThanOrEqual(acknowledged);
     await database.stop();
   }
 });
 
-test('two starts on one new folder share one server', async () => {
+test('shares one server between two concurrent starts on a new folder', async () => {
   const dataDir = newFolder();
   const first = hold(dataDir);
   const second = hold(dataDir);
-  await until(
+  await waitFor(
     () => first.seen.last > 5 && second.seen.last > 5,
     () => first.seen.errors + second.seen.errors,
   );
@@ -99,7 +99,7 @@ test('two starts on one new folder share one server', async () => {
   await Promise.all([kill(first.child), kill(second.child)]);
 });
 
-test('a stale postmaster.pid that names another process is cleared', async () => {
+test('removes a stale postmaster.pid that names another process', async () => {
   const dataDir = newFolder();
   const { stop } = await startEmbeddedPostgres({ dataDir });
   await stop();
@@ -111,7 +111,7 @@ test('a stale postmaster.pid that names another process is cleared', async () =>
   await again.stop();
 });
 
-test('a wrong password is refused, and the password file is for its owner alone', async () => {
+test('rejects a wrong password and keeps the password file private', async () => {
   const dataDir = newFolder();
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   const wrong = new URL(url);
@@ -121,29 +121,29 @@ test('a wrong password is refused, and the password file is for its owner alone'
   await stop();
 });
 
-test('data of another major version is refused with a sentence', async () => {
+test('throws for data of another major version', async () => {
   const dataDir = newFolder();
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/written by PostgreSQL 17/);
 });
 
-test('a data folder that cannot be made is refused with a sentence', async () => {
+test('throws for a data folder that cannot be created', async () => {
   const file = newFolder();
   writeFileSync(file, '');
   await expect(startEmbeddedPostgres({ dataDir: join(file, 'inside') })).rejects.toThrow(/cannot be written/);
 });
 
-test('a port that is taken is refused, not waited for', async () => {
-  const one = await startEmbeddedPostgres({ dataDir: newFolder() });
-  const port = Number(new URL(one.url).port);
+test('throws at once for a port in use', async () => {
+  const running = await startEmbeddedPostgres({ dataDir: newFolder() });
+  const port = Number(new URL(running.url).port);
   await expect(startEmbeddedPostgres({ dataDir: newFolder(), port })).rejects.toThrow(
     /Address already in use/,
   );
-  await one.stop();
+  await running.stop();
 });
 
-test.runIf(asRoot)('root can keep it in a folder of mode 0700', async () => {
+test.runIf(asRoot)('starts as root in a folder of mode 0700', async () => {
   const dataDir = newFolder();
   mkdirSync(dataDir, { mode: 0o700 });
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
@@ -151,19 +151,19 @@ test.runIf(asRoot)('root can keep it in a folder of mode 0700', async () => {
   await stop();
 });
 
-test.runIf(asRoot && existsSync('/usr/bin/setpriv'))('an ordinary user can start it', async () => {
+test.runIf(asRoot && existsSync('/usr/bin/setpriv'))('starts as an ordinary user', async () => {
   const home = mkdtempSync(join(tmpdir(), 'cadre-nobody-'));
   chownSync(home, nobody, nobody);
   const user = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
   const { child, seen } = hold(join(home, 'data'), user);
-  await until(
+  await waitFor(
     () => seen.last > 5,
     () => seen.errors,
   );
   expect(statSync(join(home, 'data', 'postgres')).uid).toBe(nobody);
   await kill(child);
-  // The server ends with the process that held it.
-  await until(
+  // The server ends with the process that started it.
+  await waitFor(
     () => !existsSync(join(home, 'data', 'postgres', 'postmaster.pid')),
     () => 'postgres still runs',
   );

@@ -9,9 +9,12 @@ import pg from 'pg';
 import {
   checkVersion,
   createCluster,
+  isRunning,
   makeWritable,
   NAME,
   ownerFile,
+  readPostmaster,
+  servesFolder,
   urlFor,
 } from './embedded-postgres-cluster.ts';
 import {
@@ -21,21 +24,20 @@ import {
   runProgram,
   spawnServer,
 } from './embedded-postgres-launch.ts';
-import { isRunning, readPostmaster, servesFolder } from './embedded-postgres-process.ts';
 
 const LOG_LIMIT_BYTES = 5_000_000;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 
 type Options = { dataDir: string; port?: number; durable?: boolean };
-/** A running database: its URL, and how to stop it. `stop` may be called twice. */
+/** A running database. `stop` can be called twice. */
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 /**
- * Starts the bundled PostgreSQL on `<dataDir>/postgres`, making the cluster the first time. One that already serves
- * the folder is adopted; it is stopped by `stop` only if the process that started it is gone.
- * `durable: false` trades safety for speed and is for tests alone.
- * Throws EmbeddedPostgresError.
+ * Starts the bundled PostgreSQL on `<dataDir>/postgres` and creates the cluster the first time. A server that already
+ * serves the folder is adopted; `stop` stops it only if the process that started it has ended. `durable: false` is
+ * faster and for tests only: a crash can lose data.
+ * @throws EmbeddedPostgresError
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const dataDir = resolve(options.dataDir);
@@ -47,30 +49,31 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   const deadline = Date.now() + START_LIMIT_MS;
   let failure = '';
   while (Date.now() < deadline) {
-    const found = await readPostmaster(launch.data);
-    if (found && servesFolder(found.pid, launch.data)) {
-      const adopted = found.status === 'ready' ? await adopt(launch, found.pid, found.port) : undefined;
+    const postmaster = await readPostmaster(launch.data);
+    if (postmaster && servesFolder(postmaster.pid, launch.data)) {
+      const adopted =
+        postmaster.status === 'ready' ? await adopt(launch, postmaster.pid, postmaster.port) : undefined;
       if (adopted) return adopted;
       await sleep(50);
       continue;
     }
-    if (found) await rm(join(launch.data, 'postmaster.pid'), { force: true });
+    if (postmaster) await rm(join(launch.data, 'postmaster.pid'), { force: true });
     const outcome = await launchServer(launch, dataDir, options);
     if (typeof outcome !== 'string') return outcome;
     failure = outcome;
-    if (!mayPass(failure, options.port !== undefined)) break;
+    if (!isRetryable(failure, options.port !== undefined)) break;
     await sleep(100);
   }
   throw new EmbeddedPostgresError(
-    `The embedded PostgreSQL did not start on ${launch.data}: ${failure || 'it took too long'}`,
+    `The embedded PostgreSQL did not start on ${launch.data}: ${failure || 'timed out'}`,
   );
 };
 
-// A sibling start won the race, the last backends of a crash are still leaving, or a port of our choice was taken.
-const mayPass = (failure: string, portIsSet: boolean) =>
+// Another process started first, backends of a crashed server are still ending, or our random port was taken.
+const isRetryable = (failure: string, portIsSet: boolean) =>
   /lock file|shared memory/.test(failure) || (!portIsSet && failure.includes('could not bind'));
 
-/** Resolves to the running server, or to what PostgreSQL said when it gave up. */
+/** Resolves to the running server, or to the errors that PostgreSQL logged. */
 const launchServer = async (
   launch: Launch,
   dataDir: string,
@@ -94,35 +97,35 @@ const launchServer = async (
   });
   try {
     for (const deadline = Date.now() + START_LIMIT_MS; !ended && Date.now() < deadline; await sleep(15)) {
-      const found = await readPostmaster(launch.data);
-      if (found?.pid !== child.pid || found?.status !== 'ready') continue;
+      const postmaster = await readPostmaster(launch.data);
+      if (postmaster?.pid !== child.pid || postmaster?.status !== 'ready') continue;
       await writeFile(ownerFile(launch.data), String(process.pid));
       await createDatabase(launch.data, port);
-      return running(launch, found.pid, port);
+      return running(launch, postmaster.pid, port);
     }
     if (!ended) child.kill('SIGQUIT');
-    const said = await readFile(join(dataDir, 'postgres.log'));
-    return lastWords(said.subarray(start).toString());
+    const log = await readFile(join(dataDir, 'postgres.log'));
+    return errorsOf(log.subarray(start).toString());
   } finally {
     await log.close();
   }
 };
 
-const lastWords = (log: string) =>
+const errorsOf = (log: string) =>
   log
     .split('\n')
     .filter((line) => /FATAL|PANIC|HINT|ERROR|could not|error while/.test(line))
     .map((line) => line.replace(/^.*?(FATAL|PANIC|HINT|ERROR|LOG|WARNING):\s+/, ''))
-    .join(' ') || 'it ended without a word';
+    .join(' ') || 'it ended without an error message';
 
-/** A quarter of the memory, as PostgreSQL's own advice goes, up to 4 GB; only what is used of it is taken. In MB. */
+/** In MB: a quarter of the memory, as PostgreSQL's manual recommends, up to 4 GB. */
 const sharedBuffers = (): number => {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.min(4096, Math.max(128, Math.floor(memory / 4 / 2 ** 20)));
 };
 
 const settings = (port: number, durable: boolean) => {
-  const chosen: Record<string, string | number> = {
+  const values: Record<string, string | number> = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -134,10 +137,10 @@ const settings = (port: number, durable: boolean) => {
       ? { shared_buffers: `${sharedBuffers()}MB` }
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   };
-  return Object.entries(chosen).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  return Object.entries(values).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
 };
 
-// Below 32768, where no outgoing connection of the machine can sit on it.
+// Below 32768, the start of the range for outgoing connections on Linux.
 const freePort = async (): Promise<number> => {
   const port = randomInt(20_000, 32_000);
   const free = await new Promise<boolean>((done) => {
@@ -155,7 +158,7 @@ const createDatabase = async (data: string, port: number) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME]);
     if (rowCount === 0) await client.query(`create database ${NAME}`);
   } catch (error) {
-    // Another start on the same folder made it in between.
+    // Another process on the same folder created the database in between.
     if ((error as pg.DatabaseError).code !== '42P04' && (error as pg.DatabaseError).code !== '23505')
       throw error;
   } finally {
@@ -163,7 +166,7 @@ const createDatabase = async (data: string, port: number) => {
   }
 };
 
-/** Undefined while the server found is about to go, as after its parent was killed. */
+/** Returns undefined while the server is shutting down, for example after its parent was killed. */
 const adopt = async (launch: Launch, pid: number, port: number): Promise<EmbeddedPostgres | undefined> => {
   try {
     await createDatabase(launch.data, port);
@@ -184,7 +187,7 @@ const running = async (launch: Launch, pid: number, port: number): Promise<Embed
   stop: async () => {
     if (!servesFolder(pid, launch.data)) return;
     if (process.platform === 'win32') {
-      // Windows has no signals: pg_ctl speaks to the server by a pipe.
+      // Windows has no signals; pg_ctl uses a pipe.
       return runProgram(launch, 'pg_ctl', ['stop', '-D', launch.data, '-m', 'fast']);
     }
     process.kill(pid, 'SIGINT');

@@ -9,7 +9,7 @@ const refusal = (call: Promise<unknown>) =>
   );
 
 describe('a call', () => {
-  it('needs the key', async () => {
+  it('returns 401 without the API key', async () => {
     const { url, key } = await openSandbox();
     const get = (authorization?: string) =>
       fetch(`${url}/v1/products`, { headers: authorization === undefined ? {} : { authorization } });
@@ -19,7 +19,7 @@ describe('a call', () => {
     expect((await get(`Basic ${Buffer.from(`${key}:`).toString('base64')}`)).status).toBe(200);
   });
 
-  it('is refused as Stripe refuses it', async () => {
+  it('returns the same errors as Stripe', async () => {
     const { stripe, url, key } = await openSandbox();
     expect(await refusal(stripe.products.create({} as never))).toMatchObject({
       statusCode: 400,
@@ -49,31 +49,33 @@ describe('a call', () => {
     expect(await unknown.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
   });
 
-  it('with the same idempotency key does its work once', async () => {
+  it('is executed once per idempotency key', async () => {
     const { stripe } = await openSandbox();
-    const once = { idempotencyKey: 'one' };
-    const first = await stripe.customers.create({ email: 'ada@cadre.example' }, once);
-    const again = await stripe.customers.create({ email: 'ada@cadre.example' }, once);
+    const withIdempotencyKey = { idempotencyKey: 'one' };
+    const first = await stripe.customers.create({ email: 'ada@cadre.example' }, withIdempotencyKey);
+    const again = await stripe.customers.create({ email: 'ada@cadre.example' }, withIdempotencyKey);
     expect(again.id).toBe(first.id);
     expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
-    expect(await refusal(stripe.customers.create({ email: 'bob@cadre.example' }, once))).toMatchObject({
+    expect(
+      await refusal(stripe.customers.create({ email: 'bob@cadre.example' }, withIdempotencyKey)),
+    ).toMatchObject({
       type: 'StripeIdempotencyError',
     });
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('is carried out once when its answer is lost and it is sent again', async () => {
+  it('is executed once when it is repeated after a lost response', async () => {
     const { stripe, sandbox } = await openSandbox();
     sandbox.faults.add({ kind: 'reset', when: 'after', times: 1 });
     await stripe.customers.create({ email: 'ada@cadre.example' }, { maxNetworkRetries: 1 });
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('fails on purpose when a fault was set', async () => {
+  it('fails when a fault is set', async () => {
     const { stripe, sandbox } = await openSandbox();
     sandbox.faults.add({ kind: 'status', status: 429, times: 1 });
     sandbox.faults.add({ kind: 'status', times: 1 });
-    // The package itself tries a closed connection once more.
+    // The package retries a closed connection once.
     sandbox.faults.add({ kind: 'reset', times: 2, match: /POST/ });
     sandbox.faults.add({ kind: 'slow', ms: 300, times: 1 });
     expect(await refusal(stripe.products.list())).toMatchObject({ type: 'StripeRateLimitError' });
@@ -88,23 +90,23 @@ describe('a call', () => {
 });
 
 describe('a list', () => {
-  it('comes in pages, newest first', async () => {
+  it('is paged, newest first', async () => {
     const { stripe } = await openSandbox();
-    const made: string[] = [];
-    for (let at = 0; at < 7; at++) made.unshift((await stripe.products.create({ name: `Plan ${at}` })).id);
+    const ids: string[] = [];
+    for (let at = 0; at < 7; at++) ids.unshift((await stripe.products.create({ name: `Plan ${at}` })).id);
     const page = await stripe.products.list({ limit: 3 });
-    expect(page.data.map(({ id }) => id)).toEqual(made.slice(0, 3));
+    expect(page.data.map(({ id }) => id)).toEqual(ids.slice(0, 3));
     expect(page.has_more).toBe(true);
-    const last = await stripe.products.list({ limit: 3, starting_after: made[5] as string });
-    expect([last.data.map(({ id }) => id), last.has_more]).toEqual([made.slice(6), false]);
-    const before = await stripe.products.list({ limit: 3, ending_before: made[3] as string });
-    expect(before.data.map(({ id }) => id)).toEqual(made.slice(0, 3));
+    const last = await stripe.products.list({ limit: 3, starting_after: ids[5] as string });
+    expect([last.data.map(({ id }) => id), last.has_more]).toEqual([ids.slice(6), false]);
+    const before = await stripe.products.list({ limit: 3, ending_before: ids[3] as string });
+    expect(before.data.map(({ id }) => id)).toEqual(ids.slice(0, 3));
     const all: string[] = [];
     for await (const { id } of stripe.products.list({ limit: 2 })) all.push(id);
-    expect(all).toEqual(made);
+    expect(all).toEqual(ids);
   });
 
-  it('finds prices by lookup key, which one price has at a time', async () => {
+  it('finds prices by lookup key, which is unique', async () => {
     const { stripe } = await openSandbox();
     const price = (more: object = {}) =>
       stripe.prices.create({
@@ -122,8 +124,8 @@ describe('a list', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('shows expansions only when asked', async () => {
+describe('a response', () => {
+  it('includes expanded fields only on request', async () => {
     const { stripe } = await openSandbox();
     const { id } = await stripe.prices.create({
       currency: 'usd',

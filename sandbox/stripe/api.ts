@@ -2,12 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Stripe } from 'stripe';
-import { type Call, calls } from './calls.ts';
+import type { Call } from './call.ts';
+import { calls } from './calls.ts';
+import { type Context, newId } from './context.ts';
 import type { Fault, Faults } from './faults.ts';
-import { StripeProblem, wrongParameter } from './problem.ts';
+import { invalidParameter, StripeProblem } from './problem.ts';
 import { render } from './render.ts';
-import { catchUp, finishAdvance } from './time-flow.ts';
-import { newId, type World } from './world.ts';
+import { catchUp, finishAdvance } from './time-travel.ts';
 
 interface Answer {
   status: number;
@@ -42,17 +43,17 @@ const problemAnswer = (problem: StripeProblem): Answer => ({
   body: { error: problem.body },
 });
 
-/** Carries a call out, all or nothing; a charge that failed is kept although its call is refused. */
-const carryOut = (world: World, call: Call, given: unknown, id: string): Answer => {
-  const parsed = call.params.safeParse(given);
-  if (!parsed.success) return problemAnswer(wrongParameter(parsed.error));
+/** Runs a call atomically. A failed charge is stored although its call returns an error. */
+const execute = (context: Context, call: Call, params: unknown, id: string): Answer => {
+  const parsed = call.params.safeParse(params);
+  if (!parsed.success) return problemAnswer(invalidParameter(parsed.error));
   try {
-    return world.ledger.atomically(() => {
-      const result = call.run(world, parsed.data, id);
+    return context.store.atomically(() => {
+      const result = call.run(context, parsed.data, id);
       if ('refused' in result && result.refused instanceof StripeProblem)
         return problemAnswer(result.refused);
       const { expand = [] } = parsed.data as { expand?: string[] };
-      return { status: 200, body: render(world, result, expand) };
+      return { status: 200, body: render(context, result, expand) };
     });
   } catch (cause) {
     if (cause instanceof StripeProblem) return problemAnswer(cause);
@@ -60,32 +61,37 @@ const carryOut = (world: World, call: Call, given: unknown, id: string): Answer 
   }
 };
 
-/** Answers a repeated Idempotency-Key with what it was answered first, for a day. */
-const once = (world: World, key: string | undefined, request: string, work: () => Answer) => {
+/** Repeats the first response for a repeated Idempotency-Key, for a day. */
+const withIdempotencyKey = (
+  context: Context,
+  key: string | undefined,
+  request: string,
+  work: () => Answer,
+) => {
   if (key === undefined) return { ...work(), replayed: false };
-  const kept = world.ledger.find('answer', key);
-  if (kept && world.realTime() - kept.at < DAY_MS) {
-    if (kept.request !== request)
+  const stored = context.store.find('answer', key);
+  if (stored && context.realTime() - stored.at < DAY_MS) {
+    if (stored.request !== request)
       throw new StripeProblem(400, {
         type: 'idempotency_error',
         message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
       });
-    return { status: kept.status, body: kept.body, replayed: true };
+    return { status: stored.status, body: stored.body, replayed: true };
   }
   const answer = work();
-  // What was refused before it began may be sent again, mended, under the same key.
+  // A call with invalid parameters can be corrected and sent again with the same key.
   if (answer.status !== 400)
-    world.ledger.put('answer', {
+    context.store.put('answer', {
       id: key,
       request,
       status: answer.status,
       body: answer.body,
-      at: world.realTime(),
+      at: context.realTime(),
     });
   return { ...answer, replayed: false };
 };
 
-const strike = async (fault: Fault, reply: FastifyReply): Promise<boolean> => {
+const injectFault = async (fault: Fault, reply: FastifyReply): Promise<boolean> => {
   if (fault.kind === 'slow') {
     await sleep(fault.ms ?? 5_000);
     return false;
@@ -110,10 +116,10 @@ const header = (request: FastifyRequest, name: string) => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Puts every call of the API on the server. */
+/** Registers all endpoints of the API. */
 export const registerApi = (
   fastify: FastifyInstance,
-  world: World,
+  context: Context,
   settings: {
     secretKey: string;
     faults: Faults;
@@ -126,25 +132,30 @@ export const registerApi = (
     void reply.headers({ 'request-id': requestId, 'stripe-version': Stripe.API_VERSION });
     checkKey(request, settings.secretKey);
     const fault = settings.faults.take(`${call.method} ${request.url}`);
-    if (fault && fault.when !== 'after' && (await strike(fault, reply))) return reply;
+    if (fault && fault.when !== 'after' && (await injectFault(fault, reply))) return reply;
 
-    catchUp(world);
-    const given = { ...(request.query as object), ...((request.body as object | null) ?? {}) };
+    catchUp(context);
+    const params = { ...(request.query as object), ...((request.body as object | null) ?? {}) };
     const { id = '' } = request.params as { id?: string };
-    world.request = { id: requestId, idempotencyKey: key ?? null };
+    context.request = { id: requestId, idempotencyKey: key ?? null };
     try {
-      const answer = once(world, key, JSON.stringify([call.method, request.url, given]), () =>
-        carryOut(world, call, given, id),
+      const answer = withIdempotencyKey(
+        context,
+        key,
+        JSON.stringify([call.method, request.url, params]),
+        () => execute(context, call, params, id),
       );
-      settings.onCall?.(call, given, answer);
+      settings.onCall?.(call, params, answer);
       if (call.path.endsWith('/advance') && answer.status === 200 && !answer.replayed)
-        setImmediate(() => finishAdvance(world, id, Number((given as { frozen_time: string }).frozen_time)));
-      if (fault?.when === 'after' && (await strike(fault, reply))) return reply;
+        setImmediate(() =>
+          finishAdvance(context, id, Number((params as { frozen_time: string }).frozen_time)),
+        );
+      if (fault?.when === 'after' && (await injectFault(fault, reply))) return reply;
       if (key !== undefined) void reply.header('idempotency-key', key);
       if (answer.replayed) void reply.header('idempotent-replayed', 'true');
       return reply.status(answer.status).send(answer.body);
     } finally {
-      world.request = undefined;
+      context.request = undefined;
     }
   };
   for (const call of calls) fastify.route({ method: call.method, url: call.path, handler: serve(call) });

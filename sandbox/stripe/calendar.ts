@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 
 export const DAY = 86_400;
 
-/** The same day and time `months` later; where a month is too short, its last day. */
+/** The same day and time `months` later, or the last day of a shorter month. */
 export const addMonths = (seconds: number, months: number): number => {
   const date = new Date(seconds * 1000);
   const day = date.getUTCDate();
@@ -20,7 +20,7 @@ const after = (anchor: number, { interval, interval_count }: Stripe.Price.Recurr
   return addMonths(anchor, interval === 'year' ? count * 12 : count);
 };
 
-/** The end of the period that begins at `start`, counted from the anchor so that the 31st comes back. */
+/** The end of the period that starts at `start`. It counts from the anchor, so that the 31st is restored. */
 export const periodEnd = (anchor: number, start: number, recurring: Stripe.Price.Recurring): number => {
   let periods = 1;
   while (after(anchor, recurring, periods) <= start) periods++;

@@ -14,7 +14,7 @@ const binary = join(
   `cli-${process.platform}-${process.arch}/bin/stripe${process.platform === 'win32' ? '.exe' : ''}`,
 );
 
-/** Stripe's own command line tool, speaking to the sandbox with a home of its own. */
+/** Stripe's command line tool, connected to the sandbox, with a temporary home folder. */
 const openCli = async () => {
   const opened = await openSandbox();
   const home = await mkdtemp(join(tmpdir(), 'cadre-stripe-cli-'));
@@ -29,7 +29,7 @@ const openCli = async () => {
   return { ...opened, cli: stripe };
 };
 
-// The tool is an optional package; where there is none for a system, there is nothing to run.
+// The tool is an optional package that does not exist for every platform.
 describe.skipIf(process.platform !== 'linux' && !existsSync(binary))("Stripe's command line tool", () => {
   it.each([
     'customer.subscription.updated',
@@ -41,10 +41,10 @@ describe.skipIf(process.platform !== 'linux' && !existsSync(binary))("Stripe's c
   ])('triggers %s', async (type) => {
     const { cli, sandbox } = await openCli();
     expect(await cli('trigger', type)).toContain('Trigger succeeded!');
-    expect(sandbox.world.ledger.all('event').map((event) => event.type)).toContain(type);
+    expect(sandbox.context.store.all('event').map((event) => event.type)).toContain(type);
   });
 
-  it('makes, reads and lists', async () => {
+  it('creates, retrieves and lists objects', async () => {
     const { cli } = await openCli();
     const customer = JSON.parse(await cli('customers', 'create', '--email=ada@cadre.example'));
     expect(JSON.parse(await cli('customers', 'retrieve', customer.id))).toEqual(customer);
@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux' && !existsSync(binary))("Stripe's c
     expect(data[0]).toMatchObject({ object: 'subscription', status: 'active' });
   });
 
-  it('moves a test clock', async () => {
+  it('advances a test clock', async () => {
     const { cli } = await openCli();
     const clock = JSON.parse(await cli('test_helpers', 'test_clocks', 'create', '--frozen-time=1800000000'));
     await cli('test_helpers', 'test_clocks', 'advance', clock.id, '--frozen-time=1800086400');

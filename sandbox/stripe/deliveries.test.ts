@@ -6,7 +6,7 @@ import { openSandbox } from './sandbox-for-test.ts';
 
 const secret = 'whsec_deliveries';
 
-/** An endpoint that keeps what it receives, and answers what `status` says. */
+/** An endpoint that records requests and responds with `status`. */
 const openEndpoint = async () => {
   const received: { body: string; signature: string }[] = [];
   const answers: number[] = [];
@@ -29,7 +29,7 @@ const openEndpoint = async () => {
 
 const open = async () => {
   const endpoint = await openEndpoint();
-  const opened = await openSandbox({ webhook: { url: endpoint.url, secret }, backOff: [30, 30, 30] });
+  const opened = await openSandbox({ webhook: { url: endpoint.url, secret }, retryDelaysMs: [30, 30, 30] });
   const meet = async (...names: string[]) => {
     for (const name of names) await opened.stripe.customers.create({ email: `${name}@cadre.example` });
   };
@@ -44,7 +44,7 @@ const until = async (holds: () => boolean) => {
 };
 
 describe('an event', () => {
-  it('is signed so that the package accepts it, and a changed one is not', async () => {
+  it('has a signature that the package verifies', async () => {
     const { meet, received, sandbox } = await open();
     await meet('ada');
     await sandbox.webhooks.settled();
@@ -54,7 +54,7 @@ describe('an event', () => {
     expect(() => Stripe.webhooks.constructEvent(`${first?.body} `, first?.signature ?? '', secret)).toThrow();
   });
 
-  it('comes in order, and again until it is received', async () => {
+  it('is delivered in order and retried until it succeeds', async () => {
     const { meet, emails, answers, sandbox } = await open();
     answers.push(500, 500);
     await meet('ada', 'bob');
@@ -64,7 +64,7 @@ describe('an event', () => {
     await until(() => sandbox.webhooks.waiting().length === 0);
   });
 
-  it('is given up after the last try, and sent when asked to', async () => {
+  it('is given up after the last attempt, and can be retried', async () => {
     const { meet, received, answers, sandbox } = await open();
     answers.push(500, 500, 500, 500);
     await meet('ada');
@@ -74,7 +74,7 @@ describe('an event', () => {
     expect([received.length, sandbox.webhooks.waiting()]).toEqual([5, []]);
   });
 
-  it('is held back, then sent in any order, twice, or not at all', async () => {
+  it('can be held, reordered, duplicated or dropped', async () => {
     const { meet, emails, received, sandbox, stripe } = await open();
     sandbox.webhooks.hold();
     await meet('ada', 'bob', 'cyd');

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Stripe } from 'stripe';
+import { type Context, idOf, newId, now } from './context.ts';
+import type { Kinds } from './kinds.ts';
 import { render } from './render.ts';
-import { idOf, newId, now, type World } from './world.ts';
 
-/** Every kind of event that is sent. */
+/** All event types that the sandbox sends. */
 export const eventTypes = [
   'charge.failed',
   'charge.refunded',
@@ -57,17 +58,17 @@ export const eventTypes = [
 ] as const satisfies readonly Stripe.Event.Type[];
 type EventType = (typeof eventTypes)[number];
 
-/** Both are shaped by their type; an event's `data` holds any of them. */
-type Known = { id: string; object: string };
+/** The object of an event. */
+type EventObject = { id: string; object: string };
 
-const testClockOf = (world: World, object: Known): string | null => {
+const testClockOf = (context: Context, object: EventObject): string | null => {
   const { test_clock, customer } = object as {
     test_clock?: string | null;
     customer?: string | { id: string } | null;
   };
   if (test_clock !== undefined) return test_clock;
   if (!customer) return null;
-  const owner = world.ledger.find('customer', idOf(customer));
+  const owner = context.store.find('customer', idOf(customer));
   return owner?.test_clock ? idOf(owner.test_clock) : null;
 };
 
@@ -78,44 +79,54 @@ const previous = (before: object, after: object) =>
     ),
   );
 
-/**
- * Keeps an event and puts a delivery of it in the queue of every endpoint that asked for it; with `before`, only when
- * something changed.
- */
-export const emit = (world: World, type: EventType, object: Known, before?: Known): void => {
-  const { ledger } = world;
-  const after = render(world, object);
-  const changes = before && previous(render(world, before), after);
+/** Stores an event and queues its delivery to each subscribed endpoint. With `before`, only if the object changed. */
+export const emit = (context: Context, type: EventType, object: EventObject, before?: EventObject): void => {
+  const { store } = context;
+  const after = render(context, object);
+  const changes = before && previous(render(context, before), after);
   if (changes && Object.keys(changes).length === 0) return;
-  const endpoints = ledger
+  const endpoints = store
     .all('webhook_endpoint')
     .filter(
       ({ status, enabled_events }) =>
         status === 'enabled' && (enabled_events.includes('*') || enabled_events.includes(type)),
     );
-  const event = ledger.put('event', {
+  const event = store.put('event', {
     id: newId('evt'),
     object: 'event',
     api_version: Stripe.API_VERSION,
-    created: now(world, testClockOf(world, object)),
+    created: now(context, testClockOf(context, object)),
     data: {
       object: after,
       ...(changes ? { previous_attributes: changes } : {}),
     },
     livemode: false,
     pending_webhooks: endpoints.length,
-    request: { id: world.request?.id ?? null, idempotency_key: world.request?.idempotencyKey ?? null },
+    request: { id: context.request?.id ?? null, idempotency_key: context.request?.idempotencyKey ?? null },
     type,
   });
   for (const endpoint of endpoints)
-    ledger.put('delivery', {
+    store.put('delivery', {
       id: `${event.id}:${endpoint.id}`,
       event: event.id,
       endpoint: endpoint.id,
       attempts: 0,
-      nextAt: world.realTime(),
+      nextAt: context.realTime(),
       state: 'waiting',
       lastAnswer: null,
     });
-  if (endpoints.length > 0) world.wake();
+  if (endpoints.length > 0) context.wake();
+};
+
+/** Updates an object, emits the event if it changed, and returns it. */
+export const updateAndEmit = <K extends keyof Kinds>(
+  context: Context,
+  type: EventType,
+  kind: K,
+  before: Kinds[K] & EventObject,
+  changes: Partial<Kinds[K]>,
+): Kinds[K] => {
+  const after = context.store.update(kind, before.id, changes) as Kinds[K] & EventObject;
+  emit(context, type, after, before);
+  return after;
 };

@@ -1,19 +1,19 @@
-/** Something that goes wrong on purpose. */
+/** A simulated failure. */
 export interface Fault {
   kind: 'slow' | 'reset' | 'status';
-  /** Milliseconds of a slow answer. */
+  /** The delay in milliseconds of a slow response. */
   ms?: number;
-  /** 500, 429 or another one. */
+  /** Default 500. */
   status?: number;
-  /** Before the call is carried out, or after: then it happened and only the answer is lost or late. */
+  /** After: the call is executed and only its response is lost or delayed. Default before. */
   when?: 'before' | 'after';
-  /** How many calls it strikes; left out, all until `clear`. */
+  /** The number of calls it affects; without it, all until `clear`. */
   times?: number;
-  /** Only calls whose `POST /v1/customers` fits. */
+  /** Limits it to calls whose method and path match, such as `POST /v1/customers`. */
   match?: RegExp;
 }
 
-/** The faults that wait to strike, first come first served. */
+/** The queue of faults; each call takes the first that matches. */
 export const openFaults = () => {
   let faults: (Fault & { left: number })[] = [];
   return {

@@ -1,7 +1,7 @@
 /** A parsed form: nested records, lists, strings. */
 type FormValue = string | FormValue[] | { [key: string]: FormValue };
 
-const MOST_FIELDS = 2_000;
+const MAX_FIELDS = 2_000;
 type Node = Map<string, Node | string>;
 
 const parts = (name: string) => {
@@ -21,12 +21,12 @@ const asValue = (node: Node | string): FormValue => {
   return Object.fromEntries([...node].map(([key, value]) => [key, asValue(value)]));
 };
 
-/** `items[0][price]=x&expand[]=y` as nested data, the way Stripe's libraries write it. */
+/** Parses `items[0][price]=x&expand[]=y` to nested data: the encoding of Stripe's libraries. */
 export const parseForm = (text: string): Record<string, FormValue> => {
   const root: Node = new Map();
   let count = 0;
   for (const [name, value] of new URLSearchParams(text)) {
-    if (++count > MOST_FIELDS) break;
+    if (++count > MAX_FIELDS) break;
     let node = root;
     const path = parts(name);
     for (const [at, part] of path.entries()) {

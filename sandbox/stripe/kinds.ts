@@ -1,17 +1,17 @@
 import type { Stripe } from 'stripe';
 
-/** What a card of the sandbox does when it is charged. */
+/** What a card does when it is charged; 'asks' requires an authentication. */
 export type CardBehaviour = 'pays' | 'declines' | 'asks' | 'declines_later';
 
-/** How a saved card behaves; `id` is its payment method. */
+/** The behaviour of a saved card; `id` is its payment method. */
 interface Card {
   id: string;
   behaviour: CardBehaviour;
-  /** A second step was passed once, so later charges need none. */
+  /** The card was authenticated once, so later charges need no authentication. */
   authenticated: boolean;
 }
 
-/** One line of an invoice before it stands on one. */
+/** An invoice line before it is added to an invoice. */
 export interface Line {
   amount: number;
   description: string;
@@ -26,46 +26,46 @@ export interface Line {
   discountable: boolean;
 }
 
-/** Prorations that wait for the next invoice of a subscription; `id` is the subscription. */
+/** Prorations for the next invoice of a subscription; `id` is the subscription. */
 interface PendingLines {
   id: string;
   lines: Line[];
 }
 
-/** What a checkout page sells, and the card that waits for its second step. */
+/** The content of a checkout page, and the card that waits for its authentication. */
 interface CheckoutOrder {
   id: string;
   prices: { price: string; quantity: number }[];
   subscriptionMetadata: Record<string, string>;
   description: string | null;
   waitingCard: string | null;
-  /** Why the last try failed, shown once on the page. */
+  /** The error of the last attempt, shown once on the page. */
   notice: string | null;
 }
 
-/** One event on its way to one endpoint. */
+/** The delivery of an event to an endpoint. */
 export interface Delivery {
   id: string;
   event: string;
   endpoint: string;
   attempts: number;
-  /** Real milliseconds; null once it is over. */
+  /** Milliseconds of real time; null when there is no further attempt. */
   nextAt: number | null;
   state: 'waiting' | 'delivered' | 'given_up' | 'dropped';
   lastAnswer: string | null;
 }
 
-/** The answer kept for an Idempotency-Key; `id` is the key. */
-interface KeptAnswer {
+/** The response stored for an Idempotency-Key; `id` is the key. */
+interface StoredResponse {
   id: string;
   request: string;
   status: number;
   body: unknown;
-  /** Real milliseconds. */
+  /** Milliseconds of real time. */
   at: number;
 }
 
-/** Seconds by which time travel has moved the sandbox. */
+/** The seconds by which the sandbox's time is ahead of real time. */
 interface Travel {
   id: 'travel';
   seconds: number;
@@ -75,7 +75,7 @@ export interface Kinds {
   product: Stripe.Product;
   price: Stripe.Price;
   coupon: Stripe.Coupon;
-  /** Gone from the API; discounts given by it go on. */
+  /** Deleted from the API; existing discounts still use it. */
   deleted_coupon: Stripe.Coupon;
   promotion_code: Stripe.PromotionCode;
   discount: Stripe.Discount;
@@ -97,6 +97,6 @@ export interface Kinds {
   pending_lines: PendingLines;
   order: CheckoutOrder;
   delivery: Delivery;
-  answer: KeptAnswer;
+  answer: StoredResponse;
   travel: Travel;
 }

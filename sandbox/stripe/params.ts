@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// A form knows only text; these read it the way Stripe does.
+// Form values are texts; these parse them as Stripe does.
 export const int = z.coerce.number<string>().int();
 export const amount = int.min(0);
 export const float = z.coerce.number<string>();
@@ -28,7 +28,7 @@ export const listing = {
 
 export type Listing = z.output<z.ZodObject<typeof listing>>;
 
-/** Merged as Stripe does: '' for a key takes it away, '' for all empties it. */
+/** Merges as Stripe does: '' for a key deletes the key, '' for all deletes all keys. */
 export const mergeMetadata = (
   before: Record<string, string> | null,
   changes: Record<string, string> | '' | undefined,
@@ -37,3 +37,9 @@ export const mergeMetadata = (
   const merged = { ...before, ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
 };
+
+type Words<T extends string> = T extends `${infer First} ${infer Rest}` ? First | Words<Rest> : T;
+
+/** Nulls for the fields of Stripe's objects that the sandbox does not support: names with a space in between. */
+export const nulls = <T extends string>(names: T): Record<Words<T>, null> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, null])) as Record<Words<T>, null>;

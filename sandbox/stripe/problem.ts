@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The body of Stripe's refusals, https://docs.stripe.com/api/errors. */
+/** The body of an error, https://docs.stripe.com/api/errors. */
 interface ProblemBody {
   type: 'invalid_request_error' | 'card_error' | 'api_error' | 'idempotency_error';
   message: string;
@@ -11,7 +11,7 @@ interface ProblemBody {
   doc_url?: string;
 }
 
-/** A refusal in Stripe's shape, thrown anywhere in a call. */
+/** An error response of the API; calls throw it. */
 export class StripeProblem extends Error {
   status: number;
   body: ProblemBody;
@@ -22,14 +22,14 @@ export class StripeProblem extends Error {
   }
 }
 
-export const refused = (message: string, more: Partial<ProblemBody> = {}) =>
+export const invalidRequest = (message: string, more: Partial<ProblemBody> = {}) =>
   new StripeProblem(400, { type: 'invalid_request_error', message, ...more });
 
-export const missing = (what: string, id: string, param = 'id') =>
+export const missing = (kind: string, id: string, param = 'id') =>
   new StripeProblem(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${what}: '${id}'`,
+    message: `No such ${kind}: '${id}'`,
     param,
   });
 
@@ -42,18 +42,18 @@ export const cardDeclined = (paymentIntent: unknown) =>
     payment_intent: paymentIntent,
   });
 
-const named = (path: PropertyKey[]) =>
+const formatPath = (path: PropertyKey[]) =>
   path.map((part, at) => (at === 0 ? String(part) : `[${String(part)}]`)).join('');
 
-/** The first thing wrong with a call's parameters, as Stripe says it. */
-export const wrongParameter = (error: z.ZodError): StripeProblem => {
+/** The first invalid parameter as a Stripe error. */
+export const invalidParameter = (error: z.ZodError): StripeProblem => {
   const issue = error.issues[0];
   if (issue?.code === 'unrecognized_keys') {
-    const param = named([...issue.path, ...issue.keys.slice(0, 1)]);
-    return refused(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    const param = formatPath([...issue.path, ...issue.keys.slice(0, 1)]);
+    return invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
-  const param = named(issue?.path ?? []);
+  const param = formatPath(issue?.path ?? []);
   if (issue?.code === 'invalid_type' && issue.input === undefined)
-    return refused(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
-  return refused(`Invalid ${param}: ${issue?.message ?? 'not understood'}.`, { param });
+    return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  return invalidRequest(`Invalid ${param}: ${issue?.message ?? 'not valid'}.`, { param });
 };

@@ -1,11 +1,11 @@
+import type { Context } from './context.ts';
 import type { Kinds } from './kinds.ts';
-import { refused } from './problem.ts';
-import type { World } from './world.ts';
+import { invalidRequest } from './problem.ts';
 
 type Json = Record<string, unknown>;
 
-/** What an object only shows when it is asked for, and where that comes from if it is not stored in the object. */
-const onRequest: Record<string, Record<string, (world: World, object: Json) => unknown>> = {
+/** The fields that a response includes only on `expand`, and how to read them. */
+const includable: Record<string, Record<string, (context: Context, object: Json) => unknown>> = {
   price: { currency_options: (_, price) => price.currency_options },
   coupon: {
     currency_options: (_, coupon) => coupon.currency_options,
@@ -13,27 +13,27 @@ const onRequest: Record<string, Record<string, (world: World, object: Json) => u
   },
   'checkout.session': { line_items: (_, session) => session.line_items },
   customer: {
-    subscriptions: (world, customer) => ({
+    subscriptions: (context, customer) => ({
       object: 'list',
-      data: world.ledger
+      data: context.store
         .all('subscription')
-        .filter((one) => one.customer === customer.id && !one.ended_at)
+        .filter((subscription) => subscription.customer === customer.id && !subscription.ended_at)
         .reverse(),
       has_more: false,
       url: `/v1/customers/${String(customer.id)}/subscriptions`,
     }),
   },
   invoice: {
-    payments: (world, invoice) => ({
+    payments: (context, invoice) => ({
       object: 'list',
-      data: world.ledger.all('invoice_payment').filter((one) => one.invoice === invoice.id),
+      data: context.store.all('invoice_payment').filter((payment) => payment.invoice === invoice.id),
       has_more: false,
       url: '/v1/invoice_payments',
     }),
   },
 };
 
-const kindOfId: [prefix: string, kind: keyof Kinds][] = [
+const kindsByPrefix: [prefix: string, kind: keyof Kinds][] = [
   ['prod_', 'product'],
   ['price_', 'price'],
   ['promo_', 'promotion_code'],
@@ -49,15 +49,15 @@ const kindOfId: [prefix: string, kind: keyof Kinds][] = [
   ['clock_', 'test_helpers.test_clock'],
 ];
 
-const findById = (world: World, id: string, field: string): unknown => {
-  if (field === 'coupon') return world.ledger.find('coupon', id) ?? world.ledger.find('deleted_coupon', id);
-  if (field === 'product') return world.ledger.find('product', id);
-  const kind = kindOfId.find(([prefix]) => id.startsWith(prefix))?.[1];
-  return kind && world.ledger.find(kind, id);
+const findById = (context: Context, id: string, field: string): unknown => {
+  if (field === 'coupon') return context.store.find('coupon', id) ?? context.store.find('deleted_coupon', id);
+  if (field === 'product') return context.store.find('product', id);
+  const kind = kindsByPrefix.find(([prefix]) => id.startsWith(prefix))?.[1];
+  return kind && context.store.find(kind, id);
 };
 
 /** `['a.b', 'a.c', 'd']` as `{a: ['b', 'c'], d: []}`. */
-const byFirst = (paths: string[]) => {
+const groupByFirst = (paths: string[]) => {
   const groups = new Map<string, string[]>();
   for (const path of paths) {
     const dot = path.indexOf('.');
@@ -67,38 +67,38 @@ const byFirst = (paths: string[]) => {
   return groups;
 };
 
-const shown = (world: World, value: unknown, paths: string[]): unknown => {
-  if (Array.isArray(value)) return value.map((one) => shown(world, one, paths));
+const renderValue = (context: Context, value: unknown, paths: string[]): unknown => {
+  if (Array.isArray(value)) return value.map((item) => renderValue(context, item, paths));
   if (typeof value !== 'object' || value === null) return value;
   const object = value as Json;
-  const wanted = byFirst(paths);
-  const hidden = onRequest[String(object.object)] ?? {};
+  const requested = groupByFirst(paths);
+  const hidden = includable[String(object.object)] ?? {};
   const answer: Json = {};
   for (const [field, inner] of Object.entries(object)) {
     if (field in hidden) continue;
-    answer[field] = wanted.has(field)
-      ? expanded(world, field, inner, wanted.get(field) ?? [])
-      : shown(world, inner, []);
+    answer[field] = requested.has(field)
+      ? expandField(context, field, inner, requested.get(field) ?? [])
+      : renderValue(context, inner, []);
   }
-  for (const [field, paths] of wanted) {
+  for (const [field, paths] of requested) {
     const fill = hidden[field];
     if (fill) {
-      const content = fill(world, object);
-      if (content !== undefined) answer[field] = shown(world, content, paths);
+      const content = fill(context, object);
+      if (content !== undefined) answer[field] = renderValue(context, content, paths);
     } else if (!(field in object))
-      throw refused(`This property cannot be expanded (${field}).`, { param: 'expand' });
+      throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' });
   }
   return answer;
 };
 
-const expanded = (world: World, field: string, value: unknown, paths: string[]): unknown => {
-  if (Array.isArray(value)) return value.map((one) => expanded(world, field, one, paths));
-  if (typeof value !== 'string') return shown(world, value, paths);
-  const found = findById(world, value, field);
-  if (!found) throw refused(`This property cannot be expanded (${field}).`, { param: 'expand' });
-  return shown(world, found, paths);
+const expandField = (context: Context, field: string, value: unknown, paths: string[]): unknown => {
+  if (Array.isArray(value)) return value.map((item) => expandField(context, field, item, paths));
+  if (typeof value !== 'string') return renderValue(context, value, paths);
+  const object = findById(context, value, field);
+  if (!object) throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' });
+  return renderValue(context, object, paths);
 };
 
-/** An object as an answer shows it: what is only shown on request left out, `expand` paths filled in. */
-export const render = <T>(world: World, object: T, paths: string[] = []): T =>
-  shown(world, object, paths) as T;
+/** An object as a response shows it: without includable fields, and with the `expand` paths resolved. */
+export const render = <T>(context: Context, object: T, paths: string[] = []): T =>
+  renderValue(context, object, paths) as T;

@@ -5,7 +5,7 @@ import { buildStripeSandbox, type SandboxSettings } from './stripe-sandbox.ts';
 const key = 'sk_test_sandbox0123456789';
 export const DAY = 86_400;
 
-/** A sandbox on a port of its own with the package's client, for one test. */
+/** A sandbox on its own port with a client of the package, for one test. */
 export const openSandbox = async (settings: Partial<SandboxSettings> = {}) => {
   const sandbox = await buildStripeSandbox({
     publicUrl: 'http://localhost:3000',
@@ -23,7 +23,7 @@ export const openSandbox = async (settings: Partial<SandboxSettings> = {}) => {
   return { sandbox, stripe, url, key };
 };
 
-/** A plan with a small, a big and a yearly price, and a customer with a card. */
+/** A product with a small, a big and a yearly price, and a customer with a card. */
 export const withPrices = async (stripe: Stripe, card = 'pm_card_visa') => {
   const product = await stripe.products.create({ name: 'Plan' });
   const price = (unit_amount: number, interval: 'month' | 'year') =>

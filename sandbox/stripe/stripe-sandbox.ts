@@ -1,67 +1,76 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { registerApi } from './api.ts';
-import type { Call } from './calls.ts';
+import type { Call } from './call.ts';
+import { type Context, now } from './context.ts';
 import { openDeliveries } from './deliveries.ts';
 import { openFaults } from './faults.ts';
 import { parseForm } from './form-body.ts';
-import { openLedger } from './ledger.ts';
+import { openObjectStore } from './object-store.ts';
 import { createEndpoint } from './objects/webhook-endpoints.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { StripeProblem } from './problem.ts';
-import { purgeOld } from './purge-old.ts';
-import { catchUp, travel } from './time-flow.ts';
-import { now, type World } from './world.ts';
+import { catchUp, travel } from './time-travel.ts';
 
 export interface SandboxSettings {
-  /** Where people reach the hosted pages, without a trailing slash. */
+  /** The origin of the hosted pages, without a trailing slash. */
   publicUrl: string;
-  /** The key that callers have to show. */
+  /** The API key. */
   secretKey: string;
-  /** Where events go, and what signs them. */
+  /** The endpoint for events, and the secret that signs them. */
   webhook?: { url: string; secret: string } | undefined;
-  /** Keeps everything over a restart; left out, in memory only. */
+  /** The file to persist objects in; without it, they are in memory only. */
   stateFile?: string | undefined;
-  /** Real milliseconds. */
+  /** Real time in milliseconds. */
   clock?: () => number;
-  /** Milliseconds between the tries to send an event. */
-  backOff?: number[];
-  /** What events are sent with; left out, `fetch`. */
+  /** The delay after each failed delivery of an event. */
+  retryDelaysMs?: number[];
+  /** Sends events. Default `fetch`. */
   send?: typeof fetch;
-  /** Sees every call with its answer. */
+  /** Called with every call and its response. */
   onCall?: (call: Call, params: unknown, answer: { status: number; body: unknown }) => void;
 }
 
 const HOUR = 3_600;
+const DAY_MS = 86_400_000;
+const MAX_EVENTS = 1_000;
 const CONFIGURED = 'we_configured';
 
+/** Deletes stored responses of the day before, and all but the latest events. */
+const purgeOld = ({ store, realTime }: Context): void => {
+  for (const { id, at } of store.all('answer')) if (realTime() - at >= DAY_MS) store.remove('answer', id);
+  const undelivered = new Set(store.all('delivery').map(({ event }) => event));
+  for (const { id } of store.all('event').slice(0, -MAX_EVENTS))
+    if (!undelivered.has(id)) store.remove('event', id);
+};
+
 /**
- * A payment service that speaks the part of Stripe's API that we use, with hosted pages, signed events and a clock
- * that can be moved. Charges nobody. `routing` takes requests of another server; `fastify.listen` opens its own port.
+ * A local stand-in for Stripe: the part of its API that we use, hosted pages, signed events and a clock that can be
+ * advanced. `routing` handles requests of another server; `fastify.listen` opens its own port.
  */
 export const buildStripeSandbox = async (settings: SandboxSettings) => {
-  const ledger = openLedger(settings.stateFile);
-  const world: World = {
-    ledger,
+  const store = openObjectStore(settings.stateFile);
+  const context: Context = {
+    store,
     publicUrl: settings.publicUrl,
     realTime: settings.clock ?? Date.now,
-    living: undefined,
+    simulatedTime: undefined,
     request: undefined,
     wake: () => deliveries.wake(),
   };
-  purgeOld(world);
-  const deliveries = openDeliveries(world, {
-    ...(settings.backOff ? { backOff: settings.backOff } : {}),
+  purgeOld(context);
+  const deliveries = openDeliveries(context, {
+    ...(settings.retryDelaysMs ? { retryDelaysMs: settings.retryDelaysMs } : {}),
     ...(settings.send ? { send: settings.send } : {}),
   });
   const faults = openFaults();
   if (settings.webhook)
     createEndpoint(
-      world,
+      context,
       { url: settings.webhook.url, enabled_events: ['*'] },
       { id: CONFIGURED, secret: settings.webhook.secret },
     );
-  else if (ledger.find('webhook_endpoint', CONFIGURED)) ledger.remove('webhook_endpoint', CONFIGURED);
+  else if (store.find('webhook_endpoint', CONFIGURED)) store.remove('webhook_endpoint', CONFIGURED);
 
   const fastify = Fastify({
     bodyLimit: 1_000_000,
@@ -90,35 +99,35 @@ export const buildStripeSandbox = async (settings: SandboxSettings) => {
       },
     }),
   );
-  registerApi(fastify, world, {
+  registerApi(fastify, context, {
     secretKey: settings.secretKey,
     faults,
     ...(settings.onCall ? { onCall: settings.onCall } : {}),
   });
-  await registerPages(fastify, world, deliveries.controls);
+  await registerPages(fastify, context, deliveries.controls);
   await fastify.ready();
 
-  // What falls due while nobody calls.
-  const tick = setInterval(() => catchUp(world), 5_000).unref();
+  // Runs due actions between calls.
+  const tick = setInterval(() => catchUp(context), 5_000).unref();
   deliveries.wake();
 
   return {
     fastify,
     routing: fastify.routing,
-    world,
+    context,
     faults,
     webhooks: deliveries.controls,
-    /** The sandbox's second. */
-    now: () => now(world),
-    /** Sends events there from now on. */
+    /** The current time in seconds. */
+    now: () => now(context),
+    /** Changes the endpoint for events. */
     setWebhook: (webhook: { url: string; secret: string }) =>
       void createEndpoint(
-        world,
+        context,
         { url: webhook.url, enabled_events: ['*'] },
         { id: CONFIGURED, secret: webhook.secret },
       ),
-    /** Moves time on, and one hour more, in which the invoice of a renewal is a draft. */
-    advance: (seconds: number) => travel(world, seconds + HOUR),
+    /** Advances the time by one hour more: the invoice of a renewal is a draft for an hour. */
+    advance: (seconds: number) => travel(context, seconds + HOUR),
     close: async () => {
       clearInterval(tick);
       await deliveries.close();

@@ -30,19 +30,22 @@ describe('a subscription', () => {
     expect(ends).toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
   });
 
-  it('is upgraded at once, for what the rest of the period costs more', async () => {
+  it('is upgraded at once for the prorated difference', async () => {
     const { stripe, sandbox } = await openSandbox();
     const { customer, small, big } = await withPrices(stripe);
-    const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: small.id }] });
-    const { current_period_start: start, current_period_end: end } = itemOf(made);
+    const created = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: small.id }],
+    });
+    const { current_period_start: start, current_period_end: end } = itemOf(created);
     sandbox.advance(10 * DAY);
-    const left = (end - sandbox.now()) / (end - start);
-    const items = [{ id: itemOf(made).id, price: big.id }];
+    const remaining = (end - sandbox.now()) / (end - start);
+    const items = [{ id: itemOf(created).id, price: big.id }];
     const preview = await stripe.invoices.createPreview({
-      subscription: made.id,
+      subscription: created.id,
       subscription_details: { items, proration_behavior: 'always_invoice' },
     });
-    const after = await stripe.subscriptions.update(made.id, {
+    const after = await stripe.subscriptions.update(created.id, {
       items,
       proration_behavior: 'always_invoice',
       payment_behavior: 'pending_if_incomplete',
@@ -50,8 +53,8 @@ describe('a subscription', () => {
     });
     const invoice = after.latest_invoice as Stripe.Invoice;
     expect(invoice.lines.data.map(({ amount }) => amount)).toEqual([
-      -Math.round(2900 * left),
-      Math.round(5900 * left),
+      -Math.round(2900 * remaining),
+      Math.round(5900 * remaining),
     ]);
     expect(invoice).toMatchObject({
       status: 'paid',
@@ -62,30 +65,36 @@ describe('a subscription', () => {
     expect(after.pending_update).toBeNull();
   });
 
-  it('holds an upgrade until it is paid for, and lets it go after a day', async () => {
+  it('keeps an upgrade pending until it is paid, and discards it after a day', async () => {
     const { stripe, sandbox } = await openSandbox();
     const { customer, small, big } = await withPrices(stripe);
-    const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: small.id }] });
+    const created = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: small.id }],
+    });
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
     await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: bad.id } });
     const upgrade = () =>
-      stripe.subscriptions.update(made.id, {
-        items: [{ id: itemOf(made).id, price: big.id }],
+      stripe.subscriptions.update(created.id, {
+        items: [{ id: itemOf(created).id, price: big.id }],
         proration_behavior: 'always_invoice',
         payment_behavior: 'pending_if_incomplete',
       });
     sandbox.advance(5 * DAY);
-    const held = await upgrade();
-    expect([itemOf(held).price.id, held.status]).toEqual([small.id, 'active']);
-    expect(held.pending_update?.subscription_items?.[0]?.price.id).toBe(big.id);
+    const pending = await upgrade();
+    expect([itemOf(pending).price.id, pending.status]).toEqual([small.id, 'active']);
+    expect(pending.pending_update?.subscription_items?.[0]?.price.id).toBe(big.id);
     sandbox.advance(DAY);
-    const back = await stripe.subscriptions.retrieve(made.id, { expand: ['latest_invoice'] });
-    expect([back.pending_update, (back.latest_invoice as Stripe.Invoice).status]).toEqual([null, 'void']);
+    const restored = await stripe.subscriptions.retrieve(created.id, { expand: ['latest_invoice'] });
+    expect([restored.pending_update, (restored.latest_invoice as Stripe.Invoice).status]).toEqual([
+      null,
+      'void',
+    ]);
 
     const again = await upgrade();
     const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
     await stripe.invoices.pay(again.latest_invoice as string, { payment_method: good.id });
-    expect(itemOf(await stripe.subscriptions.retrieve(made.id)).price.id).toBe(big.id);
+    expect(itemOf(await stripe.subscriptions.retrieve(created.id)).price.id).toBe(big.id);
   });
 
   it('is downgraded at the end of the period by a schedule', async () => {
@@ -126,7 +135,7 @@ describe('a subscription', () => {
     expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
   });
 
-  it('whose renewal fails is tried on days 2, 7, 14 and 21, then canceled', async () => {
+  it('is retried on days 2, 7, 14 and 21 after a failed renewal, then canceled', async () => {
     const { stripe, sandbox } = await openSandbox();
     const { customer, small } = await withPrices(stripe);
     const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: small.id }] });
@@ -151,7 +160,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('that begins with a declined card is incomplete, or not there at all', async () => {
+  it('is incomplete or not created when the first charge is declined', async () => {
     const { stripe } = await openSandbox();
     const { customer, small } = await withPrices(stripe, 'pm_card_chargeCustomerFail');
     const make = (payment_behavior: 'allow_incomplete' | 'error_if_incomplete') =>
@@ -165,7 +174,7 @@ describe('a subscription', () => {
     expect((await make('allow_incomplete')).status).toBe('incomplete');
   });
 
-  it('keeps a discount for its months, and uses a code no more often than allowed', async () => {
+  it('keeps a discount for its months and limits the redemptions of a code', async () => {
     const { stripe, sandbox } = await openSandbox();
     const { customer, small } = await withPrices(stripe);
     const coupon = await stripe.coupons.create({
@@ -191,8 +200,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('money', () => {
-  it('adds up, whatever is changed and when', async () => {
+describe('amounts', () => {
+  it('add up after any sequence of changes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ days: fc.integer({ min: 1, max: 45 }), price: fc.constantFrom(0, 1, 2) }), {
@@ -226,7 +235,7 @@ describe('money', () => {
             expect(offLines.reduce((sum, { amount }) => sum + amount, 0)).toBe(off);
             expect([invoice.amount_due, invoice.total].every(Number.isInteger)).toBe(true);
           }
-          // What was charged is what was invoiced, but for the credit that is left.
+          // Charges equal invoices except for the remaining credit.
           const charged = (await stripe.charges.list({ customer: customer.id, limit: 100 })).data
             .filter(({ paid }) => paid)
             .reduce((sum, { amount }) => sum + amount, 0);

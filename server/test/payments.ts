@@ -12,7 +12,7 @@ import type { Person } from './builders.ts';
 import { runTasks } from './run-tasks.ts';
 import { stripeSandboxForTest, type TestSandbox } from './stripe-sandbox-for-test.ts';
 
-/** The server with a payment service beside it, whose events reach it. */
+/** The server with a Stripe sandbox that sends its events to it. */
 export const paidAppForTest = async (settings: Partial<Config> = {}) => {
   const sandbox = await stripeSandboxForTest();
   const test = await appForTest({ ...sandbox.settings, ...settings });
@@ -33,12 +33,12 @@ export const planOf = async (
   duration: PlanDuration = 'month',
 ): Promise<Plan> => {
   const plans = await test.as()(planList);
-  const plan = plans.find((one) => one.title === title && one.duration === duration);
+  const plan = plans.find((candidate) => candidate.title === title && candidate.duration === duration);
   if (plan === undefined) throw new Error(`No plan ${title}.`);
   return plan;
 };
 
-interface PlanChange {
+interface Purchase {
   duration?: PlanDuration;
   currency?: Currency;
   promo_code?: string;
@@ -49,33 +49,33 @@ export const openPage = async (
   test: TestApp,
   person: Person,
   title: PlanTitle,
-  { duration, ...more }: PlanChange = {},
+  { duration, ...more }: Purchase = {},
 ) =>
   test.as(person.token)(createCheckoutSession, {
     body: { plan_id: (await planOf(test, title, duration)).id, ...more },
   });
 
-/** Waits for every event to arrive and for what it asks for to be done. */
+/** Waits until all events have arrived and their tasks have run. */
 export const settle = async (test: PaidTestApp): Promise<void> => {
   await test.sandbox.webhooks.settled();
   await runTasks(test);
 };
 
-/** Buys a plan, from the order to the last event. */
+/** Buys a plan and waits for its events. */
 export const buy = async (
   test: PaidTestApp,
   person: Person,
   title: PlanTitle,
-  wish: PlanChange = {},
+  purchase: Purchase = {},
   card?: string,
 ) => {
-  const page = await openPage(test, person, title, wish);
+  const page = await openPage(test, person, title, purchase);
   test.sandbox.pay(page.id, card);
   await settle(test);
   return page;
 };
 
-/** What a person sees of their plans and payments. */
+/** The subscriptions, dashboard and payments of a person. */
 export const accountOf = async (test: TestApp, { token }: Person) => ({
   subscriptions: await test.as(token)(userSubscriptions),
   dashboard: await test.as(token)(paymentDashboard),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
-import { isRunning, readPostmaster } from '../../sandbox/postgres/embedded-postgres-process.ts';
+import { isRunning, readPostmaster } from '../../sandbox/postgres/embedded-postgres-cluster.ts';
 import { migrate } from '../src/lib/migrate.ts';
 import { freePort } from './free-port.ts';
 import { tcpProxy } from './tcp-proxy.ts';

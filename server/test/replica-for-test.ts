@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { takeBaseBackup } from '../../sandbox/postgres/backup.ts';
 import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
 import { findLaunch, spawnServer } from '../../sandbox/postgres/embedded-postgres-launch.ts';
-import { readPostmaster } from '../../sandbox/postgres/embedded-postgres-process.ts';
+import { readPostmaster } from '../../sandbox/postgres/embedded-postgres-cluster.ts';
 import { migrate } from '../src/lib/migrate.ts';
 import { freePort } from './free-port.ts';
 

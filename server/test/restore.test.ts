@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { prepareRestore, takeBaseBackup } from '../../sandbox/postgres/backup.ts';
 import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
-import { readPostmaster } from '../../sandbox/postgres/embedded-postgres-process.ts';
+import { readPostmaster } from '../../sandbox/postgres/embedded-postgres-cluster.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

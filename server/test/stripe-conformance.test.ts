@@ -12,7 +12,7 @@ import type { PlanTitle } from '../../contract/src/plans.ts';
 import { promoCodeCreate, promoCodeDelete } from '../../contract/src/promo-codes.ts';
 import { stripeConformance } from '../../sandbox/stripe/conformance/stripe-conformance.ts';
 import { methodOf } from '../../sandbox/stripe/conformance/stripe-methods.ts';
-import { eraseBillingOf, payerRenamed } from '../src/features/billing/billing.public.ts';
+import { eraseBillingOf, enqueueCustomerUpdate } from '../src/features/billing/billing.public.ts';
 import { aFractional, anAdmin, type Person } from './builders.ts';
 import { buy, openPage, type PaidTestApp, paidAppForTest, planOf, settle } from './payments.ts';
 import { testCards } from './stripe-sandbox-for-test.ts';
@@ -73,7 +73,7 @@ const liveThroughPlans = async () => {
   await change(failing, 'Premium');
   test.sandbox.advance(70);
   await settle(test);
-  await payerRenamed(test.db, failing.id);
+  await enqueueCustomerUpdate(test.db, failing.id);
   await eraseBillingOf(test.db, other.id);
   await settle(test);
 };
@@ -101,7 +101,7 @@ it('every request of ours, every answer and every event is as the package has it
           .map((mistake) => `answered ${call.method} ${call.path}: ${mistake}`)
       : []),
   ]);
-  const events = test.sandbox.world.ledger.all('event');
+  const events = test.sandbox.store.all('event');
   expect(events.length).toBeGreaterThan(50);
   expect([...wrong, ...events.flatMap((event) => conformance.event(event))]).toEqual([]);
 }, 180_000);

@@ -3,7 +3,7 @@ import { buildStripeSandbox } from '../../sandbox/stripe/stripe-sandbox.ts';
 import { injectFetch } from '../src/lib/inject-fetch.ts';
 import type { TestApp } from './app-for-test.ts';
 
-/** What the sandbox's cards do; any other number that adds up pays. */
+/** The test cards with their behaviour; any other number that passes the Luhn check pays. */
 export const testCards = {
   pays: '4242 4242 4242 4242',
   declines: '4000 0000 0000 0002',
@@ -11,7 +11,7 @@ export const testCards = {
   renewalFails: '4000 0000 0000 0341',
 };
 
-/** A call that reached the sandbox, with its fields as they were sent. */
+/** A call to the sandbox with its parameters and response. */
 interface SeenCall {
   call: { method: string; path: string };
   params: unknown;
@@ -22,7 +22,7 @@ const DAY = 86_400;
 const webhookPath = '/api/payment/webhook';
 
 /**
- * A payment sandbox on a port of its own. Hand `settings` to `appForTest`, then `sendEventsTo(app)`:
+ * A Stripe sandbox on its own port. Pass `settings` to `appForTest`, then `sendEventsTo(app)`:
  *
  *     const sandbox = await stripeSandboxForTest();
  *     const test = await appForTest(sandbox.settings);
@@ -36,12 +36,12 @@ export const stripeSandboxForTest = async () => {
   const sandbox = await buildStripeSandbox({
     publicUrl: 'http://localhost:3000',
     secretKey,
-    backOff: [50, 50, 50, 50, 50],
+    retryDelaysMs: [50, 50, 50, 50, 50],
     send: (input, init) => deliver(input, init),
     onCall: (call, params, answer) => void seen.push({ call, params, answer }),
   });
   const baseUrl = await sandbox.fastify.listen({ port: 0, host: '127.0.0.1' });
-  const typed = (number: string) => ({
+  const cardDetails = (number: string) => ({
     number: number.replaceAll(' ', ''),
     expMonth: 12,
     expYear: 2040,
@@ -52,24 +52,25 @@ export const stripeSandboxForTest = async () => {
   return {
     baseUrl,
     settings: { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, stripeApiBase: baseUrl },
-    /** From now on events go to the app, in-process. */
+    /** Delivers events to the app in-process from now on. */
     sendEventsTo: ({ app }: TestApp) => {
       deliver = injectFetch(app);
       sandbox.setWebhook({ url: `http://localhost${webhookPath}`, secret: webhookSecret });
     },
     /** Pays an open checkout page as its form does. */
-    pay: (sessionId: string, card = testCards.pays) => payCheckout(sandbox.world, sessionId, typed(card)),
-    /** Passes or fails the second step that a card asked for. */
-    secondStep: (sessionId: string, passed: boolean) => answerSecondStep(sandbox.world, sessionId, passed),
-    /** Moves the sandbox's clock: what renews, fails or is tried again on the way does. */
+    pay: (sessionId: string, card = testCards.pays) =>
+      payCheckout(sandbox.context, sessionId, cardDetails(card)),
+    /** Passes or fails the authentication that a card requires. */
+    secondStep: (sessionId: string, passed: boolean) => answerSecondStep(sandbox.context, sessionId, passed),
+    /** Advances the sandbox's clock and runs the renewals, failures and retries on the way. */
     advance: (days: number) => sandbox.advance(days * DAY),
     now: sandbox.now,
     /** hold, release({order, copies, drop}), settled, waiting, retryNow. */
     webhooks: sandbox.webhooks,
     /** add({kind: 'slow' | 'reset' | 'status', ...}), clear. */
     faults: sandbox.faults,
-    world: sandbox.world,
-    /** Every call with its answer, in order. */
+    store: sandbox.context.store,
+    /** All calls with their responses, in order. */
     seen,
     close: sandbox.close,
   };

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, calls } from '../calls.ts';
+import type { Call } from '../call.ts';
+import { calls } from '../calls.ts';
 import { eventTypes } from '../events.ts';
 import { buildStripeSandbox, type StripeSandbox } from '../stripe-sandbox.ts';
 import { makeEveryCall } from './every-call.ts';
@@ -34,20 +35,20 @@ afterAll(() => sandbox.close());
 const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const wrong = (found: string[], of: string) => found.map((mistake) => `${of}: ${mistake}`);
 
-describe('the payments sandbox, beside the types of the package', { timeout: 120_000 }, () => {
-  it('has a method of the package for every call, and was asked every one', () => {
+describe('the Stripe sandbox, compared with the types of the package', { timeout: 120_000 }, () => {
+  it('has a package method for every call, and every call was made', () => {
     expect(calls.map(name).sort()).toEqual(Object.keys(methodOf).sort());
-    const asked = new Set(seen.map(({ call }) => name(call)));
-    expect(calls.map(name).filter((call) => !asked.has(call))).toEqual([]);
+    const called = new Set(seen.map(({ call }) => name(call)));
+    expect(calls.map(name).filter((call) => !called.has(call))).toEqual([]);
   });
 
-  it('was asked as the package asks', () => {
+  it('accepts requests as the package types them', () => {
     expect(seen.flatMap(({ call, params }) => wrong(conformance.request(call, params), name(call)))).toEqual(
       [],
     );
   });
 
-  it('answers as the package expects', () => {
+  it('returns responses as the package types them', () => {
     const answers = seen.filter(({ answer }) => answer.status === 200);
     expect(answers.length).toBeGreaterThan(calls.length);
     expect(
@@ -55,8 +56,8 @@ describe('the payments sandbox, beside the types of the package', { timeout: 120
     ).toEqual([]);
   });
 
-  it('sends events as the package expects, of every kind', () => {
-    const events = sandbox.world.ledger.all('event');
+  it('sends events of every type as the package types them', () => {
+    const events = sandbox.context.store.all('event');
     expect(events.flatMap((event) => wrong(conformance.event(event), event.type))).toEqual([]);
     const sent = new Set<string>(events.map(({ type }) => type));
     expect(eventTypes.filter((type) => !sent.has(type))).toEqual([]);
@@ -68,7 +69,7 @@ describe('the payments sandbox, beside the types of the package', { timeout: 120
     return { call: found.call, body: structuredClone(found.answer.body) as Record<string, unknown> };
   };
 
-  it('is refused when a field of an answer has another name', () => {
+  it('reports a misnamed field of a response', () => {
     const { call, body } = answered('GET /v1/subscriptions/:id');
     expect(conformance.answer(call, body)).toEqual([]);
     const { cancel_at_period_end, ...rest } = body;
@@ -86,7 +87,7 @@ describe('the payments sandbox, beside the types of the package', { timeout: 120
     expect(conformance.answer(call, { ...body, status: 'alive' })).not.toEqual([]);
   });
 
-  it('is refused when a field of a request or an event has another name', () => {
+  it('reports a misnamed field of a request or an event', () => {
     const checkout = { method: 'POST', path: '/v1/checkout/sessions' };
     const order = {
       mode: 'subscription',
@@ -98,7 +99,7 @@ describe('the payments sandbox, beside the types of the package', { timeout: 120
     expect(conformance.request(checkout, { ...order, line_items: [{ cost: 'price_1' }] })).not.toEqual([]);
     const codes = { method: 'POST', path: '/v1/promotion_codes' };
     expect(conformance.request(codes, { coupon: 'c' })).not.toEqual([]);
-    const event = sandbox.world.ledger.all('event').find(({ type }) => type === 'invoice.paid');
+    const event = sandbox.context.store.all('event').find(({ type }) => type === 'invoice.paid');
     const { parent, ...invoice } = (event?.data.object ?? {}) as unknown as Record<string, unknown>;
     expect(
       conformance.event({

@@ -4,7 +4,7 @@ import type { StripeSandbox } from '../stripe-sandbox.ts';
 
 const DAY = 86_400;
 
-const typed = (number: string) => ({
+const input = (number: string) => ({
   number,
   expMonth: 12,
   expYear: 2040,
@@ -94,8 +94,8 @@ const buy = async (sandbox: StripeSandbox, stripe: Stripe, customer: string, pri
   await stripe.checkout.sessions.expire(unwanted.id);
   const session = await stripe.checkout.sessions.create({ ...order, discounts: [{ promotion_code: code }] });
   await stripe.checkout.sessions.listLineItems(session.id);
-  payCheckout(sandbox.world, session.id, typed('4000002500003155'));
-  answerSecondStep(sandbox.world, session.id, true);
+  payCheckout(sandbox.context, session.id, input('4000002500003155'));
+  answerSecondStep(sandbox.context, session.id, true);
   await stripe.checkout.sessions.list({ customer });
   const paid = await stripe.checkout.sessions.retrieve(session.id, {
     expand: ['subscription', 'invoice', 'line_items', 'customer', 'discounts.promotion_code'],
@@ -145,15 +145,15 @@ const failAndPay = async (sandbox: StripeSandbox, stripe: Stripe, prices: { smal
     line_items: [{ price: prices.small, quantity: 1 }],
     success_url: 'http://localhost:3000/',
   });
-  payCheckout(sandbox.world, session.id, typed('4000000000000341'));
+  payCheckout(sandbox.context, session.id, input('4000000000000341'));
   const [subscription] = (await stripe.subscriptions.list({ customer: customer.id })).data;
-  const held = await stripe.subscriptions.update(subscription?.id ?? '', {
+  const updated = await stripe.subscriptions.update(subscription?.id ?? '', {
     items: [{ id: subscription?.items.data[0]?.id ?? '', price: prices.big }],
     proration_behavior: 'always_invoice',
     payment_behavior: 'pending_if_incomplete',
     expand: ['latest_invoice'],
   });
-  await stripe.invoices.voidInvoice((held.latest_invoice as Stripe.Invoice).id);
+  await stripe.invoices.voidInvoice((updated.latest_invoice as Stripe.Invoice).id);
   sandbox.advance(2 * DAY);
   sandbox.advance(30 * DAY);
   const [open] = (await stripe.invoices.list({ customer: customer.id, status: 'open' })).data;
@@ -195,7 +195,7 @@ const liveOnAClock = async (stripe: Stripe, price: string) => {
   await stripe.testHelpers.testClocks.del(clock.id);
 };
 
-/** Makes every call that the sandbox serves at least once, and most of what can happen happen. */
+/** Makes every call of the sandbox at least once and triggers every event type. */
 export const makeEveryCall = async (sandbox: StripeSandbox, stripe: Stripe) => {
   const endpoint = await stripe.webhookEndpoints.create({
     url: 'http://127.0.0.1:9/',
@@ -222,7 +222,7 @@ export const makeEveryCall = async (sandbox: StripeSandbox, stripe: Stripe) => {
   await liveOnAClock(stripe, small.id);
   const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
   await stripe.invoices.retrieve(invoice?.id ?? '', { expand: ['payments', 'discounts.source.coupon'] });
-  // Nothing of ours is a draft for long; this one is refused because it is final.
+  // The invoice is finalized already, so this call is refused.
   await stripe.invoices.finalizeInvoice(invoice?.id ?? '').catch(() => undefined);
   const [event] = (await stripe.events.list({ type: 'invoice.paid' })).data;
   await stripe.events.retrieve(event?.id ?? '');

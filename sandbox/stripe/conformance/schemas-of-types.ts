@@ -8,7 +8,7 @@ import {
   type TypeReference,
 } from 'typescript/unstable/sync';
 
-/** How values are written: in a JSON answer, or as the text of a form. */
+/** The encoding of values: JSON responses or form texts. */
 type Writing = 'json' | 'form';
 type Schema = Record<string, unknown>;
 
@@ -21,13 +21,13 @@ const basics: Record<Writing, { number: Schema; boolean: Schema; null: Schema }>
   },
 };
 
-/** `OtherString`, which opens an enum to values that the package does not know yet. */
+/** `OtherString` opens an enum to values that the package does not know yet. */
 const isOpenEnd = (type: Type) =>
   type.isIntersectionType() && type.getTypes().some((part) => (part.flags & TypeFlags.String) !== 0);
 
 /**
- * Draws JSON Schemas from types, with every object closed, so that a field of another name is refused. Left out: the
- * open end of an enum; `void`, by which the package says that a field is absent.
+ * Derives JSON Schemas from types. Objects are closed, so that unknown fields are errors. Omits `OtherString`, and
+ * `void`, which marks absent fields.
  */
 const schemaWalker = (checker: Checker, writing: Writing) => {
   const names = new Map<number, string>();
@@ -54,7 +54,7 @@ const schemaWalker = (checker: Checker, writing: Writing) => {
     const properties: Record<string, Schema> = {};
     const required: string[] = [];
     const symbols = checker.getPropertiesOfType(type);
-    // One call for all of them: each is a round trip to the compiler's process.
+    // A single call for all, because each call is a round trip to the compiler's process.
     const types = checker.getTypeOfSymbol(symbols);
     for (const [at, property] of symbols.entries()) {
       const inner = types[at];
@@ -64,7 +64,7 @@ const schemaWalker = (checker: Checker, writing: Writing) => {
       if (
         optional &&
         inner.isUnionType() &&
-        inner.getTypes().every((one) => one.flags & (TypeFlags.Undefined | TypeFlags.Void))
+        inner.getTypes().every((type) => type.flags & (TypeFlags.Undefined | TypeFlags.Void))
       )
         continue;
       properties[property.name] = schemaOf(inner);
@@ -80,8 +80,8 @@ const schemaWalker = (checker: Checker, writing: Writing) => {
   };
 
   const named = (type: Type): Schema => {
-    const known = names.get(type.id);
-    if (known !== undefined) return { $ref: `#/$defs/${known}` };
+    const definedName = names.get(type.id);
+    if (definedName !== undefined) return { $ref: `#/$defs/${definedName}` };
     const name = `${writing}${names.size}`;
     names.set(type.id, name);
     definitions[name] = {};
@@ -119,7 +119,7 @@ const compilerOptions = {
   types: ['node'],
 };
 
-/** The schemas of the types that a piece of TypeScript exports, by their names; it may import from packages. */
+/** The schemas of the exported types of a TypeScript source, by name. The source can import packages. */
 export const schemasOfTypes = (source: string, besides: string, writingOf: (name: string) => Writing) => {
   const file = `${besides}/drawn-schemas.ts`;
   const config = `${besides}/drawn-schemas.tsconfig.json`;

@@ -29,8 +29,8 @@ const mistakes = (validate: ValidateFunction, value: unknown): string[] =>
       );
 
 /**
- * Checks requests, answers and events against the types of the installed `stripe` package. Takes some seconds: it
- * reads the whole package.
+ * Checks requests, responses and events against the types of the installed `stripe` package. Takes some seconds,
+ * because it compiles the whole package.
  */
 export const stripeConformance = () => {
   const { roots, definitions } = schemasOfTypes(source(), import.meta.dirname, (name) =>
@@ -55,14 +55,14 @@ export const stripeConformance = () => {
   };
   return {
     size: Object.keys(definitions).length,
-    /** What is wrong with the fields of a request, as they were sent. */
+    /** The errors in the form fields of a request. */
     request: (call: CallName, params: unknown) => check(`Request${placeOf(call)}`, params),
-    /** What is wrong with an answer. */
+    /** The errors in a response. */
     answer: (call: CallName, body: unknown) => check(`Answer${placeOf(call)}`, body),
-    /** What is wrong with an event. */
+    /** The errors in an event. */
     event: (event: { type: string }) => {
       const at = (eventTypes as readonly string[]).indexOf(event.type);
-      return at < 0 ? [`${event.type} is not one of the events that are sent.`] : check(`Event${at}`, event);
+      return at < 0 ? [`${event.type} is not in eventTypes.`] : check(`Event${at}`, event);
     },
   };
 };

@@ -1,12 +1,11 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import { type Context, get, idOf, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
-import { listOf } from '../listing.ts';
-import { currency, expand, flag, int, listing, mergeMetadata, metadata, text } from '../params.ts';
-import { refused } from '../problem.ts';
-import { get, idOf, newId, now, type World } from '../world.ts';
-import { lineItems, sums } from './checkout-sums.ts';
-import { DiscountParam, type Offer, readOffers } from './discounts.ts';
+import { currency, expand, flag, int, mergeMetadata, metadata, nulls, text } from '../params.ts';
+import { invalidRequest } from '../problem.ts';
+import { type CouponUse, DiscountParam, distributeDiscounts, readCouponUses } from './discounts.ts';
+import { unitAmount } from './prices.ts';
 import { currencyFor } from './subscriptions.ts';
 
 export const CheckoutCreate = z.strictObject({
@@ -32,39 +31,89 @@ export const CheckoutCreate = z.strictObject({
   expand,
 });
 export const CheckoutUpdate = z.strictObject({ metadata: metadata.optional(), expand });
-export const CheckoutList = z.strictObject({
-  ...listing,
-  customer: text.optional(),
-  status: z.enum(['complete', 'expired', 'open']).optional(),
-  subscription: text.optional(),
-});
 
-const checkLifetime = (expiresAt: number, time: number) => {
+const checkExpiry = (expiresAt: number, time: number) => {
   if (expiresAt < time + 1_800 || expiresAt > time + 86_400)
-    throw refused(
+    throw invalidRequest(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
-      {
-        param: 'expires_at',
-      },
+      { param: 'expires_at' },
     );
 };
 
-export const createCheckout = (world: World, params: z.output<typeof CheckoutCreate>) => {
+/** The line items of a session, with their discounts. */
+const lineItems = (
+  context: Context,
+  prices: { price: string; quantity: number }[],
+  code: string,
+  couponUses: CouponUse[],
+) => {
+  const rows = prices.map(({ price: id, quantity }, at) => {
+    const price = get(context, 'price', id, `line_items[${at}][price]`);
+    if (!price.recurring)
+      throw invalidRequest('You must provide at least one recurring price in `subscription` mode.');
+    return { price, quantity, amount: unitAmount(price, code) * quantity };
+  });
+  const parts = distributeDiscounts(
+    rows.map(({ price, amount }) => ({ amount, product: idOf(price.product), discountable: true })),
+    couponUses.map(({ coupon }) => coupon),
+    code,
+  );
+  return rows.map(({ price, quantity, amount }, at): Stripe.LineItem => {
+    const off = parts.reduce((sum, part) => sum + (part[at] ?? 0), 0);
+    return {
+      id: newId('li'),
+      object: 'item',
+      adjustable_quantity: null,
+      amount_discount: off,
+      amount_subtotal: amount,
+      amount_tax: 0,
+      amount_total: amount - off,
+      currency: code,
+      description: context.store.find('product', idOf(price.product))?.name ?? null,
+      metadata: {},
+      price,
+      quantity,
+    };
+  });
+};
+
+/** The totals of a session. */
+const totalsOf = (id: string, items: Stripe.LineItem[], couponUses: CouponUse[]) => {
+  const add = (field: 'amount_subtotal' | 'amount_total' | 'amount_discount') =>
+    items.reduce((sum, item) => sum + item[field], 0);
+  return {
+    amount_subtotal: add('amount_subtotal'),
+    amount_total: add('amount_total'),
+    total_details: { amount_discount: add('amount_discount'), amount_shipping: 0, amount_tax: 0 },
+    line_items: {
+      object: 'list' as const,
+      data: items,
+      has_more: false,
+      url: `/v1/checkout/sessions/${id}/line_items`,
+    },
+    discounts: couponUses.map(({ coupon, code }) => ({
+      coupon: code ? null : coupon.id,
+      promotion_code: code?.id ?? null,
+    })),
+  };
+};
+
+export const createCheckout = (context: Context, params: z.output<typeof CheckoutCreate>) => {
   if (params.discounts && params.allow_promotion_codes !== undefined)
-    throw refused('You may only specify one of these parameters: allow_promotion_codes, discounts.', {
+    throw invalidRequest('You may only specify one of these parameters: allow_promotion_codes, discounts.', {
       code: 'parameters_exclusive',
     });
   if (params.customer && params.customer_email)
-    throw refused('You may only specify one of these parameters: customer, customer_email.');
-  const customer = params.customer ? get(world, 'customer', params.customer, 'customer') : null;
-  const first = get(world, 'price', params.line_items[0]?.price ?? '', 'line_items[0][price]');
+    throw invalidRequest('You may only specify one of these parameters: customer, customer_email.');
+  const customer = params.customer ? get(context, 'customer', params.customer, 'customer') : null;
+  const first = get(context, 'price', params.line_items[0]?.price ?? '', 'line_items[0][price]');
   const code = params.currency ?? customer?.currency ?? first.currency;
-  if (customer) currencyFor(world, customer, code);
-  const offers = readOffers(world, params.discounts, customer?.id ?? null, code);
-  const time = now(world, customer?.test_clock);
-  if (params.expires_at !== undefined) checkLifetime(params.expires_at, time);
+  if (customer) currencyFor(context, customer, code);
+  const couponUses = readCouponUses(context, params.discounts, customer?.id ?? null, code);
+  const time = now(context, customer?.test_clock);
+  if (params.expires_at !== undefined) checkExpiry(params.expires_at, time);
   const id = `cs_test_${newId('x', 40).slice(2)}`;
-  world.ledger.put('order', {
+  context.store.put('order', {
     id,
     prices: params.line_items,
     subscriptionMetadata: mergeMetadata(null, params.subscription_data?.metadata),
@@ -72,24 +121,16 @@ export const createCheckout = (world: World, params: z.output<typeof CheckoutCre
     waitingCard: null,
     notice: null,
   });
-  return world.ledger.put('checkout.session', {
+  return context.store.put('checkout.session', {
     id,
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },
-    after_expiration: null,
     allow_promotion_codes: params.allow_promotion_codes ?? null,
-    allowed_payment_method_types: null,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
     created: time,
     currency: code,
-    currency_conversion: null,
     custom_fields: [],
     custom_text: {
       after_submit: null,
@@ -98,42 +139,30 @@ export const createCheckout = (world: World, params: z.output<typeof CheckoutCre
       terms_of_service_acceptance: null,
     },
     customer: customer?.id ?? null,
-    customer_account: null,
     customer_creation: customer ? null : 'always',
     customer_details: customer ? detailsOf(customer) : null,
     customer_email: params.customer_email ?? null,
     expires_at: params.expires_at ?? time + 86_400,
-    integration_identifier: null,
-    invoice: null,
-    invoice_creation: null,
     livemode: false,
     locale: params.locale ?? null,
-    managed_payments: null,
     metadata: mergeMetadata(null, params.metadata),
     mode: 'subscription',
-    origin_context: null,
-    payment_intent: null,
-    payment_link: null,
     payment_method_collection: params.payment_method_collection ?? 'always',
-    payment_method_configuration_details: null,
-    payment_method_options: null,
     payment_method_types: ['card'],
     payment_status: 'unpaid',
-    permissions: null,
-    recovered_from: null,
-    saved_payment_method_options: null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
     shipping_options: [],
     status: 'open',
     submit_type: params.submit_type ?? null,
-    subscription: null,
     success_url: params.success_url,
     ui_mode: 'hosted_page',
-    url: `${world.publicUrl}/dev/stripe/checkout/${id}`,
-    wallet_options: null,
-    ...sums(id, lineItems(world, params.line_items, code, offers), offers),
+    url: `${context.publicUrl}/dev/stripe/checkout/${id}`,
+    ...nulls('after_expiration allowed_payment_method_types billing_address_collection client_secret'),
+    ...nulls('collected_information consent consent_collection currency_conversion customer_account'),
+    ...nulls('integration_identifier invoice invoice_creation managed_payments origin_context'),
+    ...nulls('payment_intent payment_link payment_method_configuration_details payment_method_options'),
+    ...nulls('permissions recovered_from saved_payment_method_options setup_intent'),
+    ...nulls('shipping_address_collection shipping_cost subscription wallet_options'),
+    ...totalsOf(id, lineItems(context, params.line_items, code, couponUses), couponUses),
   });
 };
 
@@ -148,10 +177,10 @@ export const detailsOf = (customer: Stripe.Customer): Stripe.Checkout.Session.Cu
   tax_ids: [],
 });
 
-/** The offers of an open page, read anew: a code may have been used up meanwhile. */
-export const offersOf = (world: World, session: Stripe.Checkout.Session): Offer[] =>
-  readOffers(
-    world,
+/** The discounts of an open session. Throws where a promotion code has been used up since. */
+export const couponUsesOf = (context: Context, session: Stripe.Checkout.Session): CouponUse[] =>
+  readCouponUses(
+    context,
     (session.discounts ?? []).map(({ coupon, promotion_code }) => ({
       ...(promotion_code ? { promotion_code: idOf(promotion_code) } : { coupon: idOf(coupon ?? '') }),
     })),
@@ -159,42 +188,28 @@ export const offersOf = (world: World, session: Stripe.Checkout.Session): Offer[
     session.currency ?? 'usd',
   );
 
-/** Puts other offers on an open page and sums it up anew. */
-export const setOffers = (world: World, id: string, offers: Offer[]) => {
-  const session = get(world, 'checkout.session', id);
-  const { prices } = get(world, 'order', id);
-  const items = lineItems(world, prices, session.currency ?? 'usd', offers);
-  return world.ledger.update('checkout.session', id, sums(id, items, offers));
+/** Replaces the discounts of an open session and recalculates its totals. */
+export const setCouponUses = (context: Context, id: string, couponUses: CouponUse[]) => {
+  const session = get(context, 'checkout.session', id);
+  const { prices } = get(context, 'order', id);
+  const items = lineItems(context, prices, session.currency ?? 'usd', couponUses);
+  return context.store.update('checkout.session', id, totalsOf(id, items, couponUses));
 };
 
-export const expireCheckout = (world: World, id: string) => {
-  const before = get(world, 'checkout.session', id);
+export const expireCheckout = (context: Context, id: string) => {
+  const before = get(context, 'checkout.session', id);
   if (before.status !== 'open')
-    throw refused(
+    throw invalidRequest(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${before.status}.`,
     );
-  const after = world.ledger.update('checkout.session', id, { status: 'expired', url: null });
-  emit(world, 'checkout.session.expired', after);
+  const after = context.store.update('checkout.session', id, { status: 'expired', url: null });
+  emit(context, 'checkout.session.expired', after);
   return after;
 };
 
-export const updateCheckout = (world: World, id: string, params: z.output<typeof CheckoutUpdate>) => {
-  const before = get(world, 'checkout.session', id);
-  return world.ledger.update('checkout.session', id, {
+export const updateCheckout = (context: Context, id: string, params: z.output<typeof CheckoutUpdate>) => {
+  const before = get(context, 'checkout.session', id);
+  return context.store.update('checkout.session', id, {
     metadata: mergeMetadata(before.metadata, params.metadata),
   });
 };
-
-export const listCheckouts = (world: World, params: z.output<typeof CheckoutList>) =>
-  listOf(
-    '/v1/checkout/sessions',
-    world.ledger
-      .all('checkout.session')
-      .filter(
-        (session) =>
-          (!params.customer || params.customer === session.customer) &&
-          (!params.status || params.status === session.status) &&
-          (!params.subscription || params.subscription === session.subscription),
-      ),
-    params,
-  );

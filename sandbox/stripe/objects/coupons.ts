@@ -1,10 +1,9 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { emit } from '../events.ts';
-import { listOf } from '../listing.ts';
-import { amount, currency, expand, float, int, listing, mergeMetadata, metadata, text } from '../params.ts';
-import { refused } from '../problem.ts';
-import { get, newId, now, type World } from '../world.ts';
+import { type Context, get, newId, now } from '../context.ts';
+import { emit, updateAndEmit } from '../events.ts';
+import { amount, currency, expand, float, int, mergeMetadata, metadata, text } from '../params.ts';
+import { invalidRequest } from '../problem.ts';
 
 export const CouponCreate = z.strictObject({
   id: text.optional(),
@@ -27,26 +26,28 @@ export const CouponUpdate = z.strictObject({
   currency_options: CouponCreate.shape.currency_options,
   expand,
 });
-export const CouponList = z.strictObject(listing);
 
-export const createCoupon = (world: World, params: z.output<typeof CouponCreate>) => {
+export const createCoupon = (context: Context, params: z.output<typeof CouponCreate>) => {
   const id = params.id || newId('', 8).slice(1);
-  if (world.ledger.find('coupon', id))
-    throw refused('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
+  if (context.store.find('coupon', id))
+    throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
   if ((params.percent_off === undefined) === (params.amount_off === undefined))
-    throw refused('You must pass either `percent_off` or `amount_off`, and not both.');
+    throw invalidRequest('You must pass either `percent_off` or `amount_off`, and not both.');
   if (params.amount_off !== undefined && !params.currency)
-    throw refused('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
+    throw invalidRequest('Missing required param: currency.', {
+      code: 'parameter_missing',
+      param: 'currency',
+    });
   if ((params.duration === 'repeating') !== (params.duration_in_months !== undefined))
-    throw refused('`duration_in_months` is needed for, and only for, a repeating coupon.', {
+    throw invalidRequest('`duration_in_months` is needed for, and only for, a repeating coupon.', {
       param: 'duration_in_months',
     });
-  const coupon = world.ledger.put('coupon', {
+  const coupon = context.store.put('coupon', {
     id,
     object: 'coupon',
     amount_off: params.amount_off ?? null,
     ...(params.applies_to ? { applies_to: params.applies_to } : {}),
-    created: now(world),
+    created: now(context),
     currency: params.currency ?? null,
     ...(params.amount_off !== undefined && params.currency
       ? {
@@ -67,50 +68,41 @@ export const createCoupon = (world: World, params: z.output<typeof CouponCreate>
     times_redeemed: 0,
     valid: true,
   });
-  emit(world, 'coupon.created', coupon);
+  emit(context, 'coupon.created', coupon);
   return coupon;
 };
 
-export const updateCoupon = (world: World, id: string, params: z.output<typeof CouponUpdate>) => {
-  const before = get(world, 'coupon', id);
-  const after = world.ledger.update('coupon', id, {
+export const updateCoupon = (context: Context, id: string, params: z.output<typeof CouponUpdate>) => {
+  const before = get(context, 'coupon', id);
+  return updateAndEmit(context, 'coupon.updated', 'coupon', before, {
     ...(params.name === undefined ? {} : { name: params.name }),
     metadata: mergeMetadata(before.metadata, params.metadata),
     ...(before.currency_options || params.currency_options
       ? { currency_options: { ...before.currency_options, ...params.currency_options } }
       : {}),
   });
-  emit(world, 'coupon.updated', after, before);
-  return after;
 };
 
-export const deleteCoupon = (world: World, id: string) => {
-  const coupon = get(world, 'coupon', id);
-  world.ledger.remove('coupon', id);
-  world.ledger.put('deleted_coupon', coupon);
-  for (const code of world.ledger.all('promotion_code'))
+export const deleteCoupon = (context: Context, id: string) => {
+  const coupon = get(context, 'coupon', id);
+  context.store.remove('coupon', id);
+  context.store.put('deleted_coupon', coupon);
+  for (const code of context.store.all('promotion_code'))
     if (code.active && code.promotion.coupon === id)
       emit(
-        world,
+        context,
         'promotion_code.updated',
-        world.ledger.update('promotion_code', code.id, { active: false }),
+        context.store.update('promotion_code', code.id, { active: false }),
         code,
       );
-  emit(world, 'coupon.deleted', coupon);
+  emit(context, 'coupon.deleted', coupon);
   return { id, object: 'coupon' as const, deleted: true as const };
 };
 
-/** `valid` follows the time and the uses, so it is read anew. */
-export const couponNow = (world: World, coupon: Stripe.Coupon): Stripe.Coupon => ({
+/** A coupon with `valid` for the current time and number of redemptions. */
+export const couponNow = (context: Context, coupon: Stripe.Coupon): Stripe.Coupon => ({
   ...coupon,
   valid:
-    (coupon.redeem_by === null || coupon.redeem_by > now(world)) &&
+    (coupon.redeem_by === null || coupon.redeem_by > now(context)) &&
     (coupon.max_redemptions === null || coupon.times_redeemed < coupon.max_redemptions),
 });
-
-export const listCoupons = (world: World, params: z.output<typeof CouponList>) =>
-  listOf(
-    '/v1/coupons',
-    world.ledger.all('coupon').map((coupon) => couponNow(world, coupon)),
-    params,
-  );

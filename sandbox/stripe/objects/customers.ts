@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { emit } from '../events.ts';
-import { listOf } from '../listing.ts';
-import { expand, int, listing, mergeMetadata, metadata, text } from '../params.ts';
-import { get, newId, now, type World } from '../world.ts';
+import { type Context, get, newId, now } from '../context.ts';
+import { emit, updateAndEmit } from '../events.ts';
+import { expand, int, mergeMetadata, metadata, text } from '../params.ts';
 import { attachPaymentMethod } from './payment-methods.ts';
 
 const address = z.union([
@@ -38,25 +37,20 @@ export const CustomerCreate = z.strictObject({
   test_clock: text.optional(),
 });
 export const CustomerUpdate = z.strictObject(fields);
-export const CustomerList = z.strictObject({
-  ...listing,
-  email: z.string().optional(),
-  test_clock: text.optional(),
-});
 
-const addressOf = (given: z.output<typeof address> | undefined) =>
-  given
-    ? { city: null, country: null, line1: null, line2: null, postal_code: null, state: null, ...given }
+const addressOf = (value: z.output<typeof address> | undefined) =>
+  value
+    ? { city: null, country: null, line1: null, line2: null, postal_code: null, state: null, ...value }
     : null;
 
-export const createCustomer = (world: World, params: z.output<typeof CustomerCreate>) => {
-  if (params.test_clock) get(world, 'test_helpers.test_clock', params.test_clock, 'test_clock');
-  const customer = world.ledger.put('customer', {
+export const createCustomer = (context: Context, params: z.output<typeof CustomerCreate>) => {
+  if (params.test_clock) get(context, 'test_helpers.test_clock', params.test_clock, 'test_clock');
+  const customer = context.store.put('customer', {
     id: newId('cus', 14),
     object: 'customer',
     address: addressOf(params.address),
     balance: params.balance ?? 0,
-    created: now(world, params.test_clock),
+    created: now(context, params.test_clock),
     currency: null,
     customer_account: null,
     default_source: null,
@@ -81,30 +75,35 @@ export const createCustomer = (world: World, params: z.output<typeof CustomerCre
     tax_exempt: 'none',
     test_clock: params.test_clock ?? null,
   });
-  emit(world, 'customer.created', customer);
+  emit(context, 'customer.created', customer);
   const card = params.payment_method ?? params.source;
-  const method = card && attachPaymentMethod(world, card, customer.id);
+  const method = card && attachPaymentMethod(context, card, customer.id);
   const chosen = params.invoice_settings?.default_payment_method
     ? method || undefined
     : params.source && method;
-  return chosen ? setDefaultPaymentMethod(world, customer.id, chosen.id) : customer;
+  return chosen ? setDefaultPaymentMethod(context, customer.id, chosen.id) : customer;
 };
 
-export const setDefaultPaymentMethod = (world: World, id: string, method: string) => {
-  const before = get(world, 'customer', id);
-  const after = world.ledger.update('customer', id, {
+export const setDefaultPaymentMethod = (context: Context, id: string, method: string) => {
+  const before = get(context, 'customer', id);
+  const after = context.store.update('customer', id, {
     invoice_settings: { ...before.invoice_settings, default_payment_method: method },
   });
-  emit(world, 'customer.updated', after, before);
+  emit(context, 'customer.updated', after, before);
   return after;
 };
 
-export const updateCustomer = (world: World, id: string, params: z.output<typeof CustomerUpdate>) => {
-  const before = get(world, 'customer', id);
+export const updateCustomer = (context: Context, id: string, params: z.output<typeof CustomerUpdate>) => {
+  const before = get(context, 'customer', id);
   const { metadata: changes, invoice_settings: settings, address: where, expand: _, ...plain } = params;
   if (settings?.default_payment_method)
-    get(world, 'payment_method', settings.default_payment_method, 'invoice_settings[default_payment_method]');
-  const after = world.ledger.update('customer', id, {
+    get(
+      context,
+      'payment_method',
+      settings.default_payment_method,
+      'invoice_settings[default_payment_method]',
+    );
+  return updateAndEmit(context, 'customer.updated', 'customer', before, {
     ...plain,
     ...(where === undefined ? {} : { address: addressOf(where) }),
     metadata: mergeMetadata(before.metadata, changes),
@@ -116,27 +115,12 @@ export const updateCustomer = (world: World, id: string, params: z.output<typeof
       ...(settings?.footer === undefined ? {} : { footer: settings.footer || null }),
     },
   });
-  emit(world, 'customer.updated', after, before);
-  return after;
 };
 
-export const listCustomers = (world: World, params: z.output<typeof CustomerList>) =>
-  listOf(
-    '/v1/customers',
-    world.ledger
-      .all('customer')
-      .filter(
-        ({ email, test_clock }) =>
-          (!params.email || params.email === email) &&
-          (!params.test_clock || params.test_clock === test_clock),
-      ),
-    params,
-  );
-
-/** The customer goes; his invoices stay. Subscriptions are ended by the caller before. */
-export const deleteCustomer = (world: World, id: string) => {
-  const customer = get(world, 'customer', id);
-  world.ledger.remove('customer', id);
-  emit(world, 'customer.deleted', customer);
+/** Deletes a customer; the invoices stay. The caller ends the subscriptions before. */
+export const deleteCustomer = (context: Context, id: string) => {
+  const customer = get(context, 'customer', id);
+  context.store.remove('customer', id);
+  emit(context, 'customer.deleted', customer);
   return { id, object: 'customer' as const, deleted: true as const };
 };

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { addMonths } from '../calendar.ts';
+import { type Context, get, idOf, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
 import { text } from '../params.ts';
-import { refused } from '../problem.ts';
-import { get, idOf, newId, now, type World } from '../world.ts';
+import { invalidRequest } from '../problem.ts';
 import { couponNow } from './coupons.ts';
 import { promotionCodeNow } from './promotion-codes.ts';
 
@@ -14,66 +14,71 @@ export const DiscountParam = z.strictObject({
   discount: text.optional(),
 });
 
-/** What is taken off: a coupon, and the code it came by. */
-export interface Offer {
+/** A coupon to apply, and its promotion code if one was used. */
+export interface CouponUse {
   coupon: Stripe.Coupon;
   code: Stripe.PromotionCode | null;
 }
 
-const checkOffer = (world: World, { coupon, code }: Offer, customer: string | null, currency: string) => {
-  if (code && !promotionCodeNow(world, code).active)
-    throw refused('This promotion code is expired or has been used up.', {
+const checkCouponUse = (
+  context: Context,
+  { coupon, code }: CouponUse,
+  customer: string | null,
+  currency: string,
+) => {
+  if (code && !promotionCodeNow(context, code).active)
+    throw invalidRequest('This promotion code is expired or has been used up.', {
       code: 'coupon_expired',
       param: 'discounts',
     });
-  if (!couponNow(world, coupon).valid)
-    throw refused(`Coupon expired: ${coupon.id}`, { code: 'coupon_expired', param: 'discounts' });
+  if (!couponNow(context, coupon).valid)
+    throw invalidRequest(`Coupon expired: ${coupon.id}`, { code: 'coupon_expired', param: 'discounts' });
   if (coupon.amount_off !== null && coupon.currency_options?.[currency] === undefined)
-    throw refused(`This coupon cannot be used with the currency \`${currency}\`.`, { param: 'discounts' });
+    throw invalidRequest(`This coupon cannot be used with the currency \`${currency}\`.`, {
+      param: 'discounts',
+    });
   if (code?.customer && customer !== null && code.customer !== customer)
-    throw refused('This promotion code cannot be redeemed by this customer.', { param: 'discounts' });
+    throw invalidRequest('This promotion code cannot be redeemed by this customer.', { param: 'discounts' });
   if (
     code?.restrictions.first_time_transaction &&
-    world.ledger.all('invoice').some((invoice) => invoice.customer === customer && invoice.status === 'paid')
+    context.store.all('invoice').some((invoice) => invoice.customer === customer && invoice.status === 'paid')
   )
-    throw refused(
+    throw invalidRequest(
       'This promotion code cannot be redeemed because the associated customer has prior transactions.',
-      {
-        param: 'discounts',
-      },
+      { param: 'discounts' },
     );
 };
 
-/** Reads `discounts` of a call; refuses what cannot be used. */
-export const readOffers = (
-  world: World,
-  given: z.output<typeof DiscountParam>[] | '' | undefined,
+/** Reads the `discounts` parameter. Throws for a coupon or code that cannot be used. */
+export const readCouponUses = (
+  context: Context,
+  params: z.output<typeof DiscountParam>[] | '' | undefined,
   customer: string | null,
   currency: string,
-): Offer[] =>
-  (given || []).map(({ coupon, promotion_code }) => {
+): CouponUse[] =>
+  (params || []).map(({ coupon, promotion_code }) => {
     const code = promotion_code
-      ? get(world, 'promotion_code', promotion_code, 'discounts[0][promotion_code]')
+      ? get(context, 'promotion_code', promotion_code, 'discounts[0][promotion_code]')
       : null;
     const id = code ? idOf(code.promotion.coupon ?? '') : (coupon ?? '');
-    const offer = { coupon: get(world, 'coupon', id, 'discounts[0][coupon]'), code };
-    checkOffer(world, offer, customer, currency);
-    return offer;
+    const couponUse = { coupon: get(context, 'coupon', id, 'discounts[0][coupon]'), code };
+    checkCouponUse(context, couponUse, customer, currency);
+    return couponUse;
   });
 
-/** Uses the offers for a subscription: counts them and keeps each as a discount. */
+/** Redeems the coupons for a subscription and stores a discount for each. Returns the discount ids. */
 export const redeem = (
-  world: World,
-  offers: Offer[],
+  context: Context,
+  couponUses: CouponUse[],
   subscription: Stripe.Subscription,
   checkoutSession: string | null,
 ): string[] =>
-  offers.map(({ coupon, code }) => {
+  couponUses.map(({ coupon, code }) => {
     const customer = idOf(subscription.customer);
-    const start = now(world, get(world, 'customer', customer).test_clock);
-    world.ledger.update('coupon', coupon.id, { times_redeemed: coupon.times_redeemed + 1 });
-    if (code) world.ledger.update('promotion_code', code.id, { times_redeemed: code.times_redeemed + 1 });
-    const discount = world.ledger.put('discount', {
+    const start = now(context, get(context, 'customer', customer).test_clock);
+    context.store.update('coupon', coupon.id, { times_redeemed: coupon.times_redeemed + 1 });
+    if (code) context.store.update('promotion_code', code.id, { times_redeemed: code.times_redeemed + 1 });
+    const discount = context.store.put('discount', {
       id: newId('di'),
       object: 'discount',
       checkout_session: checkoutSession,
@@ -88,39 +93,43 @@ export const redeem = (
       subscription: subscription.id,
       subscription_item: null,
     });
-    emit(world, 'customer.discount.created', discount);
+    emit(context, 'customer.discount.created', discount);
     return discount.id;
   });
 
-/** A line as far as discounts look at it. */
+/** The part of a line that discounts depend on. */
 interface Discountable {
   amount: number;
   product: string | null;
   discountable: boolean;
 }
 
-/** How much each offer takes from each line, in minor units; never more than the line has left. */
-export const share = (lines: Discountable[], coupons: Stripe.Coupon[], currency: string): number[][] => {
-  const left = lines.map(({ amount, discountable }) => (discountable ? Math.max(0, amount) : 0));
+/** The discount of each coupon on each line, in minor units, limited to the rest of the line. */
+export const distributeDiscounts = (
+  lines: Discountable[],
+  coupons: Stripe.Coupon[],
+  currency: string,
+): number[][] => {
+  const remaining = lines.map(({ amount, discountable }) => (discountable ? Math.max(0, amount) : 0));
   return coupons.map((coupon) => {
-    const fits = lines.map(
+    const applies = lines.map(
       ({ product }) =>
         !coupon.applies_to || (product !== null && coupon.applies_to.products.includes(product)),
     );
-    const base = left.map((rest, at) => (fits[at] ? rest : 0));
+    const base = remaining.map((rest, at) => (applies[at] ? rest : 0));
     const sum = base.reduce((total, rest) => total + rest, 0);
     const off =
       coupon.percent_off === null
         ? Math.min(sum, coupon.currency_options?.[currency]?.amount_off ?? 0)
         : Math.round((sum * coupon.percent_off) / 100);
-    // Rounded on the running sum, so that the parts add up to the whole.
-    let seen = 0;
-    let given = 0;
+    // Rounds the running sum, so that the parts add up to the whole discount.
+    let running = 0;
+    let distributed = 0;
     return base.map((rest, at) => {
-      seen += rest;
-      const part = sum === 0 ? 0 : Math.round((off * seen) / sum) - given;
-      given += part;
-      left[at] = (left[at] ?? 0) - part;
+      running += rest;
+      const part = sum === 0 ? 0 : Math.round((off * running) / sum) - distributed;
+      distributed += part;
+      remaining[at] = (remaining[at] ?? 0) - part;
       return part;
     });
   });

@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe';
+import { type Context, decimal, idOf, newId, now } from '../context.ts';
 import type { Line } from '../kinds.ts';
-import { decimal, idOf, newId, now, type World } from '../world.ts';
-import { share } from './discounts.ts';
+import { nulls } from '../params.ts';
+import { distributeDiscounts } from './discounts.ts';
 
 interface Draft {
   customer: Stripe.Customer;
@@ -9,7 +10,7 @@ interface Draft {
   subscription: Stripe.Subscription | null;
   reason: Stripe.Invoice.BillingReason;
   lines: Line[];
-  /** `id` is the discount's, or for a preview anything that names it. */
+  /** The discounts; a preview uses temporary ids. */
   discounts: { id: string; coupon: Stripe.Coupon }[];
 }
 
@@ -57,26 +58,26 @@ const lineOf = (
   taxes: [],
 });
 
-/** What is to be paid once the customer's balance (below nothing: a credit) is counted in, and what is left of it. */
+/** The amount due after the customer's balance, and the remaining balance. A negative balance is a credit. */
 export const settleBalance = (total: number, balance: number) =>
   total < 0
     ? { amountDue: 0, endingBalance: balance + total }
     : { amountDue: Math.max(0, total + balance), endingBalance: Math.min(0, total + balance) };
 
-/** An invoice with its sums, stored by nobody yet: the draft of a real one, or a preview. */
-export const draftInvoice = (world: World, draft: Draft): Stripe.Invoice => {
+/** An invoice with its totals that is not stored: a draft or a preview. */
+export const draftInvoice = (context: Context, draft: Draft): Stripe.Invoice => {
   const { customer, subscription, currency } = draft;
   const id = newId('in');
-  const time = now(world, customer.test_clock);
+  const time = now(context, customer.test_clock);
   const coupons = draft.discounts.map(({ coupon }) => coupon);
-  const parts = share(draft.lines, coupons, currency);
+  const parts = distributeDiscounts(draft.lines, coupons, currency);
   const lines = draft.lines.map((line, at) =>
     lineOf(
       draft,
       id,
       line,
       draft.discounts
-        .map((discount, of) => ({ amount: parts[of]?.[at] ?? 0, discount: discount.id }))
+        .map((discount, index) => ({ amount: parts[index]?.[at] ?? 0, discount: discount.id }))
         .filter(({ amount }) => amount > 0),
     ),
   );
@@ -88,53 +89,34 @@ export const draftInvoice = (world: World, draft: Draft): Stripe.Invoice => {
     object: 'invoice',
     account_country: 'US',
     account_name: 'Cadre',
-    account_tax_ids: null,
     amount_due: amountDue,
     amount_overpaid: 0,
     amount_paid: 0,
     amount_remaining: amountDue,
     amount_shipping: 0,
-    application: null,
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-    automatically_finalizes_at: null,
     billing_reason: draft.reason,
     collection_method: 'charge_automatically',
     created: time,
     currency,
-    custom_fields: null,
     customer: customer.id,
-    customer_account: null,
     customer_address: customer.address ?? null,
     customer_email: customer.email,
     customer_name: customer.name ?? null,
     customer_phone: customer.phone ?? null,
-    customer_shipping: null,
     customer_tax_exempt: 'none',
     customer_tax_ids: [],
-    default_payment_method: null,
-    default_source: null,
     default_tax_rates: [],
     description: subscription?.description ?? null,
     discounts: draft.discounts.map((discount) => discount.id),
-    due_date: null,
-    effective_at: null,
-    ending_balance: null,
     footer: customer.invoice_settings.footer,
-    from_invoice: null,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
     issuer: { type: 'self' },
-    last_finalization_error: null,
-    latest_revision: null,
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     livemode: false,
     metadata: {},
-    next_payment_attempt: null,
-    number: null,
-    on_behalf_of: null,
     parent: subscription
       ? {
           quote_details: null,
@@ -147,20 +129,20 @@ export const draftInvoice = (world: World, draft: Draft): Stripe.Invoice => {
     period_start: time,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
-    receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
     starting_balance: customer.balance,
-    statement_descriptor: null,
+    ...nulls('account_tax_ids application automatically_finalizes_at custom_fields customer_account'),
+    ...nulls('customer_shipping default_payment_method default_source due_date effective_at'),
+    ...nulls('ending_balance from_invoice hosted_invoice_url invoice_pdf last_finalization_error'),
+    ...nulls('latest_revision next_payment_attempt number on_behalf_of receipt_number rendering'),
+    ...nulls('shipping_cost shipping_details statement_descriptor'),
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal,
     subtotal_excluding_tax: subtotal,
     test_clock: customer.test_clock ? idOf(customer.test_clock) : null,
     total,
-    total_discount_amounts: draft.discounts.map((discount, of) => ({
-      amount: sum(parts[of] ?? []),
+    total_discount_amounts: draft.discounts.map((discount, index) => ({
+      amount: sum(parts[index] ?? []),
       discount: discount.id,
     })),
     total_excluding_tax: total,

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { periodEnd } from '../calendar.ts';
+import { type Context, get, idOf, newId, now } from '../context.ts';
 import { currency, expand, flag, int, text } from '../params.ts';
-import { refused } from '../problem.ts';
-import { get, idOf, newId, now, type World } from '../world.ts';
-import { DiscountParam, readOffers } from './discounts.ts';
+import { invalidRequest } from '../problem.ts';
+import { DiscountParam, readCouponUses } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { planChange } from './plan-change.ts';
 import { currentPeriodEnd } from './subscription-cycle.ts';
@@ -38,88 +38,88 @@ const asPreview = (invoice: Stripe.Invoice): Stripe.Invoice => ({
   id: `upcoming_${newId('in')}`,
 });
 
-const offersAsDiscounts = (
-  world: World,
-  given: z.output<typeof PreviewCreate>['discounts'],
+const readDiscounts = (
+  context: Context,
+  discounts: z.output<typeof PreviewCreate>['discounts'],
   customer: string,
   code: string,
-) => readOffers(world, given, customer, code).map(({ coupon }) => ({ id: newId('di'), coupon }));
+) => readCouponUses(context, discounts, customer, code).map(({ coupon }) => ({ id: newId('di'), coupon }));
 
-const previewNew = (world: World, params: z.output<typeof PreviewCreate>) => {
-  const customer = get(world, 'customer', params.customer ?? '', 'customer');
-  const wanted = params.subscription_details?.items ?? [];
-  const prices = wanted.map((item, at) =>
-    get(world, 'price', item.price ?? '', `subscription_details[items][${at}][price]`),
+const previewNew = (context: Context, params: z.output<typeof PreviewCreate>) => {
+  const customer = get(context, 'customer', params.customer ?? '', 'customer');
+  const items = params.subscription_details?.items ?? [];
+  const prices = items.map((item, at) =>
+    get(context, 'price', item.price ?? '', `subscription_details[items][${at}][price]`),
   );
   const code = params.currency ?? prices[0]?.currency ?? 'usd';
-  const start = now(world, customer.test_clock);
+  const start = now(context, customer.test_clock);
   const lines = prices.map((price, at) => {
-    if (!price.recurring) throw refused('Only recurring prices can be previewed for a subscription.');
+    if (!price.recurring) throw invalidRequest('Only recurring prices can be previewed for a subscription.');
     const period = { start, end: periodEnd(start, start, price.recurring) };
-    const item = itemOf('sub_preview', { price, quantity: wanted[at]?.quantity ?? 1 }, code, period, start);
-    return { ...fullLine(world, item, code, period), subscription: null };
+    const item = itemOf('sub_preview', { price, quantity: items[at]?.quantity ?? 1 }, code, period, start);
+    return { ...fullLine(context, item, code, period), subscription: null };
   });
-  return draftInvoice(world, {
+  return draftInvoice(context, {
     customer,
     currency: code,
     subscription: null,
     reason: 'subscription_create',
     lines,
-    discounts: offersAsDiscounts(world, params.discounts, customer.id, code),
+    discounts: readDiscounts(context, params.discounts, customer.id, code),
   });
 };
 
 const previewChange = (
-  world: World,
+  context: Context,
   subscription: Stripe.Subscription,
   params: z.output<typeof PreviewCreate>,
 ) => {
   const details = params.subscription_details ?? {};
   const behavior = details.proration_behavior ?? 'create_prorations';
   const change = planChange(
-    world,
+    context,
     subscription,
     details.items ?? [],
     details.proration_date,
     behavior !== 'none',
   );
-  const atOnce =
+  const isImmediate =
     details.items !== undefined &&
     (behavior === 'always_invoice' || change.anchor !== subscription.billing_cycle_anchor);
   const start = currentPeriodEnd(subscription);
-  const waiting = world.ledger.find('pending_lines', subscription.id)?.lines ?? [];
+  const pending = context.store.find('pending_lines', subscription.id)?.lines ?? [];
   const next = change.data.flatMap((item) => {
     const { recurring } = item.price;
     return recurring
       ? [
-          fullLine(world, item, subscription.currency, {
+          fullLine(context, item, subscription.currency, {
             start,
             end: periodEnd(subscription.billing_cycle_anchor, start, recurring),
           }),
         ]
       : [];
   });
-  return draftInvoice(world, {
-    customer: get(world, 'customer', idOf(subscription.customer)),
+  return draftInvoice(context, {
+    customer: get(context, 'customer', idOf(subscription.customer)),
     currency: subscription.currency,
     subscription,
-    reason: atOnce ? 'subscription_update' : 'upcoming',
-    lines: [...waiting, ...change.lines, ...(atOnce ? [] : next)],
+    reason: isImmediate ? 'subscription_update' : 'upcoming',
+    lines: [...pending, ...change.lines, ...(isImmediate ? [] : next)],
     discounts:
       params.discounts === undefined
-        ? liveDiscounts(world, subscription)
-        : offersAsDiscounts(world, params.discounts, idOf(subscription.customer), subscription.currency),
+        ? liveDiscounts(context, subscription)
+        : readDiscounts(context, params.discounts, idOf(subscription.customer), subscription.currency),
   });
 };
 
-/** What an invoice would be: of a change, of the next renewal, or of a new subscription. Keeps nothing. */
-export const previewInvoice = (world: World, params: z.output<typeof PreviewCreate>) => {
-  if (!params.subscription) return asPreview(previewNew(world, params));
-  const subscription = get(world, 'subscription', params.subscription, 'subscription');
+/** Previews the invoice of a change, of the next renewal, or of a new subscription. Stores nothing. */
+export const previewInvoice = (context: Context, params: z.output<typeof PreviewCreate>) => {
+  if (!params.subscription) return asPreview(previewNew(context, params));
+  const subscription = get(context, 'subscription', params.subscription, 'subscription');
   const changes = params.subscription_details?.items !== undefined;
   if (subscription.ended_at !== null || (subscription.cancel_at_period_end && !changes))
-    throw refused(`No upcoming invoices for customer: ${idOf(subscription.customer)}`, {
+    throw invalidRequest(`No upcoming invoices for customer: ${idOf(subscription.customer)}`, {
       code: 'invoice_upcoming_none',
     });
-  return asPreview(previewChange(world, subscription, params));
+  return asPreview(previewChange(context, subscription, params));
 };

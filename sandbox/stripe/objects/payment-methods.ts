@@ -1,19 +1,12 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { emit } from '../events.ts';
+import { type Context, get, newId, now } from '../context.ts';
+import { emit, updateAndEmit } from '../events.ts';
 import type { CardBehaviour } from '../kinds.ts';
-import { listOf } from '../listing.ts';
-import { expand, listing, mergeMetadata, metadata, text } from '../params.ts';
-import { cardDeclined, refused } from '../problem.ts';
-import { get, newId, now, type World } from '../world.ts';
+import { expand, mergeMetadata, metadata, text } from '../params.ts';
+import { cardDeclined, invalidRequest } from '../problem.ts';
 
 export const PaymentMethodAttach = z.strictObject({ customer: text, expand });
-export const PaymentMethodDetach = z.strictObject({ expand });
-export const PaymentMethodList = z.strictObject({
-  ...listing,
-  customer: text.optional(),
-  type: text.optional(),
-});
 export const PaymentMethodCreate = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({
@@ -28,15 +21,15 @@ export const PaymentMethodCreate = z.strictObject({
   expand,
 });
 
-/** The numbers that do something else than pay; any other number that adds up pays. */
-const special: Record<string, CardBehaviour> = {
+/** The card numbers that do not simply pay; any other number that passes the Luhn check pays. */
+const cardBehaviours: Record<string, CardBehaviour> = {
   '4000000000000002': 'declines',
   '4000002500003155': 'asks',
   '4000000000000341': 'declines_later',
 };
 
-/** Stripe's names for ready cards. */
-const ready: Record<string, string> = {
+/** Stripe's names for test cards. */
+const readyCards: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   tok_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -48,7 +41,7 @@ const ready: Record<string, string> = {
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
 };
 
-const addsUp = (digits: string) => {
+const passesLuhnCheck = (digits: string) => {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
@@ -56,9 +49,9 @@ const addsUp = (digits: string) => {
   return sum % 10 === 0;
 };
 
-export const readCardNumber = (typed: string): string | undefined => {
-  const digits = typed.replace(/[\s-]/g, '');
-  return /^\d{13,19}$/.test(digits) && addsUp(digits) ? digits : undefined;
+export const readCardNumber = (input: string): string | undefined => {
+  const digits = input.replace(/[\s-]/g, '');
+  return /^\d{13,19}$/.test(digits) && passesLuhnCheck(digits) ? digits : undefined;
 };
 
 interface NewCard {
@@ -79,14 +72,14 @@ const brandOf = (number: string) =>
         : 'unknown';
 
 export const createCard = (
-  world: World,
+  context: Context,
   card: NewCard,
   meta: Record<string, string> = {},
 ): Stripe.PaymentMethod => {
   const brand = brandOf(card.number);
   const id = newId('pm');
-  world.ledger.put('card', { id, behaviour: special[card.number] ?? 'pays', authenticated: false });
-  return world.ledger.put('payment_method', {
+  context.store.put('card', { id, behaviour: cardBehaviours[card.number] ?? 'pays', authenticated: false });
+  return context.store.put('payment_method', {
     id,
     object: 'payment_method',
     allow_redisplay: 'unspecified',
@@ -107,7 +100,7 @@ export const createCard = (
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: now(world),
+    created: now(context),
     customer: null,
     customer_account: null,
     livemode: false,
@@ -116,24 +109,28 @@ export const createCard = (
   });
 };
 
-const readyCard = (world: World, name: string) => {
-  const number = ready[name];
-  const expYear = new Date(world.realTime()).getUTCFullYear() + 3;
-  return number ? createCard(world, { number, expMonth: 12, expYear, name: null, email: null }) : undefined;
+const createReadyCard = (context: Context, name: string) => {
+  const number = readyCards[name];
+  const expYear = new Date(context.realTime()).getUTCFullYear() + 3;
+  return number ? createCard(context, { number, expMonth: 12, expYear, name: null, email: null }) : undefined;
 };
 
-export const createPaymentMethod = (world: World, params: z.output<typeof PaymentMethodCreate>) => {
+export const createPaymentMethod = (context: Context, params: z.output<typeof PaymentMethodCreate>) => {
   const { card, billing_details: billing } = params;
   if (card.token) {
-    const made = readyCard(world, card.token);
-    if (!made)
-      throw refused(`No such token: '${card.token}'`, { code: 'resource_missing', param: 'card[token]' });
-    return made;
+    const method = createReadyCard(context, card.token);
+    if (!method)
+      throw invalidRequest(`No such token: '${card.token}'`, {
+        code: 'resource_missing',
+        param: 'card[token]',
+      });
+    return method;
   }
   const number = readCardNumber(card.number ?? '');
-  if (!number) throw refused('Your card number is incorrect.', { code: 'incorrect_number', param: 'number' });
+  if (!number)
+    throw invalidRequest('Your card number is incorrect.', { code: 'incorrect_number', param: 'number' });
   return createCard(
-    world,
+    context,
     {
       number,
       expMonth: Number(card.exp_month),
@@ -145,33 +142,18 @@ export const createPaymentMethod = (world: World, params: z.output<typeof Paymen
   );
 };
 
-export const attachPaymentMethod = (world: World, id: string, customer: string, param?: string) => {
-  get(world, 'customer', customer, 'customer');
-  const method = readyCard(world, id) ?? get(world, 'payment_method', id, param);
+export const attachPaymentMethod = (context: Context, id: string, customer: string, param?: string) => {
+  get(context, 'customer', customer, 'customer');
+  const method = createReadyCard(context, id) ?? get(context, 'payment_method', id, param);
   if (method.customer !== null && method.customer !== customer)
-    throw refused('The payment method you provided has already been attached to a customer.');
-  if (world.ledger.find('card', method.id)?.behaviour === 'declines') throw cardDeclined(undefined);
-  const attached = world.ledger.update('payment_method', method.id, { customer });
-  emit(world, 'payment_method.attached', attached);
+    throw invalidRequest('The payment method you provided has already been attached to a customer.');
+  if (context.store.find('card', method.id)?.behaviour === 'declines') throw cardDeclined(undefined);
+  const attached = context.store.update('payment_method', method.id, { customer });
+  emit(context, 'payment_method.attached', attached);
   return attached;
 };
 
-export const detachPaymentMethod = (world: World, id: string) => {
-  const before = get(world, 'payment_method', id);
-  const after = world.ledger.update('payment_method', id, { customer: null });
-  emit(world, 'payment_method.detached', after, before);
-  return after;
+export const detachPaymentMethod = (context: Context, id: string) => {
+  const before = get(context, 'payment_method', id);
+  return updateAndEmit(context, 'payment_method.detached', 'payment_method', before, { customer: null });
 };
-
-export const listPaymentMethods = (
-  world: World,
-  params: z.output<typeof PaymentMethodList>,
-  url = '/v1/payment_methods',
-) =>
-  listOf(
-    url,
-    world.ledger
-      .all('payment_method')
-      .filter(({ customer }) => customer !== null && customer === params.customer),
-    params,
-  );

@@ -1,144 +1,101 @@
 import type { Stripe } from 'stripe';
-import { z } from 'zod';
+import { type Context, get, idOf, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
-import { listOf } from '../listing.ts';
-import { listing, text } from '../params.ts';
-import { get, idOf, newId, now, type World } from '../world.ts';
+import { nulls } from '../params.ts';
 
-export const PaymentIntentList = z.strictObject({ ...listing, customer: text.optional() });
-export const ChargeList = z.strictObject({
-  ...listing,
-  customer: text.optional(),
-  payment_intent: text.optional(),
-});
-
-interface Wanted {
+interface NewPaymentIntent {
   amount: number;
   currency: string;
   customer: string;
   description: string | null;
 }
 
-export const createPaymentIntent = (world: World, wanted: Wanted): Stripe.PaymentIntent => {
+export const createPaymentIntent = (context: Context, params: NewPaymentIntent): Stripe.PaymentIntent => {
   const id = newId('pi');
-  const intent = world.ledger.put('payment_intent', {
+  const intent = context.store.put('payment_intent', {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
-    amount: wanted.amount,
+    amount: params.amount,
     amount_capturable: 0,
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
     capture_method: 'automatic',
     client_secret: `${id}_secret_${newId('x', 16).slice(2)}`,
     confirmation_method: 'automatic',
-    created: now(world, get(world, 'customer', wanted.customer).test_clock),
-    currency: wanted.currency,
-    customer: wanted.customer,
-    customer_account: null,
-    description: wanted.description,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
+    created: now(context, get(context, 'customer', params.customer).test_clock),
+    currency: params.currency,
+    customer: params.customer,
+    description: params.description,
     livemode: false,
-    managed_payments: null,
     metadata: {},
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: null,
     payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
-    receipt_email: null,
-    review: null,
     setup_future_usage: 'off_session',
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: 'requires_payment_method',
-    transfer_group: null,
+    ...nulls('allowed_payment_method_types application application_fee_amount automatic_payment_methods'),
+    ...nulls('canceled_at cancellation_reason customer_account excluded_payment_method_types'),
+    ...nulls('last_payment_error latest_charge managed_payments next_action on_behalf_of payment_method'),
+    ...nulls('payment_method_configuration_details payment_method_options payment_record processing'),
+    ...nulls('receipt_email review shipping source statement_descriptor statement_descriptor_suffix'),
+    ...nulls('transfer_group'),
   });
-  emit(world, 'payment_intent.created', intent);
+  emit(context, 'payment_intent.created', intent);
   return intent;
 };
 
-const createCharge = (world: World, intent: Stripe.PaymentIntent, method: string, paid: boolean) => {
-  const charge = world.ledger.put('charge', {
+const createCharge = (context: Context, intent: Stripe.PaymentIntent, method: string, paid: boolean) => {
+  const charge = context.store.put('charge', {
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: null,
-    billing_details: get(world, 'payment_method', method).billing_details,
-    calculated_statement_descriptor: null,
+    billing_details: get(context, 'payment_method', method).billing_details,
     captured: paid,
-    created: now(world, get(world, 'customer', idOf(intent.customer ?? '')).test_clock),
+    created: now(context, get(context, 'customer', idOf(intent.customer ?? '')).test_clock),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: paid ? null : 'card_declined',
     failure_message: paid ? null : 'Your card was declined.',
     fraud_details: {},
     livemode: false,
     metadata: {},
-    on_behalf_of: null,
-    outcome: null,
     paid,
     payment_intent: intent.id,
     payment_method: method,
-    payment_method_details: null,
-    receipt_email: null,
-    receipt_number: null,
-    receipt_url: null,
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: paid ? 'succeeded' : 'failed',
-    transfer_data: null,
-    transfer_group: null,
+    ...nulls('application application_fee application_fee_amount balance_transaction'),
+    ...nulls('calculated_statement_descriptor failure_balance_transaction on_behalf_of outcome'),
+    ...nulls('payment_method_details receipt_email receipt_number receipt_url review shipping source'),
+    ...nulls('source_transfer statement_descriptor statement_descriptor_suffix transfer_data'),
+    ...nulls('transfer_group'),
   });
-  emit(world, paid ? 'charge.succeeded' : 'charge.failed', charge);
+  emit(context, paid ? 'charge.succeeded' : 'charge.failed', charge);
   return charge;
 };
 
 export type Outcome = 'succeeded' | 'declined' | 'asks';
 
-/** Charges the card. `present`: its owner is here, has passed any second step, and saves it for later. */
-export const confirm = (world: World, id: string, method: string, present: boolean): Outcome => {
-  const { ledger } = world;
-  const before = get(world, 'payment_intent', id);
-  const card = get(world, 'card', method);
-  if (card.behaviour === 'asks' && !card.authenticated && !present) {
-    const asked = ledger.update('payment_intent', id, {
+/** Charges the card. `onSession`: its owner is on a hosted page, has authenticated and saves the card. */
+export const confirm = (context: Context, id: string, method: string, onSession: boolean): Outcome => {
+  const { store } = context;
+  const before = get(context, 'payment_intent', id);
+  const card = get(context, 'card', method);
+  if (card.behaviour === 'asks' && !card.authenticated && !onSession) {
+    const pending = store.update('payment_intent', id, {
       payment_method: method,
       status: 'requires_action',
       next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
     });
-    emit(world, 'payment_intent.requires_action', asked, before);
+    emit(context, 'payment_intent.requires_action', pending, before);
     return 'asks';
   }
-  if (present) ledger.update('card', method, { authenticated: true });
-  const declined = card.behaviour === 'declines' || (card.behaviour === 'declines_later' && !present);
-  const charge = createCharge(world, before, method, !declined);
+  if (onSession) store.update('card', method, { authenticated: true });
+  const declined = card.behaviour === 'declines' || (card.behaviour === 'declines_later' && !onSession);
+  const charge = createCharge(context, before, method, !declined);
   if (declined) {
-    const failed = ledger.update('payment_intent', id, {
+    const failed = store.update('payment_intent', id, {
       latest_charge: charge.id,
       payment_method: null,
       status: 'requires_payment_method',
@@ -149,13 +106,13 @@ export const confirm = (world: World, id: string, method: string, present: boole
         decline_code: 'generic_decline',
         charge: charge.id,
         message: 'Your card was declined.',
-        payment_method: get(world, 'payment_method', method),
+        payment_method: get(context, 'payment_method', method),
       },
     });
-    emit(world, 'payment_intent.payment_failed', failed);
+    emit(context, 'payment_intent.payment_failed', failed);
     return 'declined';
   }
-  const paid = ledger.update('payment_intent', id, {
+  const paid = store.update('payment_intent', id, {
     amount_received: before.amount,
     latest_charge: charge.id,
     payment_method: method,
@@ -163,40 +120,18 @@ export const confirm = (world: World, id: string, method: string, present: boole
     next_action: null,
     last_payment_error: null,
   });
-  emit(world, 'payment_intent.succeeded', paid);
+  emit(context, 'payment_intent.succeeded', paid);
   return 'succeeded';
 };
 
-export const cancelPaymentIntent = (world: World, id: string, time: number) => {
-  const before = get(world, 'payment_intent', id);
+export const cancelPaymentIntent = (context: Context, id: string, time: number) => {
+  const before = get(context, 'payment_intent', id);
   if (before.status === 'succeeded' || before.status === 'canceled') return;
-  const canceled = world.ledger.update('payment_intent', id, {
+  const canceled = context.store.update('payment_intent', id, {
     status: 'canceled',
     canceled_at: time,
     cancellation_reason: 'void_invoice',
     next_action: null,
   });
-  emit(world, 'payment_intent.canceled', canceled);
+  emit(context, 'payment_intent.canceled', canceled);
 };
-
-export const listPaymentIntents = (world: World, params: z.output<typeof PaymentIntentList>) =>
-  listOf(
-    '/v1/payment_intents',
-    world.ledger
-      .all('payment_intent')
-      .filter(({ customer }) => !params.customer || params.customer === customer),
-    params,
-  );
-
-export const listCharges = (world: World, params: z.output<typeof ChargeList>) =>
-  listOf(
-    '/v1/charges',
-    world.ledger
-      .all('charge')
-      .filter(
-        ({ customer, payment_intent }) =>
-          (!params.customer || params.customer === customer) &&
-          (!params.payment_intent || params.payment_intent === payment_intent),
-      ),
-    params,
-  );

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import { type Context, get, newId, now } from '../context.ts';
 import { expand, text } from '../params.ts';
-import { get, newId, now, type World } from '../world.ts';
 
 export const PortalCreate = z.strictObject({
   customer: text,
@@ -41,14 +41,14 @@ const flowOf = (
   type: flow.type,
 });
 
-export const createPortal = (world: World, params: z.output<typeof PortalCreate>) => {
-  const customer = get(world, 'customer', params.customer, 'customer');
+export const createPortal = (context: Context, params: z.output<typeof PortalCreate>) => {
+  const customer = get(context, 'customer', params.customer, 'customer');
   const id = newId('bps');
-  return world.ledger.put('billing_portal.session', {
+  return context.store.put('billing_portal.session', {
     id,
     object: 'billing_portal.session',
     configuration: 'bpc_sandbox',
-    created: now(world, customer.test_clock),
+    created: now(context, customer.test_clock),
     customer: customer.id,
     customer_account: null,
     flow: params.flow_data ? flowOf(params.flow_data) : null,
@@ -56,6 +56,6 @@ export const createPortal = (world: World, params: z.output<typeof PortalCreate>
     locale: params.locale ?? null,
     on_behalf_of: null,
     return_url: params.return_url ?? null,
-    url: `${world.publicUrl}/dev/stripe/portal/${id}`,
+    url: `${context.publicUrl}/dev/stripe/portal/${id}`,
   });
 };

@@ -1,10 +1,9 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { emit } from '../events.ts';
-import { listOf } from '../listing.ts';
-import { amount, currency, expand, flag, int, listing, mergeMetadata, metadata, text } from '../params.ts';
-import { refused } from '../problem.ts';
-import { decimal, get, idOf, newId, now, type World } from '../world.ts';
+import { type Context, decimal, get, idOf, newId, now } from '../context.ts';
+import { emit, updateAndEmit } from '../events.ts';
+import { amount, currency, expand, flag, int, mergeMetadata, metadata, text } from '../params.ts';
+import { invalidRequest } from '../problem.ts';
 import { createProduct } from './products.ts';
 
 const taxBehavior = z.enum(['exclusive', 'inclusive', 'unspecified']);
@@ -40,15 +39,6 @@ export const PriceCreate = z.strictObject({
   unit_amount: amount,
 });
 export const PriceUpdate = z.strictObject(fields);
-export const PriceList = z.strictObject({
-  ...listing,
-  active: flag.optional(),
-  currency: currency.optional(),
-  lookup_keys: z.array(text).max(10).optional(),
-  product: text.optional(),
-  type: z.enum(['one_time', 'recurring']).optional(),
-  recurring: z.strictObject({ interval: text.optional() }).optional(),
-});
 
 const optionsOf = (options: z.output<typeof currencyOptions>): Record<string, Stripe.Price.CurrencyOptions> =>
   Object.fromEntries(
@@ -63,32 +53,31 @@ const optionsOf = (options: z.output<typeof currencyOptions>): Record<string, St
     ]),
   );
 
-/** A lookup key names one price; another may take it over only when asked to. */
-const takeLookupKey = (world: World, key: string | undefined, transfer: boolean | undefined) => {
-  const holder = key && world.ledger.all('price').find((price) => price.lookup_key === key);
+/** A lookup key is unique; another price can take it over only with `transfer_lookup_key`. */
+const transferLookupKey = (context: Context, key: string | undefined, transfer: boolean | undefined) => {
+  const holder = key && context.store.all('price').find((price) => price.lookup_key === key);
   if (!holder) return;
   if (!transfer)
-    throw refused(
+    throw invalidRequest(
       `A price (\`${holder.id}\`) already uses that lookup key. If you intended to transfer the lookup key to this price, pass \`transfer_lookup_key=true\`.`,
       { param: 'lookup_key' },
     );
-  const after = world.ledger.update('price', holder.id, { lookup_key: null });
-  emit(world, 'price.updated', after, holder);
+  updateAndEmit(context, 'price.updated', 'price', holder, { lookup_key: null });
 };
 
-export const createPrice = (world: World, params: z.output<typeof PriceCreate>) => {
+export const createPrice = (context: Context, params: z.output<typeof PriceCreate>) => {
   if (params.product === undefined && !params.product_data)
-    throw refused('You must specify either `product` or `product_data` when creating a price.');
-  takeLookupKey(world, params.lookup_key, params.transfer_lookup_key);
+    throw invalidRequest('You must specify either `product` or `product_data` when creating a price.');
+  transferLookupKey(context, params.lookup_key, params.transfer_lookup_key);
   const product = params.product_data
-    ? createProduct(world, params.product_data)
-    : get(world, 'product', params.product ?? '', 'product');
-  const price = world.ledger.put('price', {
+    ? createProduct(context, params.product_data)
+    : get(context, 'product', params.product ?? '', 'product');
+  const price = context.store.put('price', {
     id: newId('price'),
     object: 'price',
     active: params.active ?? true,
     billing_scheme: 'per_unit',
-    created: now(world),
+    created: now(context),
     currency: params.currency,
     currency_options: optionsOf({
       [params.currency]: { unit_amount: params.unit_amount, tax_behavior: params.tax_behavior },
@@ -116,50 +105,33 @@ export const createPrice = (world: World, params: z.output<typeof PriceCreate>) 
     unit_amount: params.unit_amount,
     unit_amount_decimal: decimal(params.unit_amount),
   });
-  emit(world, 'price.created', price);
+  emit(context, 'price.created', price);
   return price;
 };
 
-export const updatePrice = (world: World, id: string, params: z.output<typeof PriceUpdate>) => {
-  const before = get(world, 'price', id);
+export const updatePrice = (context: Context, id: string, params: z.output<typeof PriceUpdate>) => {
+  const before = get(context, 'price', id);
   if (params.lookup_key !== before.lookup_key)
-    takeLookupKey(world, params.lookup_key, params.transfer_lookup_key);
+    transferLookupKey(context, params.lookup_key, params.transfer_lookup_key);
   const { metadata: changes, currency_options, transfer_lookup_key: _t, expand: _e, ...plain } = params;
-  const after = world.ledger.update('price', id, {
+  return updateAndEmit(context, 'price.updated', 'price', before, {
     ...plain,
     metadata: mergeMetadata(before.metadata, changes),
     currency_options: { ...before.currency_options, ...optionsOf(currency_options ?? {}) },
   });
-  emit(world, 'price.updated', after, before);
-  return after;
 };
 
-export const listPrices = (world: World, params: z.output<typeof PriceList>) =>
-  listOf(
-    '/v1/prices',
-    world.ledger
-      .all('price')
-      .filter(
-        (price) =>
-          (params.active === undefined || params.active === price.active) &&
-          (!params.currency || params.currency === price.currency) &&
-          (!params.lookup_keys || params.lookup_keys.includes(price.lookup_key ?? '')) &&
-          (!params.product || params.product === price.product) &&
-          (!params.type || params.type === price.type) &&
-          (!params.recurring?.interval || params.recurring.interval === price.recurring?.interval),
-      ),
-    params,
-  );
-
-/** What one unit costs in a currency, in minor units. */
+/** The unit amount in a currency, in minor units. */
 export const unitAmount = (price: Stripe.Price, code: string): number => {
-  const found = price.currency_options?.[code]?.unit_amount;
-  if (found == null)
-    throw refused(`The price specified does not support the currency \`${code}\`.`, { param: 'currency' });
-  return found;
+  const amount = price.currency_options?.[code]?.unit_amount;
+  if (amount == null)
+    throw invalidRequest(`The price specified does not support the currency \`${code}\`.`, {
+      param: 'currency',
+    });
+  return amount;
 };
 
-/** The older name of the same thing, which a subscription's item still carries. */
+/** The price as a plan, the older object that subscription items still include. */
 export const planOf = (price: Stripe.Price, code: string): Stripe.Plan => ({
   id: price.id,
   object: 'plan',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { emit } from '../events.ts';
-import { listOf } from '../listing.ts';
-import { expand, flag, listing, mergeMetadata, metadata, text } from '../params.ts';
-import { refused } from '../problem.ts';
-import { get, newId, now, type World } from '../world.ts';
+import { type Context, get, newId, now } from '../context.ts';
+import { emit, updateAndEmit } from '../events.ts';
+import { expand, flag, mergeMetadata, metadata, text } from '../params.ts';
+import { invalidRequest } from '../problem.ts';
 
 const fields = {
   active: flag.optional(),
@@ -22,18 +21,13 @@ export const ProductUpdate = z.strictObject({
   name: text.optional(),
   default_price: text.optional(),
 });
-export const ProductList = z.strictObject({
-  ...listing,
-  active: flag.optional(),
-  ids: z.array(text).optional(),
-});
 
-export const createProduct = (world: World, params: z.output<typeof ProductCreate>) => {
+export const createProduct = (context: Context, params: z.output<typeof ProductCreate>) => {
   const id = params.id ?? newId('prod', 14);
-  if (world.ledger.find('product', id))
-    throw refused(`Product already exists.`, { code: 'resource_already_exists' });
-  const time = now(world);
-  const product = world.ledger.put('product', {
+  if (context.store.find('product', id))
+    throw invalidRequest(`Product already exists.`, { code: 'resource_already_exists' });
+  const time = now(context);
+  const product = context.store.put('product', {
     id,
     object: 'product',
     active: params.active ?? true,
@@ -55,41 +49,26 @@ export const createProduct = (world: World, params: z.output<typeof ProductCreat
     updated: time,
     url: params.url ?? null,
   });
-  emit(world, 'product.created', product);
+  emit(context, 'product.created', product);
   return product;
 };
 
-export const updateProduct = (world: World, id: string, params: z.output<typeof ProductUpdate>) => {
-  const before = get(world, 'product', id);
+export const updateProduct = (context: Context, id: string, params: z.output<typeof ProductUpdate>) => {
+  const before = get(context, 'product', id);
   const { metadata: changes, marketing_features, expand: _, ...plain } = params;
-  const after = world.ledger.update('product', id, {
+  return updateAndEmit(context, 'product.updated', 'product', before, {
     ...plain,
     ...(marketing_features === undefined ? {} : { marketing_features: marketing_features || [] }),
     metadata: mergeMetadata(before.metadata, changes),
-    updated: now(world),
+    updated: now(context),
   });
-  emit(world, 'product.updated', after, before);
-  return after;
 };
 
-export const listProducts = (world: World, params: z.output<typeof ProductList>) =>
-  listOf(
-    '/v1/products',
-    world.ledger
-      .all('product')
-      .filter(
-        ({ id, active }) =>
-          (params.active === undefined || params.active === active) &&
-          (!params.ids || params.ids.includes(id)),
-      ),
-    params,
-  );
-
-export const deleteProduct = (world: World, id: string) => {
-  const product = get(world, 'product', id);
-  if (world.ledger.all('price').some((price) => price.product === id))
-    throw refused('This product cannot be deleted because it has one or more user-created prices.');
-  world.ledger.remove('product', id);
-  emit(world, 'product.deleted', product);
+export const deleteProduct = (context: Context, id: string) => {
+  const product = get(context, 'product', id);
+  if (context.store.all('price').some((price) => price.product === id))
+    throw invalidRequest('This product cannot be deleted because it has one or more user-created prices.');
+  context.store.remove('product', id);
+  emit(context, 'product.deleted', product);
   return { id, object: 'product' as const, deleted: true as const };
 };

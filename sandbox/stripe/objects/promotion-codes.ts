@@ -1,10 +1,9 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { emit } from '../events.ts';
-import { listOf } from '../listing.ts';
-import { amount, currency, expand, flag, int, listing, mergeMetadata, metadata, text } from '../params.ts';
-import { refused } from '../problem.ts';
-import { get, idOf, newId, now, type World } from '../world.ts';
+import { type Context, get, idOf, newId, now } from '../context.ts';
+import { emit, updateAndEmit } from '../events.ts';
+import { amount, currency, expand, flag, int, mergeMetadata, metadata, text } from '../params.ts';
+import { invalidRequest } from '../problem.ts';
 import { couponNow } from './coupons.ts';
 
 export const PromotionCodeCreate = z.strictObject({
@@ -32,29 +31,22 @@ export const PromotionCodeUpdate = z.strictObject({
   metadata: metadata.optional(),
   expand,
 });
-export const PromotionCodeList = z.strictObject({
-  ...listing,
-  active: flag.optional(),
-  code: text.optional(),
-  coupon: text.optional(),
-  customer: text.optional(),
-});
 
-const sameCode = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+export const sameCode = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-export const createPromotionCode = (world: World, params: z.output<typeof PromotionCodeCreate>) => {
-  const coupon = get(world, 'coupon', params.promotion.coupon, 'promotion[coupon]');
+export const createPromotionCode = (context: Context, params: z.output<typeof PromotionCodeCreate>) => {
+  const coupon = get(context, 'coupon', params.promotion.coupon, 'promotion[coupon]');
   const code = params.code ?? newId('', 8).slice(1).toUpperCase();
-  if (world.ledger.all('promotion_code').some((other) => other.active && sameCode(other.code, code)))
-    throw refused(`An active promotion code with \`code: ${code}\` already exists.`, {
+  if (context.store.all('promotion_code').some((other) => other.active && sameCode(other.code, code)))
+    throw invalidRequest(`An active promotion code with \`code: ${code}\` already exists.`, {
       code: 'resource_already_exists',
     });
-  const made = world.ledger.put('promotion_code', {
+  const promotionCode = context.store.put('promotion_code', {
     id: newId('promo'),
     object: 'promotion_code',
     active: params.active ?? true,
     code,
-    created: now(world),
+    created: now(context),
     customer: params.customer ?? null,
     customer_account: null,
     expires_at: params.expires_at ?? null,
@@ -69,56 +61,38 @@ export const createPromotionCode = (world: World, params: z.output<typeof Promot
     },
     times_redeemed: 0,
   });
-  emit(world, 'promotion_code.created', made);
-  return made;
+  emit(context, 'promotion_code.created', promotionCode);
+  return promotionCode;
 };
 
 export const updatePromotionCode = (
-  world: World,
+  context: Context,
   id: string,
   params: z.output<typeof PromotionCodeUpdate>,
 ) => {
-  const before = get(world, 'promotion_code', id);
-  const after = world.ledger.update('promotion_code', id, {
+  const before = get(context, 'promotion_code', id);
+  return updateAndEmit(context, 'promotion_code.updated', 'promotion_code', before, {
     active: params.active ?? before.active,
     metadata: mergeMetadata(before.metadata, params.metadata),
   });
-  emit(world, 'promotion_code.updated', after, before);
-  return after;
 };
 
-/** A code that ran out, was used up or whose coupon cannot be used any more is no longer active. */
-export const promotionCodeNow = (world: World, code: Stripe.PromotionCode): Stripe.PromotionCode => {
-  const coupon = code.promotion.coupon && world.ledger.find('coupon', idOf(code.promotion.coupon));
+/** A promotion code with `active` for the current time, number of redemptions and coupon. */
+export const promotionCodeNow = (context: Context, code: Stripe.PromotionCode): Stripe.PromotionCode => {
+  const coupon = code.promotion.coupon && context.store.find('coupon', idOf(code.promotion.coupon));
   return {
     ...code,
     active:
       code.active &&
-      (code.expires_at === null || code.expires_at > now(world)) &&
+      (code.expires_at === null || code.expires_at > now(context)) &&
       (code.max_redemptions === null || code.times_redeemed < code.max_redemptions) &&
       !!coupon &&
-      couponNow(world, coupon).valid,
+      couponNow(context, coupon).valid,
   };
 };
 
-export const findPromotionCode = (world: World, typed: string): Stripe.PromotionCode | undefined =>
-  world.ledger
+export const findPromotionCode = (context: Context, input: string): Stripe.PromotionCode | undefined =>
+  context.store
     .all('promotion_code')
-    .map((code) => promotionCodeNow(world, code))
-    .find((code) => code.active && sameCode(code.code, typed));
-
-export const listPromotionCodes = (world: World, params: z.output<typeof PromotionCodeList>) =>
-  listOf(
-    '/v1/promotion_codes',
-    world.ledger
-      .all('promotion_code')
-      .map((code) => promotionCodeNow(world, code))
-      .filter(
-        (code) =>
-          (params.active === undefined || params.active === code.active) &&
-          (!params.code || sameCode(params.code, code.code)) &&
-          (!params.coupon || params.coupon === code.promotion.coupon) &&
-          (!params.customer || params.customer === code.customer),
-      ),
-    params,
-  );
+    .map((code) => promotionCodeNow(context, code))
+    .find((code) => code.active && sameCode(code.code, input));

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { type Context, get, idOf, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
-import { listOf } from '../listing.ts';
-import { amount, expand, listing, mergeMetadata, metadata, text } from '../params.ts';
-import { refused } from '../problem.ts';
-import { get, idOf, newId, now, type World } from '../world.ts';
+import { amount, expand, mergeMetadata, metadata, text } from '../params.ts';
+import { invalidRequest } from '../problem.ts';
 
 export const RefundCreate = z.strictObject({
   payment_intent: text.optional(),
@@ -13,36 +12,34 @@ export const RefundCreate = z.strictObject({
   metadata: metadata.optional(),
   expand,
 });
-export const RefundList = z.strictObject({
-  ...listing,
-  charge: text.optional(),
-  payment_intent: text.optional(),
-});
 
-export const createRefund = (world: World, params: z.output<typeof RefundCreate>) => {
+export const createRefund = (context: Context, params: z.output<typeof RefundCreate>) => {
   const intent = params.payment_intent
-    ? get(world, 'payment_intent', params.payment_intent, 'payment_intent')
+    ? get(context, 'payment_intent', params.payment_intent, 'payment_intent')
     : undefined;
   const chargeId = params.charge ?? (intent?.latest_charge ? idOf(intent.latest_charge) : undefined);
-  if (!chargeId) throw refused('One of the following params should be provided: payment_intent or charge.');
-  const charge = get(world, 'charge', chargeId, 'charge');
-  const left = charge.amount_captured - charge.amount_refunded;
-  const sum = params.amount ?? left;
-  if (left === 0)
-    throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
-  if (sum > left)
-    throw refused('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
-  const refunded = world.ledger.update('charge', charge.id, {
-    amount_refunded: charge.amount_refunded + sum,
-    refunded: sum === left,
+  if (!chargeId)
+    throw invalidRequest('One of the following params should be provided: payment_intent or charge.');
+  const charge = get(context, 'charge', chargeId, 'charge');
+  const refundable = charge.amount_captured - charge.amount_refunded;
+  const refundAmount = params.amount ?? refundable;
+  if (refundable === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  if (refundAmount > refundable)
+    throw invalidRequest('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
+  const refunded = context.store.update('charge', charge.id, {
+    amount_refunded: charge.amount_refunded + refundAmount,
+    refunded: refundAmount === refundable,
   });
-  const refund = world.ledger.put('refund', {
+  const refund = context.store.put('refund', {
     id: newId('re'),
     object: 'refund',
-    amount: sum,
+    amount: refundAmount,
     balance_transaction: null,
     charge: charge.id,
-    created: now(world),
+    created: now(context),
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
@@ -55,20 +52,7 @@ export const createRefund = (world: World, params: z.output<typeof RefundCreate>
     status: 'succeeded',
     transfer_reversal: null,
   });
-  emit(world, 'refund.created', refund);
-  emit(world, 'charge.refunded', refunded, charge);
+  emit(context, 'refund.created', refund);
+  emit(context, 'charge.refunded', refunded, charge);
   return refund;
 };
-
-export const listRefunds = (world: World, params: z.output<typeof RefundList>) =>
-  listOf(
-    '/v1/refunds',
-    world.ledger
-      .all('refund')
-      .filter(
-        ({ charge, payment_intent }) =>
-          (!params.charge || params.charge === charge) &&
-          (!params.payment_intent || params.payment_intent === payment_intent),
-      ),
-    params,
-  );

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { periodEnd } from '../calendar.ts';
-import { currency, int, mergeMetadata, metadata, text } from '../params.ts';
-import { refused } from '../problem.ts';
-import { get, now, type World } from '../world.ts';
+import { type Context, get, now } from '../context.ts';
+import { currency, int, mergeMetadata, metadata, nulls, text } from '../params.ts';
+import { invalidRequest } from '../problem.ts';
 import { DiscountParam } from './discounts.ts';
 
-/** A phase, as a call describes it. */
+/** The parameters of a phase. */
 export const Phase = z.strictObject({
   items: z
     .array(z.strictObject({ price: text, quantity: int.min(1).default(1), metadata: metadata.optional() }))
@@ -24,7 +24,7 @@ export const Phase = z.strictObject({
   metadata: metadata.optional(),
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
 });
-interface PhaseWanted {
+interface NewPhase {
   items: { price: Stripe.Price; quantity: number; metadata: Record<string, string> }[];
   start: number;
   end: number;
@@ -34,54 +34,50 @@ interface PhaseWanted {
   prorationBehavior: string;
 }
 
-export const phaseOf = (wanted: PhaseWanted): Stripe.SubscriptionSchedule.Phase => ({
+export const phaseOf = (phase: NewPhase): Stripe.SubscriptionSchedule.Phase => ({
   add_invoice_items: [],
-  application_fee_percent: null,
-  billing_cycle_anchor: null,
-  billing_thresholds: null,
-  collection_method: null,
-  currency: wanted.currency,
-  default_payment_method: null,
+  currency: phase.currency,
   default_tax_rates: [],
-  description: null,
-  discounts: wanted.discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
-  end_date: wanted.end,
-  invoice_settings: null,
-  items: wanted.items.map(({ price, quantity, metadata: notes }) => ({
+  discounts: phase.discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
+  end_date: phase.end,
+  items: phase.items.map(({ price, quantity, metadata: itemMetadata }) => ({
     billing_thresholds: null,
     discounts: [],
-    metadata: notes,
+    metadata: itemMetadata,
     plan: price.id,
     price: price.id,
     quantity,
     tax_rates: [],
   })),
-  metadata: wanted.metadata,
-  on_behalf_of: null,
-  proration_behavior: wanted.prorationBehavior,
-  start_date: wanted.start,
-  transfer_data: null,
-  trial_end: null,
+  metadata: phase.metadata,
+  proration_behavior: phase.prorationBehavior,
+  start_date: phase.start,
+  ...nulls('application_fee_percent billing_cycle_anchor billing_thresholds collection_method'),
+  ...nulls('default_payment_method description invoice_settings on_behalf_of transfer_data trial_end'),
 });
 
-/** A phase goes on with discounts that are there; it gives no new ones. */
-const discountsOf = (world: World, given: z.output<typeof Phase>['discounts'], param: string): string[] =>
-  (given || []).map(({ discount }) => {
+/** A phase can keep existing discounts, but not add new ones. */
+const discountsOf = (
+  context: Context,
+  discounts: z.output<typeof Phase>['discounts'],
+  param: string,
+): string[] =>
+  (discounts || []).map(({ discount }) => {
     if (discount === undefined)
-      throw refused('A phase can only keep an existing `discount` here.', { param });
-    return get(world, 'discount', discount, param).id;
+      throw invalidRequest('A phase can only keep an existing `discount` here.', { param });
+    return get(context, 'discount', discount, param).id;
   });
 
-/** The phases of a call, each beginning where the last one ends. */
+/** The phases of a call. Each starts at the end of the one before. */
 export const phasesOf = (
-  world: World,
-  given: z.output<typeof Phase>[],
+  context: Context,
+  params: z.output<typeof Phase>[],
   before: Stripe.SubscriptionSchedule,
 ) => {
-  let start = before.phases[0]?.start_date ?? now(world);
-  return given.map((phase, at) => {
+  let start = before.phases[0]?.start_date ?? now(context);
+  return params.map((phase, at) => {
     const items = phase.items.map((item) => ({
-      price: get(world, 'price', item.price, `phases[${at}][items][0][price]`),
+      price: get(context, 'price', item.price, `phases[${at}][items][0][price]`),
       quantity: item.quantity,
       metadata: mergeMetadata(null, item.metadata),
     }));
@@ -90,17 +86,19 @@ export const phasesOf = (
     const span = recurring && (phase.duration ? { ...recurring, ...phase.duration } : recurring);
     const end = phase.end_date ?? (span ? periodEnd(start, start, span) : start);
     if (end <= start)
-      throw refused('The phase end date must be after its start date.', { param: `phases[${at}][end_date]` });
-    const made = phaseOf({
+      throw invalidRequest('The phase end date must be after its start date.', {
+        param: `phases[${at}][end_date]`,
+      });
+    const newPhase = phaseOf({
       items,
       start,
       end,
       currency: phase.currency ?? before.phases[0]?.currency ?? 'usd',
-      discounts: discountsOf(world, phase.discounts, `phases[${at}][discounts]`),
+      discounts: discountsOf(context, phase.discounts, `phases[${at}][discounts]`),
       metadata: mergeMetadata(null, phase.metadata),
       prorationBehavior: phase.proration_behavior ?? 'create_prorations',
     });
     start = end;
-    return made;
+    return newPhase;
   });
 };

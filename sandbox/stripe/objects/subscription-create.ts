@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { type Context, get, idOf } from '../context.ts';
 import { currency, expand, flag, int, mergeMetadata, metadata, text } from '../params.ts';
-import { refused } from '../problem.ts';
-import { get, idOf, type World } from '../world.ts';
+import { invalidRequest } from '../problem.ts';
 import { cardFor, chargeProblem, collect } from './collect.ts';
-import { DiscountParam, readOffers } from './discounts.ts';
+import { DiscountParam, readCouponUses } from './discounts.ts';
 import { currencyFor, openSubscription } from './subscriptions.ts';
 
 export const SubscriptionCreate = z.strictObject({
@@ -29,38 +29,38 @@ export const SubscriptionCreate = z.strictObject({
   expand,
 });
 
-export const createSubscription = (world: World, params: z.output<typeof SubscriptionCreate>) => {
-  const customer = get(world, 'customer', params.customer, 'customer');
-  const items = params.items.map(({ price, plan, quantity, metadata: notes }, at) => ({
-    price: get(world, 'price', price ?? plan ?? '', `items[${at}][price]`),
+export const createSubscription = (context: Context, params: z.output<typeof SubscriptionCreate>) => {
+  const customer = get(context, 'customer', params.customer, 'customer');
+  const items = params.items.map(({ price, plan, quantity, metadata: itemMetadata }, at) => ({
+    price: get(context, 'price', price ?? plan ?? '', `items[${at}][price]`),
     quantity,
-    metadata: mergeMetadata(null, notes),
+    metadata: mergeMetadata(null, itemMetadata),
   }));
   if (params.default_payment_method)
-    get(world, 'payment_method', params.default_payment_method, 'default_payment_method');
-  const code = currencyFor(world, customer, params.currency ?? items[0]?.price.currency ?? 'usd');
-  const subscription = openSubscription(world, {
+    get(context, 'payment_method', params.default_payment_method, 'default_payment_method');
+  const code = currencyFor(context, customer, params.currency ?? items[0]?.price.currency ?? 'usd');
+  const subscription = openSubscription(context, {
     customer,
     currency: code,
     items,
-    offers: readOffers(world, params.discounts, customer.id, code),
+    couponUses: readCouponUses(context, params.discounts, customer.id, code),
     metadata: mergeMetadata(null, params.metadata),
     description: params.description ?? null,
     defaultPaymentMethod: params.default_payment_method ?? null,
     checkoutSession: null,
   });
-  const invoice = get(world, 'invoice', idOf(subscription.latest_invoice ?? ''));
+  const invoice = get(context, 'invoice', idOf(subscription.latest_invoice ?? ''));
   if (params.cancel_at_period_end)
-    world.ledger.update('subscription', subscription.id, { cancel_at_period_end: true });
+    context.store.update('subscription', subscription.id, { cancel_at_period_end: true });
   if (params.payment_behavior === 'default_incomplete' && invoice.amount_due > 0)
-    return get(world, 'subscription', subscription.id);
-  if (cardFor(world, invoice) === null && invoice.amount_due > 0)
-    throw refused(
+    return get(context, 'subscription', subscription.id);
+  if (cardFor(context, invoice) === null && invoice.amount_due > 0)
+    throw invalidRequest(
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
       { code: 'resource_missing' },
     );
-  const outcome = collect(world, invoice.id);
+  const outcome = collect(context, invoice.id);
   if (outcome !== 'succeeded' && params.payment_behavior === 'error_if_incomplete')
-    throw chargeProblem(world, invoice.id, outcome);
-  return get(world, 'subscription', subscription.id);
+    throw chargeProblem(context, invoice.id, outcome);
+  return get(context, 'subscription', subscription.id);
 };

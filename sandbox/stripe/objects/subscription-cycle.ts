@@ -1,34 +1,34 @@
 import type { Stripe } from 'stripe';
 import { periodEnd } from '../calendar.ts';
-import { emit } from '../events.ts';
-import { get, idOf, now, type World } from '../world.ts';
+import { type Context, get, idOf, now } from '../context.ts';
+import { updateAndEmit } from '../events.ts';
 import { collect } from './collect.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { addInvoice, finalize } from './invoices.ts';
 import { nextPhase } from './schedules.ts';
 import { endSubscription } from './subscription-end.ts';
 import { fullLine, itemOf, liveDiscounts } from './subscription-lines.ts';
-import { dropUsedUp } from './subscriptions.ts';
+import { removeUsedDiscounts } from './subscriptions.ts';
 
-/** How long the invoice of a renewal stays a draft, so that others may add to it. */
+/** How long the invoice of a renewal stays a draft, as at Stripe. */
 const DRAFT_SECONDS = 3600;
 
 export const currentPeriodEnd = (subscription: Stripe.Subscription): number =>
   Math.min(...subscription.items.data.map((item) => item.current_period_end));
 
-/** The period is over: the subscription ends, or goes on for another one with a draft invoice. */
-export const renew = (world: World, id: string) => {
-  const { ledger } = world;
-  const before = get(world, 'subscription', id);
+/** Ends the subscription at the end of its period, or renews it with a draft invoice. */
+export const renew = (context: Context, id: string) => {
+  const { store } = context;
+  const before = get(context, 'subscription', id);
   if (before.cancel_at_period_end) {
-    endSubscription(world, id, 'cancellation_requested');
+    endSubscription(context, id, 'cancellation_requested');
     return;
   }
-  const phase = nextPhase(world, before);
+  const phase = nextPhase(context, before);
   const start = currentPeriodEnd(before);
   const data = before.items.data.map((item, at) => {
     const price = phase?.items[at]?.price ?? item.price;
-    const wanted = {
+    const values = {
       id: item.id,
       price,
       quantity: phase?.items[at]?.quantity ?? item.quantity ?? 1,
@@ -38,49 +38,50 @@ export const renew = (world: World, id: string) => {
     const end = price.recurring
       ? periodEnd(sameInterval ? before.billing_cycle_anchor : start, start, price.recurring)
       : start;
-    return itemOf(id, wanted, before.currency, { start, end }, item.created);
+    return itemOf(id, values, before.currency, { start, end }, item.created);
   });
   const interval = (items: Stripe.SubscriptionItem[]) => items[0]?.price.recurring?.interval;
-  const renewed = ledger.update('subscription', id, {
+  const renewed = store.update('subscription', id, {
     items: { ...before.items, data },
     ...(phase ? { discounts: phase.discounts } : {}),
     billing_cycle_anchor:
       interval(data) === interval(before.items.data) ? before.billing_cycle_anchor : start,
   });
-  const waiting = ledger.find('pending_lines', id)?.lines ?? [];
-  ledger.remove('pending_lines', id);
-  const draft = draftInvoice(world, {
-    customer: get(world, 'customer', idOf(before.customer)),
+  const pending = store.find('pending_lines', id)?.lines ?? [];
+  store.remove('pending_lines', id);
+  const draft = draftInvoice(context, {
+    customer: get(context, 'customer', idOf(before.customer)),
     currency: before.currency,
     subscription: renewed,
     reason: 'subscription_cycle',
     lines: [
-      ...waiting,
+      ...pending,
       ...data.map((item) =>
-        fullLine(world, item, before.currency, {
+        fullLine(context, item, before.currency, {
           start: item.current_period_start,
           end: item.current_period_end,
         }),
       ),
     ],
-    discounts: liveDiscounts(world, renewed),
+    discounts: liveDiscounts(context, renewed),
   });
-  const time = now(world, before.test_clock);
+  const time = now(context, before.test_clock);
   const previousStart = before.items.data[0]?.current_period_start ?? start;
-  const invoice = addInvoice(world, {
+  const invoice = addInvoice(context, {
     ...draft,
     automatically_finalizes_at: time + DRAFT_SECONDS,
     period_start: previousStart,
     period_end: start,
   });
-  const after = ledger.update('subscription', id, { latest_invoice: invoice.id });
-  emit(world, 'customer.subscription.updated', after, before);
+  updateAndEmit(context, 'customer.subscription.updated', 'subscription', before, {
+    latest_invoice: invoice.id,
+  });
 };
 
-/** The draft's hour is over: it gets its number and is charged. */
-export const bill = (world: World, invoice: Stripe.Invoice) => {
-  finalize(world, invoice.id);
+/** Finalizes and charges the draft invoice of a renewal. */
+export const bill = (context: Context, invoice: Stripe.Invoice) => {
+  finalize(context, invoice.id);
   const subscription = invoice.parent?.subscription_details?.subscription;
-  if (subscription) dropUsedUp(world, idOf(subscription));
-  collect(world, invoice.id);
+  if (subscription) removeUsedDiscounts(context, idOf(subscription));
+  collect(context, invoice.id);
 };

@@ -1,36 +1,29 @@
 import type { Stripe } from 'stripe';
+import { formatDay } from '../../../contract/src/dates.ts';
+import { type Context, get, idOf, newId, now } from '../context.ts';
 import type { Line } from '../kinds.ts';
-import { get, idOf, newId, now, type World } from '../world.ts';
 import { subscriptionOf } from './invoices.ts';
 import { planOf, unitAmount } from './prices.ts';
 
-/** What an item is asked to be. */
-export interface Wanted {
+/** The parameters of a subscription item. */
+export interface ItemParams {
   id?: string | undefined;
   price: Stripe.Price;
   quantity: number;
   metadata?: Record<string, string>;
 }
 
-const day = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-
-const productName = (world: World, price: Stripe.Price) =>
-  world.ledger.find('product', idOf(price.product))?.name ?? idOf(price.product);
+const productName = (context: Context, price: Stripe.Price) =>
+  context.store.find('product', idOf(price.product))?.name ?? idOf(price.product);
 
 export const itemOf = (
   subscription: string,
-  wanted: Wanted,
+  params: ItemParams,
   currency: string,
   period: { start: number; end: number },
   created: number,
 ): Stripe.SubscriptionItem => ({
-  id: wanted.id ?? newId('si', 14),
+  id: params.id ?? newId('si', 14),
   object: 'subscription_item',
   billing_thresholds: null,
   created,
@@ -38,41 +31,47 @@ export const itemOf = (
   current_period_start: period.start,
   current_trial: null,
   discounts: [],
-  metadata: wanted.metadata ?? {},
-  plan: planOf(wanted.price, currency),
-  price: wanted.price,
-  quantity: wanted.quantity,
+  metadata: params.metadata ?? {},
+  plan: planOf(params.price, currency),
+  price: params.price,
+  quantity: params.quantity,
   subscription,
   tax_rates: [],
 });
 
+type LineValues = Pick<Line, 'amount' | 'description' | 'start' | 'end' | 'proration' | 'discountable'>;
+
+const toLine = (item: Stripe.SubscriptionItem, values: LineValues): Line => ({
+  ...values,
+  price: item.price.id,
+  product: idOf(item.price.product),
+  quantity: item.quantity ?? 1,
+  subscription: item.subscription,
+  item: item.id,
+});
+
 /** The line that charges an item for a whole period. */
 export const fullLine = (
-  world: World,
+  context: Context,
   item: Stripe.SubscriptionItem,
   currency: string,
   period: { start: number; end: number },
 ): Line => {
   const quantity = item.quantity ?? 1;
   const amount = unitAmount(item.price, currency);
-  return {
+  return toLine(item, {
     amount: amount * quantity,
-    description: `${quantity} × ${productName(world, item.price)} (at ${(amount / 100).toFixed(2)} ${currency.toUpperCase()} / ${item.price.recurring?.interval ?? 'month'})`,
+    description: `${quantity} × ${productName(context, item.price)} (at ${(amount / 100).toFixed(2)} ${currency.toUpperCase()} / ${item.price.recurring?.interval ?? 'month'})`,
     start: period.start,
     end: period.end,
-    price: item.price.id,
-    product: idOf(item.price.product),
-    quantity,
-    subscription: item.subscription,
-    item: item.id,
     proration: false,
     discountable: true,
-  };
+  });
 };
 
-/** What was charged last for the item's running period, less its discounts. */
-const lastCharge = (world: World, item: Stripe.SubscriptionItem) => {
-  const lines = world.ledger
+/** The last invoice line that charged the item's current period. */
+const lastCharge = (context: Context, item: Stripe.SubscriptionItem) => {
+  const lines = context.store
     .all('invoice')
     .filter((invoice) => invoice.status !== 'void' && subscriptionOf(invoice) === item.subscription)
     .flatMap((invoice) => invoice.lines.data);
@@ -84,73 +83,63 @@ const lastCharge = (world: World, item: Stripe.SubscriptionItem) => {
   );
 };
 
-/** The part of what was paid for the item that is not used up at `time`, below nothing. */
+/** The credit for the unused part of the item's current period, as a negative amount. */
 export const creditLine = (
-  world: World,
+  context: Context,
   item: Stripe.SubscriptionItem,
   currency: string,
   time: number,
 ): Line => {
   const quantity = item.quantity ?? 1;
-  const last = lastCharge(world, item);
+  const last = lastCharge(context, item);
   const samePrice = last?.pricing?.price_details && idOf(last.pricing.price_details.price) === item.price.id;
   const paid = samePrice
     ? last.amount - (last.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
     : unitAmount(item.price, currency) * quantity;
   const start = samePrice ? last.period.start : item.current_period_start;
   const unused = (item.current_period_end - time) / Math.max(1, item.current_period_end - start);
-  return {
-    // Not -0, which JSON cannot say.
+  return toLine(item, {
+    // `0 -` avoids -0, which JSON cannot represent.
     amount: 0 - Math.round(paid * Math.min(1, unused)),
-    description: `Unused time on ${quantity > 1 ? `${quantity} × ` : ''}${productName(world, item.price)} after ${day(time)}`,
+    description: `Unused time on ${quantity > 1 ? `${quantity} × ` : ''}${productName(context, item.price)} after ${formatDay(time * 1000)}`,
     start: time,
     end: item.current_period_end,
-    price: item.price.id,
-    product: idOf(item.price.product),
-    quantity,
-    subscription: item.subscription,
-    item: item.id,
     proration: true,
     discountable: false,
-  };
+  });
 };
 
-/** The rest of the running period at the new price. */
+/** The charge for the rest of the current period at the new price. */
 export const debitLine = (
-  world: World,
+  context: Context,
   item: Stripe.SubscriptionItem,
   currency: string,
   time: number,
 ): Line => {
   const quantity = item.quantity ?? 1;
-  const share =
+  const remaining =
     (item.current_period_end - time) / Math.max(1, item.current_period_end - item.current_period_start);
-  return {
-    amount: Math.round(unitAmount(item.price, currency) * quantity * share),
-    description: `Remaining time on ${quantity > 1 ? `${quantity} × ` : ''}${productName(world, item.price)} after ${day(time)}`,
+  return toLine(item, {
+    amount: Math.round(unitAmount(item.price, currency) * quantity * remaining),
+    description: `Remaining time on ${quantity > 1 ? `${quantity} × ` : ''}${productName(context, item.price)} after ${formatDay(time * 1000)}`,
     start: time,
     end: item.current_period_end,
-    price: item.price.id,
-    product: idOf(item.price.product),
-    quantity,
-    subscription: item.subscription,
-    item: item.id,
     proration: true,
     discountable: true,
-  };
+  });
 };
 
-const couponOf = (world: World, { source }: Stripe.Discount) => {
+const findCoupon = (context: Context, { source }: Stripe.Discount) => {
   const id = idOf(source.coupon ?? '');
-  return world.ledger.find('coupon', id) ?? world.ledger.find('deleted_coupon', id);
+  return context.store.find('coupon', id) ?? context.store.find('deleted_coupon', id);
 };
 
-/** The discounts that still count for an invoice made now. */
-export const liveDiscounts = (world: World, subscription: Stripe.Subscription) => {
-  const time = now(world, subscription.test_clock);
+/** The discounts that apply to an invoice created now. */
+export const liveDiscounts = (context: Context, subscription: Stripe.Subscription) => {
+  const time = now(context, subscription.test_clock);
   return subscription.discounts
-    .map((discount) => get(world, 'discount', idOf(discount)))
+    .map((discount) => get(context, 'discount', idOf(discount)))
     .filter((discount) => discount.end === null || discount.end > time)
-    .map((discount) => ({ id: discount.id, coupon: couponOf(world, discount) }))
+    .map((discount) => ({ id: discount.id, coupon: findCoupon(context, discount) }))
     .filter((discount): discount is { id: string; coupon: Stripe.Coupon } => discount.coupon !== undefined);
 };

@@ -1,17 +1,17 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { emit } from '../events.ts';
+import { type Context, get, idOf, now } from '../context.ts';
+import { emit, updateAndEmit } from '../events.ts';
 import { expand, flag, int, mergeMetadata, metadata, text } from '../params.ts';
-import { refused } from '../problem.ts';
-import { get, idOf, now, type World } from '../world.ts';
+import { invalidRequest } from '../problem.ts';
 import { chargeProblem, collect } from './collect.ts';
-import { DiscountParam, readOffers, redeem } from './discounts.ts';
+import { DiscountParam, readCouponUses, redeem } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { addInvoice, finalize, voidInvoice } from './invoices.ts';
 import { ItemChange, planChange } from './plan-change.ts';
 import { endSubscription } from './subscription-end.ts';
 import { liveDiscounts } from './subscription-lines.ts';
-import { dropUsedUp } from './subscriptions.ts';
+import { removeUsedDiscounts } from './subscriptions.ts';
 
 const cancellation = z.strictObject({
   comment: text.optional(),
@@ -53,12 +53,12 @@ export const SubscriptionCancel = z.strictObject({
   expand,
 });
 
-const pendingFor = 23 * 3600;
+const PENDING_SECONDS = 23 * 3600;
 
-const customerOf = (world: World, subscription: Stripe.Subscription) =>
-  get(world, 'customer', idOf(subscription.customer));
+const customerOf = (context: Context, subscription: Stripe.Subscription) =>
+  get(context, 'customer', idOf(subscription.customer));
 
-const unchanged = (before: Stripe.Subscription, items: ItemChange[]) =>
+const isUnchanged = (before: Stripe.Subscription, items: ItemChange[]) =>
   items.every((change) => {
     const old = before.items.data.find(({ id }) => id === change.id);
     return (
@@ -70,83 +70,81 @@ const unchanged = (before: Stripe.Subscription, items: ItemChange[]) =>
   });
 
 const changeItems = (
-  world: World,
+  context: Context,
   before: Stripe.Subscription,
   params: z.output<typeof SubscriptionUpdate>,
 ) => {
-  const { ledger } = world;
+  const { store } = context;
   const prorated = params.proration_behavior !== 'none';
   const { lines, data, anchor } = planChange(
-    world,
+    context,
     before,
     params.items ?? [],
     params.proration_date,
     prorated,
   );
   const newItems = { items: { ...before.items, data }, billing_cycle_anchor: anchor };
-  // A new period is billed at once, whatever is said about prorations.
+  // A new period is billed at once for any proration behaviour.
   const billNow = params.proration_behavior === 'always_invoice' || anchor !== before.billing_cycle_anchor;
   if (!billNow) {
-    const waiting = ledger.find('pending_lines', before.id)?.lines ?? [];
-    if (lines.length > 0) ledger.put('pending_lines', { id: before.id, lines: [...waiting, ...lines] });
-    ledger.update('subscription', before.id, newItems);
+    const pending = store.find('pending_lines', before.id)?.lines ?? [];
+    if (lines.length > 0) store.put('pending_lines', { id: before.id, lines: [...pending, ...lines] });
+    store.update('subscription', before.id, newItems);
     return;
   }
-  const held = params.payment_behavior === 'pending_if_incomplete';
-  const changed = held ? before : ledger.update('subscription', before.id, newItems);
-  const waiting = ledger.find('pending_lines', before.id)?.lines ?? [];
-  ledger.remove('pending_lines', before.id);
+  const isPending = params.payment_behavior === 'pending_if_incomplete';
+  const changed = isPending ? before : store.update('subscription', before.id, newItems);
+  const pending = store.find('pending_lines', before.id)?.lines ?? [];
+  store.remove('pending_lines', before.id);
   const invoice = addInvoice(
-    world,
-    draftInvoice(world, {
-      customer: customerOf(world, before),
+    context,
+    draftInvoice(context, {
+      customer: customerOf(context, before),
       currency: before.currency,
       subscription: changed,
       reason: 'subscription_update',
-      lines: [...waiting, ...lines],
-      discounts: liveDiscounts(world, before),
+      lines: [...pending, ...lines],
+      discounts: liveDiscounts(context, before),
     }),
   );
-  finalize(world, invoice.id);
-  ledger.update('subscription', before.id, { latest_invoice: invoice.id });
-  if (held)
-    ledger.update('subscription', before.id, {
+  finalize(context, invoice.id);
+  store.update('subscription', before.id, { latest_invoice: invoice.id });
+  if (isPending)
+    store.update('subscription', before.id, {
       pending_update: {
         billing_cycle_anchor: anchor === before.billing_cycle_anchor ? null : anchor,
         cancel_at_period_end: null,
         discount: null,
         discounts: null,
-        expires_at: invoice.created + pendingFor,
+        expires_at: invoice.created + PENDING_SECONDS,
         metadata: params.metadata === undefined ? null : mergeMetadata(before.metadata, params.metadata),
         subscription_items: data,
         trial_end: null,
         trial_from_plan: null,
       },
     });
-  const outcome = params.payment_behavior === 'default_incomplete' ? 'asks' : collect(world, invoice.id);
+  const outcome = params.payment_behavior === 'default_incomplete' ? 'asks' : collect(context, invoice.id);
   if (outcome !== 'succeeded' && params.payment_behavior === 'error_if_incomplete')
-    throw chargeProblem(world, invoice.id, outcome);
-  dropUsedUp(world, before.id);
+    throw chargeProblem(context, invoice.id, outcome);
+  removeUsedDiscounts(context, before.id);
 };
 
 const refuseWhilePending = (before: Stripe.Subscription, params: z.output<typeof SubscriptionUpdate>) => {
   if (before.ended_at !== null)
-    throw refused(`A canceled subscription can only update its cancellation_details and metadata.`);
+    throw invalidRequest(`A canceled subscription can only update its cancellation_details and metadata.`);
   if (
     params.payment_behavior === 'pending_if_incomplete' &&
     (params.cancel_at_period_end !== undefined ||
       params.discounts !== undefined ||
       params.description !== undefined)
   )
-    throw refused(
-      'When `payment_behavior` is set to `pending_if_incomplete`, only updates that can be held are allowed.',
-      {
-        param: 'payment_behavior',
-      },
+    throw invalidRequest(
+      'When `payment_behavior` is set to `pending_if_incomplete`, only updates that can be pending are allowed.',
+      { param: 'payment_behavior' },
     );
 };
 
-/** When the subscription is to end, if that is asked for or taken back. */
+/** The fields of a cancellation, or of its withdrawal. */
 const cancellationOf = (
   current: Stripe.Subscription,
   params: z.output<typeof SubscriptionUpdate>,
@@ -169,53 +167,62 @@ const cancellationOf = (
   };
 };
 
-export const updateSubscription = (world: World, id: string, params: z.output<typeof SubscriptionUpdate>) => {
-  const { ledger } = world;
-  const before = get(world, 'subscription', id);
+export const updateSubscription = (
+  context: Context,
+  id: string,
+  params: z.output<typeof SubscriptionUpdate>,
+) => {
+  const { store } = context;
+  const before = get(context, 'subscription', id);
   refuseWhilePending(before, params);
-  const time = now(world, before.test_clock);
-  if (params.items && !unchanged(before, params.items)) {
-    // A newer change takes the place of one that waits for its payment.
-    if (before.pending_update) expirePendingUpdate(world, id);
-    changeItems(world, get(world, 'subscription', id), params);
+  const time = now(context, before.test_clock);
+  if (params.items && !isUnchanged(before, params.items)) {
+    // A newer change replaces one whose payment is pending.
+    if (before.pending_update) expirePendingUpdate(context, id);
+    changeItems(context, get(context, 'subscription', id), params);
   }
-  const current = get(world, 'subscription', id);
-  const held = current.pending_update !== null && params.payment_behavior === 'pending_if_incomplete';
-  const offers = readOffers(world, params.discounts, idOf(before.customer), before.currency);
-  const after = ledger.update('subscription', id, {
-    ...(params.metadata === undefined || held
+  const current = get(context, 'subscription', id);
+  const isPending = current.pending_update !== null && params.payment_behavior === 'pending_if_incomplete';
+  const couponUses = readCouponUses(context, params.discounts, idOf(before.customer), before.currency);
+  const after = store.update('subscription', id, {
+    ...(params.metadata === undefined || isPending
       ? {}
       : { metadata: mergeMetadata(before.metadata, params.metadata) }),
     ...(params.description === undefined ? {} : { description: params.description || null }),
     ...(params.default_payment_method
       ? {
           default_payment_method: get(
-            world,
+            context,
             'payment_method',
             params.default_payment_method,
             'default_payment_method',
           ).id,
         }
       : {}),
-    ...(params.discounts === undefined ? {} : { discounts: redeem(world, offers, before, null) }),
+    ...(params.discounts === undefined ? {} : { discounts: redeem(context, couponUses, before, null) }),
     ...cancellationOf(current, params, time),
   });
-  emit(world, 'customer.subscription.updated', after, before);
+  emit(context, 'customer.subscription.updated', after, before);
   return after;
 };
 
-/** Lets a change go whose payment never came. */
-export const expirePendingUpdate = (world: World, id: string) => {
-  const before = get(world, 'subscription', id);
-  const invoice = before.latest_invoice && world.ledger.find('invoice', idOf(before.latest_invoice));
-  if (invoice && invoice.status === 'open') voidInvoice(world, invoice.id);
-  const after = world.ledger.update('subscription', id, { pending_update: null });
-  emit(world, 'customer.subscription.pending_update_expired', after, before);
+/** Discards a change whose payment was not completed. */
+export const expirePendingUpdate = (context: Context, id: string) => {
+  const before = get(context, 'subscription', id);
+  const invoice = before.latest_invoice && context.store.find('invoice', idOf(before.latest_invoice));
+  if (invoice && invoice.status === 'open') voidInvoice(context, invoice.id);
+  updateAndEmit(context, 'customer.subscription.pending_update_expired', 'subscription', before, {
+    pending_update: null,
+  });
 };
 
-export const cancelSubscription = (world: World, id: string, params: z.output<typeof SubscriptionCancel>) => {
-  const before = get(world, 'subscription', id);
+export const cancelSubscription = (
+  context: Context,
+  id: string,
+  params: z.output<typeof SubscriptionCancel>,
+) => {
+  const before = get(context, 'subscription', id);
   if (before.ended_at !== null)
-    throw refused(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });
-  return endSubscription(world, id, 'cancellation_requested', params.cancellation_details ?? {});
+    throw invalidRequest(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });
+  return endSubscription(context, id, 'cancellation_requested', params.cancellation_details ?? {});
 };

@@ -1,6 +1,7 @@
 import { encode } from 'html-entities';
+import { formatLongDay } from '../../../contract/src/dates.ts';
 
-/** Markup that needs no escaping any more. */
+/** Markup that is escaped already. */
 export class Html {
   text: string;
   constructor(text: string) {
@@ -17,17 +18,11 @@ const asText = (part: Part): string => {
   return encode(String(part));
 };
 
-/** Markup from a template; whatever is put in is escaped unless it is markup itself. */
+/** Markup from a template. Values are escaped unless they are markup. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(texts.map((text, at) => text + asText(parts[at])).join(''));
 
 export const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100);
 
-export const date = (seconds: number): string =>
-  new Date(seconds * 1000).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+export const date = (seconds: number): string => formatLongDay(seconds * 1000);

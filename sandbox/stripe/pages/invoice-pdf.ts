@@ -5,7 +5,7 @@ const WIDTH = 595;
 const HEIGHT = 842;
 const MARGIN = 56;
 
-/** Text of a PDF in WinAnsi, as octal where it is not plain. */
+/** A text in WinAnsi encoding, with octal escapes where needed. */
 const pdfText = (text: string) =>
   [...text.replaceAll('−', '-')]
     .map((character) => {
@@ -17,13 +17,13 @@ const pdfText = (text: string) =>
     })
     .join('');
 
-/** Breaks at words; Helvetica's letters are about half as wide as high. */
+/** Wraps at words. Helvetica's letters are about half as wide as high. */
 const wrap = (text: string, width: number, size: number): string[] => {
-  const most = Math.floor(width / (size * 0.52));
+  const maxLength = Math.floor(width / (size * 0.52));
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= most)
+    if (last !== undefined && last.length + 1 + word.length <= maxLength)
       lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
@@ -43,7 +43,7 @@ const draw = (invoice: Stripe.Invoice) => {
 
   put('Invoice', MARGIN, 24, 'F2');
   down(22);
-  put('From the payments sandbox: no money was moved.', MARGIN, 9);
+  put('From the payments sandbox. No money was charged.', MARGIN, 9);
   down(34);
   for (const [label, value] of [
     ['Number', invoice.number ?? 'draft'],
@@ -85,7 +85,7 @@ const draw = (invoice: Stripe.Invoice) => {
   return out.join('\n');
 };
 
-/** The invoice on one page of A4: a whole PDF, written by hand. */
+/** The invoice as a PDF file of one A4 page. */
 export const invoicePdf = (invoice: Stripe.Invoice): Buffer => {
   const content = draw(invoice);
   const objects = [

@@ -47,13 +47,15 @@ interface Page {
   body: Html;
   narrow?: boolean;
   status?: number;
-  /** Where a form of the page may lead on to. */
-  leadsTo?: (string | null | undefined)[];
+  /** URLs that a form of the page can redirect to. */
+  redirectsTo?: (string | null | undefined)[];
 }
 
-/** Sends a page of the sandbox: plain markup, no script, nothing from elsewhere. */
+/** Sends a page without scripts and external resources. */
 export const sendPage = (reply: FastifyReply, page: Page) => {
-  const origins = new Set((page.leadsTo ?? []).map(originOf).filter((origin) => origin && origin !== 'null'));
+  const origins = new Set(
+    (page.redirectsTo ?? []).map(originOf).filter((origin) => origin && origin !== 'null'),
+  );
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
@@ -63,7 +65,7 @@ export const sendPage = (reply: FastifyReply, page: Page) => {
   ].join('; ');
   const document = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${page.title} · Payments sandbox</title>${new Html(`<style>${style}</style>`)}</head>
-<body><header class="note"><strong>Payments sandbox.</strong> No money moves; use a test card, never a real one.</header>
+<body><header class="note"><strong>Payments sandbox.</strong> No money is charged. Use a test card, never a real one.</header>
 <main${page.narrow ? new Html(' class="narrow"') : ''}>${page.body}</main></body></html>`;
   return reply
     .status(page.status ?? 200)
@@ -77,7 +79,7 @@ export const sendPage = (reply: FastifyReply, page: Page) => {
     .send(document.text);
 };
 
-/** A page that says one thing and leads on. */
+/** Sends a page with a message and an optional link. */
 export const sendNotice = (
   reply: FastifyReply,
   notice: { title: string; text: string; status?: number; action?: { label: string; url: string } },

@@ -37,11 +37,11 @@ const open = async () => {
 const success = (id: string) => `http://localhost:3000/thank-you?session_id=${id}`;
 
 describe('the checkout page', () => {
-  it('says what is paid and that no money moves, with fields that password managers know', async () => {
+  it('shows the price and the sandbox note, with autocomplete names on the fields', async () => {
     const { get, path } = await open();
     const { statusCode, body, headers } = await get(path);
     expect(statusCode).toBe(200);
-    expect(body).toContain('No money moves');
+    expect(body).toContain('No money is charged');
     expect(body).toContain('$29.00');
     for (const [label, autocomplete] of [
       ['Card number', 'cc-number'],
@@ -58,7 +58,7 @@ describe('the checkout page', () => {
     expect(body).not.toContain('<script');
   });
 
-  it('pays once, however often it is sent', async () => {
+  it('pays once when it is sent several times', async () => {
     const { post, path, session, subscriptions, stripe } = await open();
     const answers = await Promise.all([post(path, card), post(path, card), post(path, card)]);
     expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
@@ -73,7 +73,7 @@ describe('the checkout page', () => {
     });
   });
 
-  it('names what is wrong at its field and gives back what was typed, but for the code of the card', async () => {
+  it('shows errors at the fields and repeats the input except the security code', async () => {
     const { post, path, subscriptions } = await open();
     const { statusCode, body } = await post(path, {
       ...card,
@@ -91,14 +91,14 @@ describe('the checkout page', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('keeps nothing of a declined card', async () => {
+  it('stores nothing for a declined card', async () => {
     const { post, path, subscriptions } = await open();
     const { statusCode, body } = await post(path, { ...card, number: '4000000000000002' });
     expect([statusCode, body.includes('Your card was declined.')]).toEqual([422, true]);
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('asks some cards for a second step, which can fail and be tried again', async () => {
+  it('requires authentication for some cards, which can fail and be retried', async () => {
     const { get, post, path, session, subscriptions } = await open();
     const asks = { ...card, number: '4000 0025 0000 3155' };
     expect((await post(path, asks)).headers.location).toBe(`${path}/confirm`);
@@ -113,7 +113,7 @@ describe('the checkout page', () => {
     expect((await subscriptions()).map(({ status }) => status)).toEqual(['active']);
   });
 
-  it('takes a promotion code, and lets one go that was used up meanwhile', async () => {
+  it('applies a promotion code and removes one that was deactivated since', async () => {
     const { get, post, path, stripe } = await open();
     const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'once' });
     const code = await stripe.promotionCodes.create({
@@ -128,7 +128,7 @@ describe('the checkout page', () => {
     expect([statusCode, body.includes('Subscribe for $29.00')]).toEqual([422, true]);
   });
 
-  it('expires, and charges nothing then', async () => {
+  it('returns 410 and charges nothing after it expired', async () => {
     const { get, post, path, sandbox, subscriptions } = await open();
     sandbox.advance(2 * DAY);
     expect((await get(path)).statusCode).toBe(410);
@@ -137,14 +137,14 @@ describe('the checkout page', () => {
     expect((await get('/dev/stripe/checkout/cs_test_none')).statusCode).toBe(404);
   });
 
-  it('takes no form from another site', async () => {
+  it('returns 403 for a form from another site', async () => {
     const { post, path } = await open();
     expect((await post(path, card, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   });
 });
 
 describe('the portal', () => {
-  it('shows invoices, cancels, keeps, and changes the card', async () => {
+  it('shows invoices, cancels and keeps a plan, and updates the card', async () => {
     const { get, post, path, stripe, customer, subscriptions } = await open();
     await post(path, card);
     const portal = await stripe.billingPortal.sessions.create({
@@ -167,7 +167,7 @@ describe('the portal', () => {
 });
 
 describe('an invoice', () => {
-  it('that is open can be paid on its page, and is a PDF', async () => {
+  it('can be paid on its page while it is open, and downloaded as a PDF', async () => {
     const { get, post, path, stripe, sandbox, customer } = await open();
     await post(path, { ...card, number: '4000 0000 0000 0341' });
     sandbox.advance(32 * DAY);
@@ -189,8 +189,8 @@ describe('an invoice', () => {
   });
 });
 
-describe('the clock page', () => {
-  it('moves time on, and what falls due happens', async () => {
+describe('the control page', () => {
+  it('advances the time and runs due renewals', async () => {
     const { get, post, path, stripe, customer } = await open();
     await post(path, card);
     expect((await get('/dev/stripe')).body).toContain('ada@cadre.example');

@@ -5,7 +5,7 @@ import { deleteIdempotencyKeysAbout } from '../../lib/idempotency.ts';
 import { deleteDevelopmentMails } from '../../lib/mailer.ts';
 import { problem } from '../../lib/problem.ts';
 import { deleteTasksAbout, enqueue } from '../../lib/tasks.ts';
-import { payerRenamed } from '../billing/billing.public.ts';
+import { enqueueCustomerUpdate } from '../billing/billing.public.ts';
 import { eraseNotificationsOf } from '../notifications/notifications.public.ts';
 import { findByEmail } from './accounts.queries.ts';
 import { removeFiles } from './accounts.tasks.ts';
@@ -41,7 +41,7 @@ export const updateUser = async (
     .where('id', '=', userId)
     .where('status', '<>', 'removed')
     .execute();
-  if (changes.email ?? changes.first_name ?? changes.last_name) await payerRenamed(db, userId);
+  if (changes.email ?? changes.first_name ?? changes.last_name) await enqueueCustomerUpdate(db, userId);
 };
 
 /** Suspends an account, which ends its sessions, or reactivates it. */

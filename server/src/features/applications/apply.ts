@@ -4,7 +4,7 @@ import type { Db } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { isOwnFile } from '../accounts/accounts.public.ts';
-import { spendCredit } from '../billing/billing.public.ts';
+import { consumeCredit } from '../billing/billing.public.ts';
 import { isInvited } from '../invitations/invitations.public.ts';
 import {
   countApplicant,
@@ -65,7 +65,7 @@ export const apply = async (db: Db, userId: string, form: ApplyForm): Promise<st
     .returning('id')
     .executeTakeFirstOrThrow();
   // From an invitation it is free.
-  if (!invited) await spendCredit(db, userId, 'application', id);
+  if (!invited) await consumeCredit(db, userId, 'application', id);
   await db
     .insertInto('application_history')
     .values({ application_id: id, status: 'submitted', actor_id: userId })

@@ -1,7 +1,7 @@
 import { openStatuses } from '../../../../contract/src/applications.ts';
 import type { Db } from '../../lib/db.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { returnCredit } from '../billing/billing.public.ts';
+import { refundCredit } from '../billing/billing.public.ts';
 import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
 import { isUnanswered } from './applications.queries.ts';
 import { notifyFractionalOfStatus } from './applications.tasks.ts';
@@ -38,7 +38,7 @@ export const endApplications = async (
     .insertInto('application_history')
     .values(ids.map((id) => ({ application_id: id, status })))
     .execute();
-  for (const id of ids) await returnCredit(db, 'application', id);
+  for (const id of ids) await refundCredit(db, 'application', id);
   const unseen = ending.filter((one) => one.status === 'submitted').length;
   if (unseen > 0) await countApplicant(db, jobId, { unseen: -unseen });
   for (const id of ids)

@@ -1,9 +1,9 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Application } from '../../../../contract/src/applications.ts';
+import { type CsvColumn, toCsv } from '../../lib/csv.ts';
 
 const day = (time: string | null) => time?.slice(0, 10) ?? '';
 
-const columns: [header: string, of: (one: Application) => string | number | null][] = [
+const columns: CsvColumn<Application>[] = [
   ['Name', ({ fractional }) => `${fractional.first_name} ${fractional.last_name}`],
   ['Headline', ({ fractional }) => fractional.headline],
   ['Function', ({ fractional }) => fractional.fractional_type],
@@ -19,12 +19,5 @@ const columns: [header: string, of: (one: Application) => string | number | null
   ['First answer', ({ answered_at }) => day(answered_at)],
 ];
 
-/** A job's applicants as a spreadsheet reads them; cells that it would run are defused. */
-export const toPipelineCsv = (applications: Application[]): string =>
-  stringify(
-    [columns.map(([header]) => header), ...applications.map((one) => columns.map(([, of]) => of(one)))],
-    {
-      bom: true,
-      escape_formulas: true,
-    },
-  );
+/** The applicants of a job as CSV. */
+export const toPipelineCsv = (applications: Application[]): string => toCsv(columns, applications);

@@ -2,28 +2,29 @@ import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { PaymentStatus } from '../../../../contract/src/billing.ts';
 import type { Db } from '../../lib/db.ts';
-import { currencyOf } from './apply-subscriptions.ts';
-import type { Offer } from './plans.ts';
-import { type CustomerState, idOf } from './read-customer.ts';
-import { productOf } from './stripe-prices.ts';
+import { listStripeSubscriptions } from './billing.queries.ts';
+import type { PlanPrice } from './plans.ts';
+import type { CustomerState } from './read-customer.ts';
+import { stripeProductId } from './stripe-catalog.ts';
+import { currencyOf, idOf, subscriptionIdOf, toIsoTime } from './stripe-objects.ts';
 
-const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
-
-/** The plan that an invoice is about: of several lines (credit for the old plan, charge for the new) the last. */
-const planOf = (invoice: Stripe.Invoice, offers: Offer[]): Offer | undefined => {
+/** The plan of the last line: a plan change has a credit line for the old plan before the charge for the new one. */
+const findPlan = (invoice: Stripe.Invoice, planPrices: PlanPrice[]): PlanPrice | undefined => {
   const product = invoice.lines.data.at(-1)?.pricing?.price_details?.product;
-  return offers.find((one) => productOf(one) === product);
+  return planPrices.find((planPrice) => stripeProductId(planPrice) === product);
 };
 
-const why: Record<string, (title: string) => string> = {
+const descriptions: Record<string, (title: string) => string> = {
   subscription_create: (title) => `${title} plan`,
   subscription_cycle: (title) => `${title} plan, renewal`,
   subscription_update: (title) => `Change to ${title} plan`,
 };
 
-const describe = (invoice: Stripe.Invoice, plan: Offer | undefined): string => {
-  const say = why[invoice.billing_reason ?? ''];
-  return plan && say ? say(plan.title) : (invoice.lines.data[0]?.description ?? 'Payment');
+const describe = (invoice: Stripe.Invoice, plan: PlanPrice | undefined): string => {
+  const toDescription = descriptions[invoice.billing_reason ?? ''];
+  return plan && toDescription
+    ? toDescription(plan.title)
+    : (invoice.lines.data[0]?.description ?? 'Payment');
 };
 
 const statusOf = (invoice: Stripe.Invoice, refunded: number): PaymentStatus => {
@@ -39,43 +40,38 @@ const refundedOf = ({ payments }: Stripe.Invoice, refunded: Map<string, number>)
     0,
   );
 
-const columnsOf = (invoice: Stripe.Invoice, { refunded }: CustomerState, offers: Offer[]) => {
+const toColumns = (invoice: Stripe.Invoice, { refunded }: CustomerState, planPrices: PlanPrice[]) => {
+  const { paid_at } = invoice.status_transitions;
   const amount = invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due;
-  const back = Math.min(refundedOf(invoice, refunded), amount);
-  const plan = planOf(invoice, offers);
+  const refundedAmount = Math.min(refundedOf(invoice, refunded), amount);
+  const plan = findPlan(invoice, planPrices);
   return {
     plan_id: plan?.planId ?? null,
     number: invoice.number,
     description: describe(invoice, plan),
     currency: currencyOf(invoice.currency),
     amount_minor: amount,
-    refunded_minor: back,
-    status: statusOf(invoice, back),
+    refunded_minor: refundedAmount,
+    status: statusOf(invoice, refundedAmount),
     invoice_url: invoice.hosted_invoice_url ?? null,
-    created_at: isoOf(invoice.created),
-    paid_at: invoice.status_transitions.paid_at === null ? null : isoOf(invoice.status_transitions.paid_at),
+    created_at: toIsoTime(invoice.created),
+    paid_at: paid_at === null ? null : toIsoTime(paid_at),
   };
 };
 
-/** Keeps the invoices as the payment service has them; drafts are no invoices yet. */
+/** Stores the invoices as Stripe has them, except drafts. */
 export const applyInvoices = async (
   db: Db,
   userId: string,
   state: CustomerState,
-  offers: Offer[],
+  planPrices: PlanPrice[],
 ): Promise<void> => {
-  const subscriptions = await db
-    .selectFrom('subscriptions')
-    .select(['id', 'provider_id'])
-    .where('user_id', '=', userId)
-    .where('provider_id', 'is not', null)
-    .execute();
+  const subscriptions = await listStripeSubscriptions(db, userId);
   for (const invoice of state.invoices) {
     if (invoice.status === 'draft') continue;
-    const of = invoice.parent?.subscription_details?.subscription;
-    const subscription =
-      of === undefined ? undefined : subscriptions.find(({ provider_id }) => provider_id === idOf(of));
-    const columns = { ...columnsOf(invoice, state, offers), subscription_id: subscription?.id ?? null };
+    const subscriptionId = subscriptionIdOf(invoice);
+    const subscription = subscriptions.find(({ provider_id }) => provider_id === subscriptionId);
+    const columns = { ...toColumns(invoice, state, planPrices), subscription_id: subscription?.id ?? null };
     await db
       .insertInto('invoices')
       .values({ user_id: userId, provider_id: invoice.id, ...columns })
@@ -85,7 +81,7 @@ export const applyInvoices = async (
   await markFirst(db, userId);
 };
 
-/** The first paid invoice of each subscription is new revenue, whichever we heard of first. */
+/** The first paid invoice of each subscription counts as new revenue, in whichever order invoices arrive. */
 const markFirst = async (db: Db, userId: string) => {
   await sql`
     update invoices set first = ranked.place = 1

@@ -1,98 +1,98 @@
 import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
-import { Currency } from '../../../../contract/src/money.ts';
+import type { Currency } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Offer } from './plans.ts';
-import { type CustomerState, idOf, isCancelled, isLiveThere } from './read-customer.ts';
-import { productOf } from './stripe-prices.ts';
+import { listStripeSubscriptions } from './billing.queries.ts';
+import type { PlanFamily, PlanPrice } from './plans.ts';
+import type { CustomerState } from './read-customer.ts';
+import { stripeProductId } from './stripe-catalog.ts';
+import {
+  currencyOf,
+  idOf,
+  isCancelled,
+  isLiveAtStripe,
+  itemOf,
+  subscriptionIdOf,
+  toIsoTime,
+} from './stripe-objects.ts';
 
-const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
-
-export const currencyOf = (code: string): Currency => Currency.parse(code.toUpperCase());
-
-const offerOfPrice = (offers: Offer[], price: Stripe.Price): Offer => {
+/** The plan that a Stripe subscription pays for. */
+export const subscribedPlanPrice = (
+  planPrices: PlanPrice[],
+  subscription: Stripe.Subscription,
+): PlanPrice => {
+  const { price } = itemOf(subscription);
   const product = idOf(price.product);
-  const offer = offers.find(
-    (one) => productOf(one) === product && one.duration === price.recurring?.interval,
+  const planPrice = planPrices.find(
+    (candidate) => stripeProductId(candidate) === product && candidate.duration === price.recurring?.interval,
   );
-  if (offer === undefined) throw new Error(`The price ${price.id} is of no plan of ours.`);
-  return offer;
+  if (planPrice === undefined) throw new Error(`The price ${price.id} belongs to no plan.`);
+  return planPrice;
 };
-
-const itemOf = (subscription: Stripe.Subscription): Stripe.SubscriptionItem => {
-  const [item] = subscription.items.data;
-  if (item === undefined) throw new Error(`The subscription ${subscription.id} has no item.`);
-  return item;
-};
-
-/** The plan that a subscription at the payment service stands for. */
-export const offerAt = (offers: Offer[], subscription: Stripe.Subscription): Offer =>
-  offerOfPrice(offers, itemOf(subscription).price);
 
 /**
- * Of each line the live subscription that was there first; whatever else is live on the line was bought in the same
- * moment in another window, and is the second charge for one thing.
+ * The oldest live subscription of each family is current. Other live ones of the family are duplicates: they were
+ * bought at the same moment in another window.
  */
-export const splitDuplicates = (subscriptions: Stripe.Subscription[], offers: Offer[]) => {
-  const holders = new Map<string, Stripe.Subscription>();
+export const splitDuplicates = (subscriptions: Stripe.Subscription[], planPrices: PlanPrice[]) => {
+  const currentByFamily = new Map<PlanFamily, Stripe.Subscription>();
   const duplicates: Stripe.Subscription[] = [];
-  const living = subscriptions
-    .filter(isLiveThere)
+  const live = subscriptions
+    .filter(isLiveAtStripe)
     .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
-  for (const one of living) {
-    const { line } = offerAt(offers, one);
-    if (holders.has(line)) duplicates.push(one);
-    else holders.set(line, one);
+  for (const subscription of live) {
+    const { family } = subscribedPlanPrice(planPrices, subscription);
+    if (currentByFamily.has(family)) duplicates.push(subscription);
+    else currentByFamily.set(family, subscription);
   }
-  return { holders, duplicates };
+  return { current: [...currentByFamily.values()], duplicates };
 };
 
-/** The plan that takes over at the period's end, where a schedule that we made says so. */
-const nextOf = (
-  offers: Offer[],
-  present: Offer,
+/** The plan that follows at the end of the period, by the schedule that `changePlanTo` made. */
+const findNextPlan = (
+  planPrices: PlanPrice[],
+  current: PlanPrice,
   schedule: Stripe.SubscriptionSchedule | undefined,
-): Offer | undefined => {
+): PlanPrice | undefined => {
   if (schedule?.status !== 'active') return undefined;
   const { plan, duration } = schedule.metadata ?? {};
-  return offers.find((one) => one.title === plan && one.duration === duration && one.id !== present.id);
+  return planPrices.find(
+    ({ id, title, duration: length }) => title === plan && length === duration && id !== current.id,
+  );
 };
 
-/** A price answers in its own first currency; what it is in the others is what the offer says. */
-const amountOf = (price: Stripe.Price, offer: Offer, currency: Currency): number =>
-  currencyOf(price.currency) === currency ? (price.unit_amount ?? 0) : offer.prices[currency];
+/** A Stripe price has `unit_amount` in its main currency only; other currencies use our price list. */
+const amountOf = (price: Stripe.Price, planPrice: PlanPrice, currency: Currency): number =>
+  currencyOf(price.currency) === currency ? (price.unit_amount ?? 0) : planPrice.amounts[currency];
 
-/** The charge that failed and is tried again. */
-const failedChargeOf = ({ id, status }: Stripe.Subscription, invoices: Stripe.Invoice[]) => {
-  if (status !== 'past_due') return undefined;
-  return invoices.find((invoice) => {
-    const of = invoice.parent?.subscription_details?.subscription;
-    return invoice.status === 'open' && of !== undefined && idOf(of) === id;
-  });
-};
+/** The failed charge that Stripe retries. */
+const findFailedInvoice = ({ id, status }: Stripe.Subscription, invoices: Stripe.Invoice[]) =>
+  status === 'past_due'
+    ? invoices.find((invoice) => invoice.status === 'open' && subscriptionIdOf(invoice) === id)
+    : undefined;
 
-const rowOf = (
+const toColumns = (
   subscription: Stripe.Subscription,
-  offers: Offer[],
+  planPrices: PlanPrice[],
   { schedules, upcoming, invoices }: CustomerState,
-  holds: boolean,
+  isCurrent: boolean,
 ) => {
   const item = itemOf(subscription);
-  const offer = offerAt(offers, subscription);
+  const planPrice = subscribedPlanPrice(planPrices, subscription);
   const currency = currencyOf(subscription.currency);
   const common = {
-    plan_id: offer.planId,
-    line: offer.line,
-    duration: offer.duration,
+    plan_id: planPrice.planId,
+    line: planPrice.family,
+    duration: planPrice.duration,
     currency,
-    amount_minor: amountOf(item.price, offer, currency),
-    start_date: isoOf(subscription.start_date),
+    amount_minor: amountOf(item.price, planPrice, currency),
+    start_date: toIsoTime(subscription.start_date),
   };
-  if (!holds)
+  if (!isCurrent)
     return {
       ...common,
       status: 'ended' as const,
-      end_date: isoOf(subscription.ended_at ?? item.current_period_end),
+      end_date: toIsoTime(subscription.ended_at ?? item.current_period_end),
       next_amount_minor: null,
       next_plan_id: null,
       next_duration: null,
@@ -100,93 +100,84 @@ const rowOf = (
       past_due_since: null,
       next_try_at: null,
     };
-  const next = nextOf(offers, offer, schedules.get(subscription.id));
-  const failed = failedChargeOf(subscription, invoices);
+  const next = findNextPlan(planPrices, planPrice, schedules.get(subscription.id));
+  const failed = findFailedInvoice(subscription, invoices);
   return {
     ...common,
     status: subscription.status === 'past_due' ? ('past_due' as const) : ('active' as const),
-    end_date: isoOf(subscription.cancel_at ?? item.current_period_end),
-    next_amount_minor: next?.prices[currency] ?? upcoming.get(subscription.id) ?? null,
+    end_date: toIsoTime(subscription.cancel_at ?? item.current_period_end),
+    next_amount_minor: next?.amounts[currency] ?? upcoming.get(subscription.id) ?? null,
     next_plan_id: next?.planId ?? null,
     next_duration: next?.duration ?? null,
     cancel_at_period_end: isCancelled(subscription),
-    past_due_since: failed ? isoOf(failed.created) : null,
-    next_try_at: failed?.next_payment_attempt ? isoOf(failed.next_payment_attempt) : null,
+    past_due_since: failed ? toIsoTime(failed.created) : null,
+    next_try_at: failed?.next_payment_attempt ? toIsoTime(failed.next_payment_attempt) : null,
   };
 };
 
-/** What an account held of a subscription before, and holds now. */
-export interface PlanChanged {
+/** A subscription before and after it was read from Stripe. */
+export interface SubscriptionChange {
   id: string;
   before: { plan_id: string; status: string } | undefined;
-  after: ReturnType<typeof rowOf>;
+  after: ReturnType<typeof toColumns>;
 }
 
-/** Writes the subscriptions as the payment service has them; ended ones first, so that a line is free for the next. */
+/** Stores the subscriptions as Stripe has them; ended ones first, so that their family is free for a new one. */
 export const applySubscriptions = async (
   db: Db,
   userId: string,
   state: CustomerState,
-  offers: Offer[],
-): Promise<PlanChanged[]> => {
-  const { holders } = splitDuplicates(state.subscriptions, offers);
-  const holding = new Set([...holders.values()].map(({ id }) => id));
-  const known = await db
-    .selectFrom('subscriptions')
-    .select(['id', 'provider_id', 'plan_id', 'status'])
-    .where('user_id', '=', userId)
-    .where('provider_id', 'is not', null)
-    .execute();
+  planPrices: PlanPrice[],
+): Promise<SubscriptionChange[]> => {
+  const { current } = splitDuplicates(state.subscriptions, planPrices);
+  const stored = await listStripeSubscriptions(db, userId);
   const rows = state.subscriptions
-    // One whose first charge never went through was never a plan.
+    // Skip a subscription whose first charge never succeeded.
     .filter(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired')
-    .map((one) => ({
-      provider_id: one.id,
-      columns: rowOf(one, offers, state, holding.has(one.id)),
+    .map((subscription) => ({
+      provider_id: subscription.id,
+      columns: toColumns(subscription, planPrices, state, current.includes(subscription)),
     }))
     .toSorted((a, b) => Number(b.columns.status === 'ended') - Number(a.columns.status === 'ended'));
 
-  await endGone(
-    db,
-    userId,
-    state.subscriptions.map(({ id }) => id),
-  );
-  const changed: PlanChanged[] = [];
+  const providerIds = state.subscriptions.map(({ id }) => id);
+  await endMissing(db, userId, providerIds);
+  const changes: SubscriptionChange[] = [];
   for (const { provider_id, columns } of rows) {
-    const before = known.find((one) => one.provider_id === provider_id);
-    const begins = columns.status !== 'ended' && (before === undefined || before.status === 'ended');
-    if (begins) await endGiven(db, userId, columns.line);
+    const before = stored.find((subscription) => subscription.provider_id === provider_id);
+    const starts = columns.status !== 'ended' && (before === undefined || before.status === 'ended');
+    if (starts) await endGranted(db, userId, columns.line);
     const { id } = await db
       .insertInto('subscriptions')
       .values({ user_id: userId, provider_id, ...columns })
       .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(columns))
       .returning('id')
       .executeTakeFirstOrThrow();
-    changed.push({ id, before, after: columns });
+    changes.push({ id, before, after: columns });
   }
-  return changed;
+  return changes;
 };
 
-/** What the payment service has no more (a customer was deleted there) is over, and holds its line no longer. */
-const endGone = async (db: Db, userId: string, known: string[]) => {
+/** Ends subscriptions that Stripe no longer has, for example because the customer was deleted there. */
+const endMissing = async (db: Db, userId: string, providerIds: string[]) => {
   await db
     .updateTable('subscriptions')
     .set({ status: 'ended', end_date: sql`least(end_date, now())`, next_amount_minor: null })
     .where('user_id', '=', userId)
     .where('status', '<>', 'ended')
-    // Of an empty list, 'null <> all' is true: a plan that was given would end, too.
+    // 'null <> all' of an empty list is true, so granted plans have to be excluded explicitly.
     .where('provider_id', 'is not', null)
-    .where(sql<boolean>`provider_id <> all(${known})`)
+    .where(sql<boolean>`provider_id <> all(${providerIds})`)
     .execute();
 };
 
-/** A plan that nobody pays for gives way to one that was bought. */
-const endGiven = async (db: Db, userId: string, line: Offer['line']) => {
+/** A bought plan replaces a granted one. */
+const endGranted = async (db: Db, userId: string, family: PlanFamily) => {
   await db
     .updateTable('subscriptions')
     .set({ status: 'ended', end_date: new Date().toISOString() })
     .where('user_id', '=', userId)
-    .where('line', '=', line)
+    .where('line', '=', family)
     .where('provider_id', 'is', null)
     .where('status', '<>', 'ended')
     .execute();

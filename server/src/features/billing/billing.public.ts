@@ -3,11 +3,11 @@ import type { Db } from '../../lib/db.ts';
 import { listLivePlans } from './billing.queries.ts';
 import { type Entitlements, entitlementsOf, featuredPlans } from './entitlements.ts';
 
-/** The titles of the live plans: at most one for a fractional, one of each line for a company. */
+/** The titles of the live plans: at most one for a fractional, one of each family for a company. */
 export const planNames = async (db: Db, userId: string): Promise<string[]> =>
   (await listLivePlans(db, [userId])).map((plan) => plan.title);
 
-/** The same for many accounts at once; one without a plan is left out. */
+/** The plan titles of many accounts, by account; accounts without a plan are left out. */
 export const planNamesOf = async (db: Db, userIds: string[]): Promise<Map<string, string[]>> => {
   const names = new Map<string, string[]>();
   for (const { user_id, title } of await listLivePlans(db, userIds))
@@ -15,27 +15,27 @@ export const planNamesOf = async (db: Db, userIds: string[]): Promise<Map<string
   return names;
 };
 
-/** What the account's plan is called, 'Free' where there is none; a company's two are joined. */
+/** The title of the account's plan, 'Free' without one; a company's two are joined by ' + '. */
 export const planName = async (db: Db, userId: string): Promise<string> =>
   (await planNames(db, userId)).join(' + ') || 'Free';
 
-/** Live jobs that the company's plans allow together. */
+/** The number of live jobs that the company's plans allow together. */
 export const jobsAllowed = async (db: Db, ownerUserId: string): Promise<number> =>
   (await entitlementsOf(db, ownerUserId)).activeJobs;
 
-/** Live jobs that the company's plan promotes at a time. */
+/** The number of live jobs that the company's plan promotes at a time. */
 export const jobsPromoted = async (db: Db, ownerUserId: string): Promise<number> => {
   const plans = await listLivePlans(db, [ownerUserId]);
   const promoting = plans.find((plan) => plan.line === 'promote_jobs');
   return promoting === undefined ? 0 : entitlements.company[promoting.title as CompanyPlan].activeJobs;
 };
 
-/** Whether the company's plan opens the contact details of fractionals. */
+/** Whether the company's plan shows the contact details of fractionals. */
 export const opensContacts = async (db: Db, ownerUserId: string): Promise<boolean> =>
   (await entitlementsOf(db, ownerUserId)).contactDetails;
 
-export { allowanceOf, applicationAllowance, returnCredit, spendCredit } from './credits.ts';
-export { eraseBillingOf, exportBillingOf, payerRenamed } from './personal-data.ts';
-export { promotionBegan } from './promotion-began.ts';
-export { stopRenewals } from './stop-renewals.tasks.ts';
+export { stopRenewals } from './cancel-plan.ts';
+export { allowanceOf, applicationAllowance, consumeCredit, refundCredit } from './credits.ts';
+export { enqueueCustomerUpdate, eraseBillingOf, exportBillingOf } from './personal-data.ts';
+export { promotionStarted } from './plans.ts';
 export { type Entitlements, entitlementsOf, featuredPlans };

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, oneRow } from '../../lib/db.ts';
 
 /**
- * Whether a subscription gives its plan now. One that renews keeps it for a while past its period's end: the news of the
- * renewal may be on its way.
+ * Whether a subscription grants its plan now. A renewing one stays live for 3 days after its period, because the event
+ * of the renewal can be late.
  */
 export const isLive = sql<boolean>`(
   subscriptions.status <> 'ended' and (
@@ -12,12 +12,12 @@ export const isLive = sql<boolean>`(
       and subscriptions.end_date > now() - interval '3 days'
   ))`;
 
-/** Whose plans count for a person: for a company's colleague its owner's, else their own. */
+/** The account whose plans apply to a person: the company owner's for its members, else their own. */
 const holderOf = (userId: RawBuilder<unknown>) => sql<string>`coalesce(
   (select owner_id from company_people where company_people.user_id = ${userId}),
   ${userId})`;
 
-/** The account whose plans and credits count for this person. */
+/** The account whose plans and credits apply to this person. */
 export const planHolder = async (db: Db, userId: string): Promise<string> => {
   const { rows } = await sql<{ holder: string }>`select ${holderOf(sql`${userId}::uuid`)} as holder`.execute(
     db,
@@ -25,30 +25,32 @@ export const planHolder = async (db: Db, userId: string): Promise<string> => {
   return rows[0]?.holder ?? userId;
 };
 
-/** The plans that count for these people now, promote before sourcing. */
+/** The live plans that apply to these people, promote_jobs before sourcing. */
 export const listLivePlans = (db: Db, userIds: string[]) =>
   db
-    .selectFrom(sql<{ user_id: string }>`unnest(${userIds}::uuid[])`.as<'asked'>(sql`asked (user_id)`))
+    .selectFrom(
+      sql<{ user_id: string }>`unnest(${userIds}::uuid[])`.as<'requested'>(sql`requested (user_id)`),
+    )
     .innerJoin('subscriptions', (join) =>
-      join.on('subscriptions.user_id', '=', holderOf(sql.ref('asked.user_id'))),
+      join.on('subscriptions.user_id', '=', holderOf(sql.ref('requested.user_id'))),
     )
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select(['asked.user_id', 'plans.title', 'plans.plan_type', 'plans.line'])
+    .select(['requested.user_id', 'plans.title', 'plans.plan_type', 'plans.line'])
     .where(isLive)
     .orderBy('plans.line')
     .execute();
 
-/** The account, locked, so that two things of its plans do not happen at once; undefined where it was removed. */
+/** The account, locked, so that changes of its plans happen one at a time; undefined where it was removed. */
 export const findAccount = (db: Db, userId: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'type', 'email', 'first_name', 'last_name', 'promo_code'])
+    .select(['id', 'type', 'email', 'first_name', 'last_name'])
     .where('id', '=', userId)
     .where('status', '<>', 'removed')
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Every plan that an account holds or held, the one that ends last first. */
+/** All subscriptions of an account, ended ones too, the latest end first. */
 export const listSubscriptions = (db: Db, userId: string) =>
   db
     .selectFrom('subscriptions')
@@ -61,6 +63,15 @@ export const listSubscriptions = (db: Db, userId: string) =>
 
 export type SubscriptionRow = Awaited<ReturnType<typeof listSubscriptions>>[number];
 
+/** The subscriptions of an account that exist at Stripe. */
+export const listStripeSubscriptions = (db: Db, userId: string) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['id', 'provider_id', 'plan_id', 'status'])
+    .where('user_id', '=', userId)
+    .where('provider_id', 'is not', null)
+    .execute();
+
 export const listInvoices = (db: Db, userId: string) =>
   db
     .selectFrom('invoices')
@@ -70,7 +81,7 @@ export const listInvoices = (db: Db, userId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Live jobs, seats and saved searches in use: what plans allow and other features keep. */
+/** Live jobs, seats and saved searches in use, for the allowances of plans. */
 export const countInUse = async (db: Db, userId: string) => {
   const { rows } = await sql<{ active_jobs: number; seats: number; saved_searches: number }>`
     select

@@ -13,24 +13,24 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const give = (person: Person, plan: PlanTitle, months?: number) =>
+const grant = (person: Person, plan: PlanTitle, months?: number) =>
   test.as(admin.token)(grantPlan, { body: { user_id: person.id, plan, ...(months ? { months } : {}) } });
 
-describe('plans', () => {
-  it('are given by an admin, one a line, and add up', async () => {
+describe('grant_plan', () => {
+  it('grants one plan per family and adds up their entitlements', async () => {
     const company = await aCompany(test);
     expect([await planName(test.db, company.id), await jobsAllowed(test.db, company.id)]).toEqual([
       'Free',
       0,
     ]);
-    await give(company, 'Promote 3', 2);
-    await give(company, 'Lite');
+    await grant(company, 'Promote 3', 2);
+    await grant(company, 'Lite');
     expect(await planName(test.db, company.id)).toBe('Promote 3 + Lite');
     expect(await jobsAllowed(test.db, company.id)).toBe(4);
     expect(await jobsPromoted(test.db, company.id)).toBe(3);
     expect(await opensContacts(test.db, company.id)).toBe(true);
 
-    await give(company, 'Promote 10');
+    await grant(company, 'Promote 10');
     expect(await planName(test.db, company.id)).toBe('Promote 10 + Lite');
     const rows = await test.db
       .selectFrom('subscriptions')
@@ -52,9 +52,9 @@ describe('plans', () => {
     });
   });
 
-  it('stop to count once they have run out', async () => {
+  it('ignores plans after their end date', async () => {
     const fractional = await aFractional(test);
-    await give(fractional, 'Powerhouse', 1);
+    await grant(fractional, 'Powerhouse', 1);
     expect(await entitlementsOf(test.db, fractional.id)).toMatchObject({ applications: 80, day: 10 });
     await test.db
       .updateTable('subscriptions')
@@ -65,18 +65,18 @@ describe('plans', () => {
     expect(await planName(test.db, fractional.id)).toBe('Free');
   });
 
-  it('fit the kind of account, and an account that stands', async () => {
+  it('refuses a plan for another account type, an unknown account and more than 36 months', async () => {
     const fractional = await aFractional(test);
-    expect(await refusal(give(fractional, 'Full'))).toMatchObject({ status: 409, code: 'not_allowed_now' });
-    expect(await refusal(give({ ...fractional, id: crypto.randomUUID() }, 'Basic'))).toMatchObject({
+    expect(await refusal(grant(fractional, 'Full'))).toMatchObject({ status: 409, code: 'not_allowed_now' });
+    expect(await refusal(grant({ ...fractional, id: crypto.randomUUID() }, 'Basic'))).toMatchObject({
       status: 404,
     });
-    expect(await refusal(give(fractional, 'Basic', 37))).toMatchObject({ status: 400 });
+    expect(await refusal(grant(fractional, 'Basic', 37))).toMatchObject({ status: 400 });
   });
 
-  it('given twice at once leave one', async () => {
+  it('leaves one active plan of a family when several are granted at once', async () => {
     const company = await aCompany(test);
-    await Promise.all([give(company, 'Lite'), give(company, 'Full'), give(company, 'Lite')]);
+    await Promise.all([grant(company, 'Lite'), grant(company, 'Full'), grant(company, 'Lite')]);
     const live = await test.db
       .selectFrom('subscriptions')
       .select('id')

@@ -11,50 +11,55 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { serve } from '../../lib/serve.ts';
-import { listInvoices, planHolder } from './billing.queries.ts';
-import { viewDashboard } from './dashboard.ts';
+import { toSubscription } from './active-subscriptions.ts';
+import { listInvoices, listSubscriptions, planHolder } from './billing.queries.ts';
+import { findStoredCurrency } from './customers.ts';
+import { getDashboard } from './dashboard.ts';
 import { grantPlanTo } from './grant-plan.ts';
-import { listOffers, type Offer, storedCurrency, toPlan } from './plans.ts';
-import { viewSubscriptions } from './subscription-view.ts';
+import { listPlanPrices, type PlanFamily, toPlan } from './plans.ts';
 
-const plansFor = async (
-  db: Db,
-  actor: Actor | null,
-  asked: Currency | undefined,
-  which: (offer: Offer) => boolean,
-) => {
-  const kept = actor === null ? undefined : await storedCurrency(db, await planHolder(db, actor.id));
-  return (await listOffers(db)).filter(which).map((offer) => toPlan(offer, asked ?? kept ?? 'USD'));
+interface PlanListContext {
+  db: Db;
+  actor: Actor | null;
+  query: { currency?: Currency | undefined };
+}
+
+const listPlans = async ({ db, actor, query }: PlanListContext, family?: PlanFamily) => {
+  const stored = actor === null ? undefined : await findStoredCurrency(db, await planHolder(db, actor.id));
+  const currency = query.currency ?? stored ?? 'USD';
+  return (await listPlanPrices(db))
+    .filter((planPrice) => family === undefined || planPrice.family === family)
+    .map((planPrice) => toPlan(planPrice, currency));
 };
 
-/** Plans, what an account holds of them, and what it paid. */
+/** The plans, and an account's subscriptions and payments. */
 export const billingRoutes = (app: App) => {
-  serve(app, planList, ({ db, actor, query }) => plansFor(db, actor, query.currency, () => true));
+  serve(app, planList, (context) => listPlans(context));
 
-  serve(app, employeePlanList, ({ db, actor, query }) =>
-    plansFor(db, actor, query.currency, ({ line }) => line === 'fractional'),
-  );
+  serve(app, employeePlanList, (context) => listPlans(context, 'fractional'));
 
-  serve(app, employerPromoteJobsPlanList, ({ db, actor, query }) =>
-    plansFor(db, actor, query.currency, ({ line }) => line === 'promote_jobs'),
-  );
+  serve(app, employerPromoteJobsPlanList, (context) => listPlans(context, 'promote_jobs'));
 
-  serve(app, employerSourcingPlanList, ({ db, actor, query }) =>
-    plansFor(db, actor, query.currency, ({ line }) => line === 'sourcing'),
-  );
+  serve(app, employerSourcingPlanList, (context) => listPlans(context, 'sourcing'));
 
-  serve(app, userSubscriptions, ({ db, actor }) => viewSubscriptions(db, actor.id));
+  serve(app, userSubscriptions, async ({ db, actor }) => {
+    const planPrices = await listPlanPrices(db);
+    return (await listSubscriptions(db, actor.id)).map((row) => toSubscription(row, planPrices));
+  });
 
   serve(app, paymentDashboard, async ({ db, actor }) => {
     const holder = await planHolder(db, actor.id);
-    const board = await viewDashboard(db, holder, actor.type);
-    if (holder === actor.id) return board;
+    const dashboard = await getDashboard(db, holder, actor.type);
+    if (holder === actor.id) return dashboard;
     return {
-      ...board,
+      ...dashboard,
       own: false,
-      plans: board.plans.map((plan) => ({ ...plan, can: { cancel: false, resume: false, change: false } })),
-      // Whoever has the address of an invoice can pay it, and reads who is billed.
-      payment_failed: board.payment_failed && { ...board.payment_failed, invoice_url: null },
+      plans: dashboard.plans.map((plan) => ({
+        ...plan,
+        can: { cancel: false, resume: false, change: false },
+      })),
+      // Anyone with the URL of an invoice can pay it and see who is billed.
+      payment_failed: dashboard.payment_failed && { ...dashboard.payment_failed, invoice_url: null },
     };
   });
 
@@ -67,6 +72,6 @@ export const billingRoutes = (app: App) => {
 
   serve(app, grantPlan, async ({ db, actor, body }) => {
     await grantPlanTo(db, actor.id, { userId: body.user_id, title: body.plan, months: body.months });
-    return { message: `The ${body.plan} plan is on.` };
+    return { message: `The ${body.plan} plan is active.` };
   });
 };

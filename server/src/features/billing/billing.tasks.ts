@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { formatLongDay } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { isMissing } from '../../lib/stripe.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { managePlansPath } from './billing-paths.ts';
-import { dayInWords, inWords } from './notify-plans.ts';
+import { formatAmount, managePlansPath } from './billing-notifications.ts';
 import { closeStaleOrders } from './orders.queries.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-/** Reads a customer anew and puts on record what has become of them. */
+const ignoreMissing = (error: unknown) => {
+  if (!isMissing(error)) throw error;
+};
+
+/** Syncs a customer and marks its events as applied. */
 export const syncPayments = defineTask({
   name: 'sync_payments',
   input: z.object({ customer: z.string() }),
@@ -22,38 +26,29 @@ export const syncPayments = defineTask({
         transaction,
       );
       await syncCustomer({ stripe }, transaction, customer);
-      if (rows.length > 0)
-        await transaction
-          .updateTable('payment_events')
-          .set({ applied_at: new Date().toISOString() })
-          .where(
-            'id',
-            'in',
-            rows.map(({ id }) => id),
-          )
-          .execute();
+      // Only the events from before the sync: one that arrives meanwhile needs another.
+      const ids = rows.map(({ id }) => id);
+      await sql`update payment_events set applied_at = now() where id = any(${ids})`.execute(transaction);
     });
   },
 });
 
-/** Looks at a customer soon; many wishes for the same one that wait are one look. */
+/** Enqueues a sync of a customer; waiting ones of the same customer are merged. */
 export const enqueueSync = (db: Db, customer: string, runAt?: Date): Promise<void> =>
   enqueue(db, syncPayments, { customer }, { jobKey: `payments ${customer}`, ...(runAt ? { runAt } : {}) });
 
-/** Ends somebody at the payment service who was erased here: with the customer go its subscriptions. */
+/** Deletes the Stripe customer of an erased account; that cancels its subscriptions. */
 export const deleteStripeCustomer = defineTask({
   name: 'delete_payment_customer',
   input: z.object({ customer: z.string() }),
   retries: 15,
   run: async ({ stripe }, { customer }) => {
-    await stripe.customers.del(customer).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-    });
+    await stripe.customers.del(customer).catch(ignoreMissing);
   },
 });
 
-/** Says a person's present name and address at the payment service, which mails receipts there. */
-export const nameCustomer = defineTask({
+/** Updates name and email address of a Stripe customer: Stripe mails receipts there. */
+export const updateStripeCustomer = defineTask({
   name: 'name_payment_customer',
   input: z.object({ user_id: z.string() }),
   run: async ({ db, stripe }, { user_id }) => {
@@ -67,15 +62,13 @@ export const nameCustomer = defineTask({
     const { provider_id, email, first_name, last_name } = payer;
     await stripe.customers
       .update(provider_id, { email, name: `${first_name} ${last_name}` })
-      .catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-      });
+      .catch(ignoreMissing);
   },
 });
 
 /**
- * Every hour looks at whoever may have news that never arrived: open orders, periods that are over, charges that
- * failed, a visit to the payment service's own page; and at a part of all, so that each is seen once a day.
+ * Every hour, syncs customers for whom an event can be missing: those with open orders, ended periods, failed charges
+ * or a recent visit to the billing portal, and a 24th of all others, so that each is synced once a day.
  */
 export const reconcilePayments = defineTask({
   name: 'reconcile_payments',
@@ -105,8 +98,8 @@ export const reconcilePayments = defineTask({
   },
 });
 
-/** Ends plans that nobody pays for once their time is over, and tells their owners. */
-export const endGivenPlans = defineTask({
+/** Ends granted plans at their end date and notifies their owners. */
+export const endGrantedPlans = defineTask({
   name: 'end_given_plans',
   input: z.object({}),
   every: '*/10 * * * *',
@@ -127,14 +120,14 @@ export const endGivenPlans = defineTask({
           userId: user_id,
           kind: 'plan_ended',
           key: `plan_ended ${id}`,
-          title: `The ${title} plan has ended`,
-          body: 'You can buy a plan at any time. Nothing is deleted; what is over the limits waits.',
+          title: `Your ${title} plan has ended`,
+          body: 'Nothing is deleted. Anything above the free limits is paused until you buy a plan.',
           link: await managePlansPath(transaction, user_id),
         });
     }),
 });
 
-/** A week ahead tells of each renewal what will be charged. */
+/** Announces each renewal a week ahead, with the amount. */
 export const notifyRenewals = defineTask({
   name: 'notify_renewals',
   input: z.object({}),
@@ -157,8 +150,8 @@ export const notifyRenewals = defineTask({
           userId: row.user_id,
           kind: 'plan_renewing',
           key: `plan_renewing ${row.id} ${row.end_date}`,
-          title: `The ${row.title} plan renews on ${dayInWords(row.end_date)}`,
-          body: `${inWords(row.next_amount_minor ?? row.amount_minor, row.currency)} will be charged then. You can change or cancel before.`,
+          title: `Your ${row.title} plan renews on ${formatLongDay(row.end_date)}`,
+          body: `We will charge ${formatAmount(row.next_amount_minor ?? row.amount_minor, row.currency)} then. You can change or cancel your plan before.`,
           link: await managePlansPath(transaction, row.user_id),
         });
     }),

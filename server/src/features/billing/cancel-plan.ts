@@ -1,38 +1,37 @@
 import type { Stripe } from 'stripe';
+import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
-import type { SubscriptionRow } from './billing.queries.ts';
-import { atStripe, releaseSchedule } from './held-plans.ts';
-import { isCancelled } from './read-customer.ts';
+import { defineTask, enqueue } from '../../lib/tasks.ts';
+import { changeAtStripe, releaseSchedule } from './active-subscriptions.ts';
+import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
+import { isCancelled } from './stripe-objects.ts';
 
-/**
- * Plans that were given, and those of the demo marketplace, are not known to the payment service: they end by our
- * table alone.
- */
+/** For granted plans and those of the demo marketplace, which do not exist at Stripe. */
 const setCancelled = async (db: Db, { id }: SubscriptionRow, cancel_at_period_end: boolean) => {
   await db.updateTable('subscriptions').set({ cancel_at_period_end }).where('id', '=', id).execute();
 };
 
 /**
- * Lets a plan run to its period's end; one that does so already stays as it is. One whose period was never paid ends
- * at once, or the charge would be tried again after its cancellation.
+ * Cancels a plan at the end of its period; does nothing when it is cancelled already. A past-due plan ends at once,
+ * because Stripe would otherwise retry the charge after the cancellation.
  */
-export const cancelPlanOf = async (
+export const cancelSubscription = async (
   deps: Pick<Deps, 'db' | 'stripe'>,
-  held: SubscriptionRow,
+  subscription: SubscriptionRow,
 ): Promise<void> => {
-  if (held.cancel_at_period_end) return;
-  if (held.provider_id === null) return setCancelled(deps.db, held, true);
-  await atStripe(deps, held, async (subscription) => {
-    await releaseSchedule(deps.stripe, subscription);
-    if (subscription.status === 'past_due')
-      await deps.stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
-    else if (!isCancelled(subscription))
-      await deps.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+  if (subscription.cancel_at_period_end) return;
+  if (subscription.provider_id === null) return setCancelled(deps.db, subscription, true);
+  await changeAtStripe(deps, subscription, async (atStripe) => {
+    await releaseSchedule(deps.stripe, atStripe);
+    if (atStripe.status === 'past_due')
+      await deps.stripe.subscriptions.cancel(atStripe.id, { invoice_now: false, prorate: false });
+    else if (!isCancelled(atStripe))
+      await deps.stripe.subscriptions.update(atStripe.id, { cancel_at_period_end: true });
   });
 };
 
-/** Lets a cancelled plan renew again. */
+/** Makes a cancelled Stripe subscription renew again. */
 export const uncancel = async (stripe: Stripe, subscription: Stripe.Subscription): Promise<void> => {
   if (subscription.cancel_at_period_end)
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
@@ -40,15 +39,36 @@ export const uncancel = async (stripe: Stripe, subscription: Stripe.Subscription
     await stripe.subscriptions.update(subscription.id, { cancel_at: '' });
 };
 
-/** Takes back a cancellation, or a smaller plan that waits for the period to end. */
-export const resumePlanOf = async (
+/** Undoes a cancellation or a scheduled downgrade. */
+export const resumeSubscription = async (
   deps: Pick<Deps, 'db' | 'stripe'>,
-  held: SubscriptionRow,
+  subscription: SubscriptionRow,
 ): Promise<void> => {
-  if (held.provider_id === null) return setCancelled(deps.db, held, false);
-  if (!held.cancel_at_period_end && held.next_plan_id === null) return;
-  await atStripe(deps, held, async (subscription) => {
-    await releaseSchedule(deps.stripe, subscription);
-    await uncancel(deps.stripe, subscription);
+  if (subscription.provider_id === null) return setCancelled(deps.db, subscription, false);
+  if (!subscription.cancel_at_period_end && subscription.next_plan_id === null) return;
+  await changeAtStripe(deps, subscription, async (atStripe) => {
+    await releaseSchedule(deps.stripe, atStripe);
+    await uncancel(deps.stripe, atStripe);
   });
 };
+
+/** Cancels the plans of a suspended account: people without access are not charged. */
+export const stopRenewalsTask = defineTask({
+  name: 'stop_renewals',
+  input: z.object({ user_id: z.string() }),
+  retries: 15,
+  run: async (deps, { user_id }) => {
+    const { status } = await deps.db
+      .selectFrom('users')
+      .select('status')
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow();
+    if (status !== 'suspended') return;
+    const active = (await listSubscriptions(deps.db, user_id)).filter(({ live }) => live);
+    for (const subscription of active) await cancelSubscription(deps, subscription);
+  },
+});
+
+/** Stops the renewals of an account that is being suspended; its owner can resume the plans after reactivation. */
+export const stopRenewals = (db: Db, userId: string): Promise<void> =>
+  enqueue(db, stopRenewalsTask, { user_id: userId });

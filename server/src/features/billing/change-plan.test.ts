@@ -12,7 +12,7 @@ import { refusal } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
 import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
-import { changeTo, readPlanChange } from './change-plan.ts';
+import { changePlanTo, readPlanChange } from './change-plan.ts';
 
 let test: PaidTestApp;
 beforeAll(async () => {
@@ -24,15 +24,15 @@ const change = async (person: Person, title: PlanTitle, duration?: PlanDuration)
   test.as(person.token)(changePlan, { body: { plan_id: (await planOf(test, title, duration)).id } });
 const preview = async (person: Person, title: PlanTitle, duration?: PlanDuration) =>
   test.as(person.token)(changePreview, { query: { plan_id: (await planOf(test, title, duration)).id } });
-const heldOf = async (person: Person) => (await accountOf(test, person)).subscriptions[0];
+const subscriptionOf = async (person: Person) => (await accountOf(test, person)).subscriptions[0];
 const buyer = async (title: PlanTitle, duration: PlanDuration = 'month') => {
   const person = title === 'Basic' || title === 'Premium' ? await aFractional(test) : await aCompany(test);
   await buy(test, person, title, { duration });
   return person;
 };
 
-describe('a larger plan', () => {
-  it('is had at once, for what the preview says', async () => {
+describe('an upgrade', () => {
+  it('takes effect at once and charges the previewed amount', async () => {
     const person = await buyer('Basic');
     const seen = await preview(person, 'Premium');
     expect(seen).toMatchObject({ takes_effect: 'now', currency: 'USD', next_amount: 59 });
@@ -52,7 +52,7 @@ describe('a larger plan', () => {
     expect(payments[0]?.amount).toBeCloseTo(seen.due_now, 1);
   });
 
-  it('wished for twice is charged once', async () => {
+  it('is charged once when it is requested twice at once', async () => {
     const person = await buyer('Basic');
     const outcomes = await Promise.allSettled([change(person, 'Premium'), change(person, 'Premium')]);
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
@@ -60,49 +60,49 @@ describe('a larger plan', () => {
     expect((await accountOf(test, person)).payments).toHaveLength(2);
   });
 
-  it('takes back a cancellation and a smaller plan that waits', async () => {
+  it('clears a cancellation and a scheduled downgrade', async () => {
     const person = await buyer('Basic', 'year');
     await change(person, 'Basic', 'month');
-    expect(await heldOf(person)).toMatchObject({ next_plan: { title: 'Basic', duration: 'month' } });
+    expect(await subscriptionOf(person)).toMatchObject({ next_plan: { title: 'Basic', duration: 'month' } });
     await test.as(person.token)(cancelPlan, { body: {} });
     await change(person, 'Premium', 'year');
-    expect(await heldOf(person)).toMatchObject({
+    expect(await subscriptionOf(person)).toMatchObject({
       plan: { title: 'Premium', duration: 'year', amount: 590 },
       cancel_at_period_end: false,
       next_plan: null,
     });
   });
 
-  it('whose charge does not go through changes nothing, and says where to pay', async () => {
+  it('keeps the plan and returns the payment page when the charge fails', async () => {
     const person = await aFractional(test);
     await buy(test, person, 'Basic', {}, testCards.renewalFails);
     const outcome = await change(person, 'Premium');
     expect(outcome).toMatchObject({ takes_effect: 'now', url: expect.any(String) });
     await settle(test);
-    expect(await heldOf(person)).toMatchObject({ plan: { title: 'Basic' }, status: 'active' });
+    expect(await subscriptionOf(person)).toMatchObject({ plan: { title: 'Basic' }, status: 'active' });
   });
 });
 
-describe('a smaller plan', () => {
-  it('is one by what is held when it comes to the change, not by what was held before', async () => {
+describe('a downgrade', () => {
+  it('is decided by the plan at the time of the change, not at the time of the request', async () => {
     const person = await buyer('Basic');
-    const wish = await readPlanChange(test.deps, person.id, (await planOf(test, 'Premium')).id);
-    expect(wish.takesEffect).toBe('now');
+    const requested = await readPlanChange(test.deps.db, person.id, (await planOf(test, 'Premium')).id);
+    expect(requested.takesEffect).toBe('now');
     await change(person, 'Powerhouse');
-    expect(await changeTo(test.deps, wish)).toMatchObject({ takesEffect: 'period_end', url: null });
-    expect(await heldOf(person)).toMatchObject({
+    expect(await changePlanTo(test.deps, requested)).toMatchObject({ takesEffect: 'period_end', url: null });
+    expect(await subscriptionOf(person)).toMatchObject({
       plan: { title: 'Powerhouse' },
       next_plan: { title: 'Premium' },
     });
   });
 
-  it('waits for the period to end, and can be taken back', async () => {
+  it('takes effect at the end of the period and can be undone before', async () => {
     const person = await buyer('Premium');
     expect(await preview(person, 'Basic')).toMatchObject({
       takes_effect: 'period_end',
       due_now: 0,
       next_amount: 29,
-      next_date: (await heldOf(person))?.end_date,
+      next_date: (await subscriptionOf(person))?.end_date,
     });
     expect(await change(person, 'Basic')).toMatchObject({
       takes_effect: 'period_end',
@@ -117,11 +117,11 @@ describe('a smaller plan', () => {
       next_amount: 29,
     });
     await test.as(person.token)(resumePlan, { body: {} });
-    expect(await heldOf(person)).toMatchObject({ plan: { title: 'Premium' }, next_plan: null });
+    expect(await subscriptionOf(person)).toMatchObject({ plan: { title: 'Premium' }, next_plan: null });
     await change(person, 'Basic');
     test.sandbox.advance(32);
     await settle(test);
-    expect(await heldOf(person)).toMatchObject({ plan: { title: 'Basic' }, next_plan: null });
+    expect(await subscriptionOf(person)).toMatchObject({ plan: { title: 'Basic' }, next_plan: null });
     expect((await accountOf(test, person)).payments.map(({ amount }) => amount)).toEqual([29, 59]);
   });
 });
@@ -136,7 +136,7 @@ describe('cancel_plan', () => {
 
   it('cancels at the end of the period, also when sent twice at once [cancel-plan-twice]', async () => {
     const person = await buyer('Premium');
-    // What waits can be taken back once alone.
+    // Stripe allows only one release of a schedule.
     await change(person, 'Basic');
     const send = () =>
       test.app.inject({
@@ -144,7 +144,7 @@ describe('cancel_plan', () => {
         url: '/api/payment/cancel_plan',
         headers: { authorization: `Bearer ${person.token}` },
       });
-    // What the first has read is still on its way when the second reads.
+    // Delays the first response until the second request has read the subscription.
     const match = /GET \/v1\/subscriptions\/sub_/;
     test.sandbox.faults.add({ kind: 'slow', ms: 500, when: 'after', times: 2, match });
     const answers = await Promise.all([send(), send()]);
@@ -163,16 +163,16 @@ describe('cancel_plan', () => {
     });
   });
 
-  it('of a company with two plans says which, and never one of another', async () => {
+  it('requires a company with two plans to name one, and rejects that of another company', async () => {
     const [company, other] = [await buyer('Promote 1'), await buyer('Lite')];
     await buy(test, company, 'Lite');
     expect(await refusal(test.as(company.token)(cancelPlan, { body: {} }))).toMatchObject({
       status: 400,
       fields: { subscription_id: expect.any(String) },
     });
-    const foreign = (await heldOf(other))?.id ?? '';
+    const otherId = (await subscriptionOf(other))?.id ?? '';
     expect(
-      await refusal(test.as(company.token)(cancelPlan, { body: { subscription_id: foreign } })),
+      await refusal(test.as(company.token)(cancelPlan, { body: { subscription_id: otherId } })),
     ).toMatchObject({ status: 404 });
     const { subscriptions } = await accountOf(test, company);
     const lite = subscriptions.find(({ plan }) => plan.title === 'Lite');
@@ -188,11 +188,11 @@ describe('cancel_plan', () => {
         ['Promote 1', false],
       ]),
     );
-    expect((await heldOf(other))?.cancel_at_period_end).toBe(false);
+    expect((await subscriptionOf(other))?.cancel_at_period_end).toBe(false);
   });
 });
 
-it('is not charged again while its owner is suspended, and goes on when they say so', async () => {
+it('cancels the plans of a suspended account and does not resume them on reactivation', async () => {
   const person = await buyer('Basic');
   const { token } = await anAdmin(test);
   const decide = async (status: 'suspended' | 'active') => {
@@ -207,11 +207,11 @@ it('is not charged again while its owner is suspended, and goes on when they say
       .executeTakeFirstOrThrow();
   };
   expect(await decide('suspended')).toEqual({ status: 'active', cancel_at_period_end: true });
-  // Opened again, it renews only where its owner wants it to.
+  // Only the owner resumes it.
   expect(await decide('active')).toEqual({ status: 'active', cancel_at_period_end: true });
 });
 
-it('a plan that was given is cancelled here alone, and changed by buying', async () => {
+it('cancels and resumes a granted plan, and changes it by checkout', async () => {
   const person = await aFractional(test);
   await aSubscription(test, person.id, 'Basic');
   expect(await test.as(person.token)(cancelPlan, { body: {} })).toMatchObject({
@@ -223,10 +223,10 @@ it('a plan that was given is cancelled here alone, and changed by buying', async
     takes_effect: 'checkout',
     url: expect.any(String),
   });
-  expect((await heldOf(person))?.plan.title).toBe('Basic');
+  expect((await subscriptionOf(person))?.plan.title).toBe('Basic');
 });
 
-it('the portal is a page of the payment service', async () => {
+it('returns the URL of the billing portal', async () => {
   const person = await aFractional(test);
   const { url } = await test.as(person.token)(billingPortal);
   expect(new URL(url).pathname).toMatch(/./);

@@ -1,60 +1,54 @@
 import type { Stripe } from 'stripe';
 import type { PlanChangeTiming } from '../../../../contract/src/billing.ts';
+import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
-import { offerAt } from './apply-subscriptions.ts';
+import { changeAtStripe, releaseSchedule } from './active-subscriptions.ts';
+import { subscribedPlanPrice } from './apply-subscriptions.ts';
 import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
 import { uncancel } from './cancel-plan.ts';
-import { atStripe, releaseSchedule } from './held-plans.ts';
 import { openCheckout } from './open-checkout.ts';
-import { listOffers, type Offer, offerOf } from './plans.ts';
-import { idOf } from './read-customer.ts';
-import { priceOf } from './stripe-prices.ts';
+import { getPlanPrice, listPlanPrices, type PlanPrice, planPriceOf } from './plans.ts';
+import { stripePriceId } from './stripe-catalog.ts';
+import { idOf, itemOf } from './stripe-objects.ts';
 
-/** What is wished for: from a plan that one holds to another of its line. */
+/** A requested change from an active subscription to another plan of its family. */
 export interface PlanChange {
-  held: SubscriptionRow;
-  from: Offer;
-  to: Offer;
+  subscription: SubscriptionRow;
+  from: PlanPrice;
+  to: PlanPrice;
   takesEffect: PlanChangeTiming;
 }
 
-const isLarger = (from: Offer, to: Offer): boolean =>
+const isUpgrade = (from: PlanPrice, to: PlanPrice): boolean =>
   to.position > from.position || (to.position === from.position && to.duration === 'year');
 
-const effectOf = (held: SubscriptionRow, from: Offer, to: Offer): PlanChangeTiming => {
-  if (held.provider_id === null) return 'checkout';
-  return isLarger(from, to) ? 'now' : 'period_end';
+const timingOf = ({ provider_id }: SubscriptionRow, from: PlanPrice, to: PlanPrice): PlanChangeTiming => {
+  if (provider_id === null) return 'checkout';
+  return isUpgrade(from, to) ? 'now' : 'period_end';
 };
 
-/** The change that `plan_id` asks for. Throws 409 without a plan of its line, or for the plan that one has. */
-export const readPlanChange = async (
-  { db }: Pick<Deps, 'db'>,
-  userId: string,
-  planId: string,
-): Promise<PlanChange> => {
-  const offers = await listOffers(db);
-  const to = offers.find(({ id }) => id === planId);
-  if (to === undefined) throw problem('not_found', 'There is no such plan.');
-  const held = (await listSubscriptions(db, userId)).find((row) => row.live && row.line === to.line);
-  if (held === undefined) throw problem('not_allowed_now', 'You have no plan of this kind to change.');
-  const from = offerOf(offers, held.plan_id, held.duration);
-  if (from.id === to.id && held.next_plan_id === null)
-    throw problem('not_allowed_now', 'You have this plan already.');
-  if (held.status === 'past_due')
-    throw problem('not_allowed_now', 'The last charge is still open. Please settle it first.');
-  return { held, from, to, takesEffect: effectOf(held, from, to) };
+/** The change to the plan of `plan_id`. Throws not_allowed_now without a plan of its family, or for the present plan. */
+export const readPlanChange = async (db: Db, userId: string, planId: string): Promise<PlanChange> => {
+  const to = await getPlanPrice(db, planId);
+  const subscription = (await listSubscriptions(db, userId)).find(
+    ({ live, line }) => live && line === to.family,
+  );
+  if (subscription === undefined) throw problem('not_allowed_now', 'You have no plan of this kind.');
+  const from = planPriceOf(await listPlanPrices(db), subscription);
+  if (from.id === to.id && subscription.next_plan_id === null)
+    throw problem('not_allowed_now', 'You already have this plan.');
+  if (subscription.status === 'past_due')
+    throw problem('not_allowed_now', 'Your last payment failed. Update your payment method first.');
+  return { subscription, from, to, takesEffect: timingOf(subscription, from, to) };
 };
 
-const itemOf = ({ id, items }: Stripe.Subscription) => {
-  const [item] = items.data;
-  if (item === undefined) throw new Error(`The subscription ${id} has no item.`);
-  return item;
-};
-
-/** Charges the difference at once. Where the bank asks back, nothing changes until that page is done. */
+/**
+ * Upgrades at once and charges the difference.
+ * @returns the payment page where the bank requires a confirmation: until then nothing changes
+ */
 const upgrade = async (
-  { stripe }: Pick<Deps, 'stripe'>,
+  stripe: Stripe,
   subscription: Stripe.Subscription,
   price: string,
 ): Promise<string | null> => {
@@ -74,13 +68,8 @@ const upgrade = async (
   return invoice.hosted_invoice_url;
 };
 
-/** The present plan to the end of what is paid, then the smaller one. */
-const downgrade = async (
-  { stripe }: Pick<Deps, 'stripe'>,
-  subscription: Stripe.Subscription,
-  price: string,
-  to: Offer,
-) => {
+/** Schedules the smaller plan for the end of the paid period. */
+const downgrade = async (stripe: Stripe, subscription: Stripe.Subscription, price: string, to: PlanPrice) => {
   await uncancel(stripe, subscription);
   const schedule =
     subscription.schedule === null
@@ -112,26 +101,31 @@ const downgrade = async (
   });
 };
 
-/** Makes the change; answers when it comes, and where to pay, if anywhere. */
-export const changeTo = async (
+/**
+ * Makes the change.
+ * @returns when it takes effect, and the page to pay on where a payment or confirmation is needed
+ */
+export const changePlanTo = async (
   deps: Deps,
-  { held, to, takesEffect }: PlanChange,
+  { subscription, to, takesEffect }: PlanChange,
 ): Promise<{ takesEffect: PlanChangeTiming; url: string | null }> => {
   if (takesEffect === 'checkout') {
-    const { url } = await openCheckout(deps, held.user_id, { offer: to, currency: held.currency });
+    const { user_id, currency } = subscription;
+    const { url } = await openCheckout(deps, user_id, { planPrice: to, currency });
     return { takesEffect, url };
   }
-  const offers = await listOffers(deps.db);
-  return atStripe(deps, held, async (subscription) => {
-    const price = await priceOf(deps.stripe, to);
-    // Under the lock: another window may have changed the plan since the wish was read.
-    const present = offerAt(offers, subscription);
+  const { stripe } = deps;
+  const planPrices = await listPlanPrices(deps.db);
+  return changeAtStripe(deps, subscription, async (atStripe) => {
+    const price = await stripePriceId(stripe, to);
+    // Another request may have changed the plan since `takesEffect` was read, so decide again under the lock.
+    const present = subscribedPlanPrice(planPrices, atStripe);
     if (present.id === to.id) {
-      await releaseSchedule(deps.stripe, subscription);
+      await releaseSchedule(stripe, atStripe);
       return { takesEffect: 'now', url: null };
     }
-    if (isLarger(present, to)) return { takesEffect: 'now', url: await upgrade(deps, subscription, price) };
-    await downgrade(deps, subscription, price, to);
+    if (isUpgrade(present, to)) return { takesEffect: 'now', url: await upgrade(stripe, atStripe, price) };
+    await downgrade(stripe, atStripe, price, to);
     return { takesEffect: 'period_end', url: null };
   });
 };

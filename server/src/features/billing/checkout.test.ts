@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('create_checkout_session refuses', () => {
-  it('a visitor, a plan that is none, and one for the other kind of account', async () => {
+describe('create_checkout_session', () => {
+  it('refuses visitors, unknown plans and plans for the other account type', async () => {
     const person = await aFractional(test);
     const { id: plan_id } = await planOf(test, 'Full');
     expect(await refusal(test.as()(createCheckoutSession, { body: { plan_id } }))).toMatchObject({
@@ -38,7 +38,7 @@ describe('create_checkout_session refuses', () => {
     expect(await refusal(openPage(test, await aCompany(test), 'Basic'))).toMatchObject({ status: 409 });
   });
 
-  it('a second plan of a line that is paid for, and leaves no order of it', async () => {
+  it('returns 409 plan_held for a second paid plan of a family and stores no order', async () => {
     const person = await aFractional(test);
     await buy(test, person, 'Basic');
     expect(await refusal(openPage(test, person, 'Premium'))).toMatchObject({
@@ -55,7 +55,7 @@ describe('create_checkout_session refuses', () => {
 });
 
 describe('a purchase', () => {
-  it('puts the plan, its invoice and its allowances on record', async () => {
+  it('stores the plan, its invoice and its allowances', async () => {
     const person = await aFractional(test);
     const page = await openPage(test, person, 'Premium', { currency: 'GBP' });
     expect(await test.as(person.token)(checkoutStatus, { query: { session_id: page.id } })).toMatchObject({
@@ -101,11 +101,11 @@ describe('a purchase', () => {
       subscription_id: subscriptions[0]?.id,
     });
     expect(await noticesOf(test, person)).toMatchObject([
-      { kind: 'plan_bought', title: 'Your Premium plan is on' },
+      { kind: 'plan_bought', title: 'Your Premium plan is active' },
     ]);
   });
 
-  it('that is only looked at leaves a plan that was given', async () => {
+  it('keeps a granted plan while the payment page is only opened', async () => {
     const company = await aCompany(test);
     await aSubscription(test, company.id, 'Lite');
     await openPage(test, company, 'Promote 1');
@@ -114,7 +114,7 @@ describe('a purchase', () => {
     expect((await accountOf(test, company)).dashboard.plan_name).toBe('Lite');
   });
 
-  it('keeps its currency for the next one', async () => {
+  it('uses the currency of the first purchase for later ones', async () => {
     const company = await aCompany(test);
     await buy(test, company, 'Lite', { currency: 'AUD' });
     await buy(test, company, 'Promote 1', { currency: 'USD', duration: 'year' });
@@ -127,19 +127,22 @@ describe('a purchase', () => {
     expect((await test.as(company.token)(planList)).every(({ currency }) => currency === 'AUD')).toBe(true);
   });
 
-  it('asked for twice is one page, and another choice takes its place', async () => {
+  it('opens one page for a repeated request and replaces it for another plan', async () => {
     const person = await aFractional(test);
-    const [one, same] = await Promise.all([openPage(test, person, 'Basic'), openPage(test, person, 'Basic')]);
-    expect(same).toEqual(one);
+    const [first, same] = await Promise.all([
+      openPage(test, person, 'Basic'),
+      openPage(test, person, 'Basic'),
+    ]);
+    expect(same).toEqual(first);
     const other = await openPage(test, person, 'Powerhouse');
-    expect(other.id).not.toBe(one.id);
-    expect((await test.deps.stripe.checkout.sessions.retrieve(one.id)).status).toBe('expired');
+    expect(other.id).not.toBe(first.id);
+    expect((await test.deps.stripe.checkout.sessions.retrieve(first.id)).status).toBe('expired');
     test.sandbox.pay(other.id);
     await settle(test);
     expect((await accountOf(test, person)).dashboard.plan_name).toBe('Powerhouse');
   });
 
-  it('whose page opens when another has taken its place is closed', async () => {
+  it('expires a page that opens after another one replaced it', async () => {
     const person = await aFractional(test);
     test.sandbox.faults.add({ kind: 'slow', ms: 1_000, times: 1, match: /POST \/v1\/checkout\/sessions$/ });
     const slow = refusal(openPage(test, person, 'Basic'));
@@ -148,13 +151,13 @@ describe('a purchase', () => {
       .toHaveLength(1);
     const other = await openPage(test, person, 'Premium');
     expect(await slow).toMatchObject({ status: 409 });
-    const open = test.sandbox.world.ledger
+    const open = test.sandbox.store
       .all('checkout.session')
       .filter((page) => page.metadata?.user_id === person.id && page.status === 'open');
     expect(open.map(({ id }) => id)).toEqual([other.id]);
   });
 
-  it('that is paid after its order was given up is on record as paid', async () => {
+  it('marks an expired order as paid when its page is paid', async () => {
     const person = await aFractional(test);
     const page = await openPage(test, person, 'Basic');
     await test.db
@@ -170,7 +173,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('of a card that is declined is none', async () => {
+  it('stores no subscription or payment for a declined card', async () => {
     const person = await aFractional(test);
     const page = await openPage(test, person, 'Basic');
     expect(test.sandbox.pay(page.id, testCards.declines)).toMatchObject({ refused: expect.any(String) });
@@ -186,7 +189,7 @@ describe('a purchase', () => {
     expect((await accountOf(test, person)).dashboard.plan_name).toBe('Basic');
   });
 
-  it('takes the place of a plan that was given', async () => {
+  it('replaces a granted plan', async () => {
     const person = await aFractional(test);
     await aSubscription(test, person.id, 'Basic');
     await buy(test, person, 'Premium');
@@ -197,7 +200,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  it('is known to the page that one comes back to, before any event', async () => {
+  it('is reported by checkout_status before any event arrives, to its buyer only', async () => {
     const person = await aFractional(test);
     test.sandbox.webhooks.hold();
     const page = await openPage(test, person, 'Basic');
@@ -216,10 +219,10 @@ describe('a purchase', () => {
   });
 });
 
-it('two paid at once on one line: one plan, and the other is paid back', async () => {
+it('refunds one of two plans of a family that are paid at once', async () => {
   const person = await aFractional(test);
   const first = await openPage(test, person, 'Basic');
-  // As if the first page had not been closed in time.
+  // Simulates a first page that was not expired in time.
   await test.db
     .updateTable('checkouts')
     .set({ status: 'expired' })

@@ -28,10 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a colleague neither buys, changes nor ends a plan, and sees no payments', async () => {
+it('returns 409 not_allowed_now to a colleague for every purchase, change and payment list', async () => {
   const call = test.as(colleague.token);
   const { id: plan_id } = await planOf(test, 'Full');
-  for (const ask of [
+  for (const send of [
     () => call(createCheckoutSession, { body: { plan_id } }),
     () => call(changePlan, { body: { plan_id } }),
     () => call(changePreview, { query: { plan_id } }),
@@ -42,10 +42,10 @@ it('a colleague neither buys, changes nor ends a plan, and sees no payments', as
     () => call(userSubscriptions),
     () => call(transactionHistory),
   ])
-    expect(await refusal(ask())).toMatchObject({ status: 409, code: 'not_allowed_now' });
+    expect(await refusal(send())).toMatchObject({ status: 409, code: 'not_allowed_now' });
 });
 
-it('a colleague reads what the plan allows, without the way into its invoice', async () => {
+it('shows a colleague the allowances without the invoice URL', async () => {
   test.sandbox.advance(32);
   await settle(test);
   const [own, theirs] = await Promise.all([
@@ -57,7 +57,7 @@ it('a colleague reads what the plan allows, without the way into its invoice', a
   expect(theirs.allowances).toEqual(own.allowances);
 });
 
-it('whoever asks the payment service again and again, or mails invitations, is slowed', async () => {
+it('returns 429 for too many status checks or team invitations', async () => {
   const limited = await appForThisTest({ rateLimits: true });
   const company = await aCompany(limited);
   await aSubscription(limited, company.id, 'Full');

@@ -8,9 +8,9 @@ import { PlanLimitError } from '../../lib/problem.ts';
 import {
   allowanceOf,
   applicationAllowance,
+  consumeCredit,
   entitlementsOf,
-  returnCredit,
-  spendCredit,
+  refundCredit,
 } from './billing.public.ts';
 
 let test: TestApp;
@@ -19,17 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const spend = (
+const consume = (
   userId: string,
   kind: 'application' | 'conversation' | 'invite',
   subject: string,
   scope?: string,
-) => test.db.transaction().execute((db) => spendCredit(db, userId, kind, subject, scope));
+) => test.db.transaction().execute((db) => consumeCredit(db, userId, kind, subject, scope));
 const subject = () => crypto.randomUUID();
 const notificationsOf = async (id: string) => (await noticesOf(test, { id })).map(({ title }) => title);
 
-describe('what plans allow', () => {
-  it('is nothing but the free part without one, and adds up over a company’s two lines', async () => {
+describe('entitlements', () => {
+  it('are the free ones without a plan, and add up for a company with two plans', async () => {
     const company = await aCompany(test);
     expect(await entitlementsOf(test.db, company.id)).toMatchObject({
       activeJobs: 0,
@@ -49,60 +49,60 @@ describe('what plans allow', () => {
     });
   });
 
-  it('is the owner’s for a colleague, and is used together', async () => {
+  it('are shared by all members of a company', async () => {
     const company = await aCompany(test);
     await aSubscription(test, company.id, 'Lite');
     const colleague = await aColleague(test, company.companyId);
-    await spend(colleague.id, 'conversation', subject());
-    await spend(company.id, 'conversation', subject());
+    await consume(colleague.id, 'conversation', subject());
+    await consume(company.id, 'conversation', subject());
     expect(await allowanceOf(test.db, colleague.id, 'conversation')).toMatchObject({ used: 2, allowed: 15 });
   });
 });
 
 describe('a credit', () => {
-  it('is taken once for a subject, comes back, and can be taken again', async () => {
+  it('is consumed once per subject, can be refunded and consumed again', async () => {
     const { id } = await aFractional(test);
-    const one = subject();
-    await spend(id, 'application', one);
-    await spend(id, 'application', one);
+    const application = subject();
+    await consume(id, 'application', application);
+    await consume(id, 'application', application);
     expect((await allowanceOf(test.db, id, 'application')).used).toBe(1);
-    await returnCredit(test.db, 'application', one);
-    await returnCredit(test.db, 'application', one);
+    await refundCredit(test.db, 'application', application);
+    await refundCredit(test.db, 'application', application);
     expect((await allowanceOf(test.db, id, 'application')).used).toBe(0);
-    await spend(id, 'application', one);
+    await consume(id, 'application', application);
     expect((await allowanceOf(test.db, id, 'application')).used).toBe(1);
   });
 
-  it('of an earlier month that comes back counts for the month in which it does', async () => {
+  it('adds to the allowance of the month in which it is refunded', async () => {
     const { id } = await aFractional(test);
     const [early, now] = [subject(), subject()];
-    await spend(id, 'application', early);
+    await consume(id, 'application', early);
     await test.db
       .updateTable('credits')
       .set({ spent_at: new Date(Date.now() - 40 * 86_400_000).toISOString() })
       .where('subject_id', '=', early)
       .execute();
-    await spend(id, 'application', now);
+    await consume(id, 'application', now);
     expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 1, allowed: 3, returned: 0 });
-    await returnCredit(test.db, 'application', early);
-    await returnCredit(test.db, 'application', early);
+    await refundCredit(test.db, 'application', early);
+    await refundCredit(test.db, 'application', early);
     expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 1, allowed: 4, returned: 1 });
-    await returnCredit(test.db, 'application', now);
+    await refundCredit(test.db, 'application', now);
     expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 0, allowed: 4 });
   });
 
   it('refuses the 11th application of a day and accepts it on the next', async () => {
     const { id } = await aFractional(test);
     await aSubscription(test, id, 'Premium');
-    for (let n = 0; n < 10; n++) await spend(id, 'application', subject());
-    await expect(spend(id, 'application', subject())).rejects.toThrow(planLimitMessages.applicationsToday);
+    for (let n = 0; n < 10; n++) await consume(id, 'application', subject());
+    await expect(consume(id, 'application', subject())).rejects.toThrow(planLimitMessages.applicationsToday);
     expect(await applicationAllowance(test.db, id)).toMatchObject({ used_today: 10, allowed_today: 10 });
     await test.db
       .updateTable('credits')
       .set({ spent_at: new Date(Date.now() - 86_400_000).toISOString() })
       .where('user_id', '=', id)
       .execute();
-    await spend(id, 'application', subject());
+    await consume(id, 'application', subject());
     expect(await applicationAllowance(test.db, id)).toMatchObject({ used_today: 1, allowed_today: 10 });
   });
 
@@ -110,29 +110,29 @@ describe('a credit', () => {
     const { id } = await aFractional(test);
     await aSubscription(test, id, 'Premium');
     const early = subject();
-    await spend(id, 'conversation', early);
+    await consume(id, 'conversation', early);
     await test.db
       .updateTable('credits')
       .set({ spent_at: new Date(Date.now() - 40 * 86_400_000).toISOString() })
       .where('subject_id', '=', early)
       .execute();
-    await returnCredit(test.db, 'conversation', early);
-    const taken = Array.from({ length: 6 }, subject);
-    for (const one of taken) await spend(id, 'conversation', one);
-    await expect(spend(id, 'conversation', subject())).rejects.toThrow(planLimitMessages.conversations);
-    await spend(id, 'conversation', taken[0] ?? '');
+    await refundCredit(test.db, 'conversation', early);
+    const consumed = Array.from({ length: 6 }, subject);
+    for (const conversation of consumed) await consume(id, 'conversation', conversation);
+    await expect(consume(id, 'conversation', subject())).rejects.toThrow(planLimitMessages.conversations);
+    await consume(id, 'conversation', consumed[0] ?? '');
     const { resets_at, ...allowance } = await allowanceOf(test.db, id, 'conversation');
     expect(allowance).toEqual({ used: 6, allowed: 6, returned: 1 });
     expect(resets_at).toMatch(/^\d{4}-\d\d-01T00:00:00/);
   });
 
-  it('of an invitation is counted for each job by itself, and does not renew', async () => {
+  it('of an invitation is counted per job and does not renew', async () => {
     const company = await aCompany(test);
     await aSubscription(test, company.id, 'Lite');
     const [job, other] = [subject(), subject()];
-    for (let n = 0; n < 15; n++) await spend(company.id, 'invite', subject(), job);
-    await expect(spend(company.id, 'invite', subject(), job)).rejects.toThrow(planLimitMessages.invites);
-    await spend(company.id, 'invite', subject(), other);
+    for (let n = 0; n < 15; n++) await consume(company.id, 'invite', subject(), job);
+    await expect(consume(company.id, 'invite', subject(), job)).rejects.toThrow(planLimitMessages.invites);
+    await consume(company.id, 'invite', subject(), other);
     expect(await allowanceOf(test.db, company.id, 'invite', job)).toEqual({
       used: 15,
       allowed: 15,
@@ -141,22 +141,22 @@ describe('a credit', () => {
     });
   });
 
-  it('tells at 80 and at 100 %, each once', async () => {
+  it('notifies at 80 % and at 100 %, once each', async () => {
     const { id } = await aFractional(test);
     await aSubscription(test, id, 'Premium');
-    const taken = [subject(), subject(), subject(), subject(), subject()];
-    for (const one of taken) await spend(id, 'conversation', one);
-    await returnCredit(test.db, 'conversation', taken[0] ?? '');
-    await spend(id, 'conversation', subject());
-    await expect(spend(id, 'conversation', subject())).rejects.toBeInstanceOf(PlanLimitError);
+    const consumed = [subject(), subject(), subject(), subject(), subject()];
+    for (const conversation of consumed) await consume(id, 'conversation', conversation);
+    await refundCredit(test.db, 'conversation', consumed[0] ?? '');
+    await consume(id, 'conversation', subject());
+    await expect(consume(id, 'conversation', subject())).rejects.toBeInstanceOf(PlanLimitError);
     expect(await notificationsOf(id)).toEqual([
-      'You have used 4 of 5 new conversations of this month',
-      'You have used all new conversations of this month',
+      'You have used 4 of 5 new conversations for this month',
+      'You have used all new conversations for this month',
     ]);
   });
 
-  it('taken and given back by many at once never passes the allowance, and always adds up', async () => {
-    const step = fc.record({ subject: fc.integer({ min: 0, max: 9 }), back: fc.boolean() });
+  it('never exceeds the allowance under concurrent consumption and refunds', async () => {
+    const step = fc.record({ subject: fc.integer({ min: 0, max: 9 }), refund: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 4 }),
@@ -166,10 +166,10 @@ describe('a credit', () => {
           const subjects = Array.from({ length: 10 }, subject);
           for (const round of rounds) {
             await Promise.all(
-              round.map(({ subject: at, back }) =>
-                back
-                  ? returnCredit(test.db, 'conversation', subjects[at] ?? '')
-                  : spend(id, 'conversation', subjects[at] ?? '').catch((error: unknown) => {
+              round.map(({ subject: at, refund }) =>
+                refund
+                  ? refundCredit(test.db, 'conversation', subjects[at] ?? '')
+                  : consume(id, 'conversation', subjects[at] ?? '').catch((error: unknown) => {
                       if (!(error instanceof PlanLimitError)) throw error;
                     }),
               ),

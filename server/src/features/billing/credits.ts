@@ -4,18 +4,18 @@ import { type Db, oneRow } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { planLimit } from '../../lib/problem.ts';
 import { planHolder } from './billing.queries.ts';
+import { notifyLimit } from './billing-notifications.ts';
 import { type Entitlements, entitlementsOf } from './entitlements.ts';
-import { notifyLimit } from './notify-limit.ts';
 
-/** What a plan gives a number of, each time it is taken. */
+/** What a plan allows a number of; each use is a credit. */
 type CreditKind = DB['credits']['kind'];
 
 interface Allowance {
   used: number;
   allowed: number;
-  /** Of `allowed`, what came back from earlier months. */
+  /** The part of `allowed` that was refunded from earlier months. */
   returned: number;
-  /** Null where the number does not renew: that of one job. */
+  /** Null for invites, which are counted per job and do not renew. */
   resets_at: string | null;
 }
 
@@ -31,8 +31,8 @@ const messages: Record<CreditKind, string> = {
   invite: planLimitMessages.invites,
 };
 
-/** What counts of one kind: invites by their job, the others by the calendar month in UTC. */
-const counted = (userId: string, kind: CreditKind, scope: string | undefined) =>
+/** The credits that count: invites by their job, the others by the calendar month in UTC. */
+const countedCredits = (userId: string, kind: CreditKind, scope: string | undefined) =>
   kind === 'invite'
     ? sql`user_id = ${userId} and kind = ${kind} and returned_at is null and scope = ${scope ?? null}`
     : sql`user_id = ${userId} and kind = ${kind} and returned_at is null
@@ -41,8 +41,8 @@ const counted = (userId: string, kind: CreditKind, scope: string | undefined) =>
 interface Count {
   used: number;
   today: number;
-  /** Those of earlier months that came back in this one: they may be taken again. */
-  back: number;
+  /** Credits of earlier months that were refunded in this month: they add to its allowance. */
+  returned: number;
   resets_at: string;
 }
 
@@ -52,58 +52,60 @@ const countUsed = async (db: Db, userId: string, kind: CreditKind, scope: string
       count(*) filter (where spent_at >= date_trunc('day', now(), 'UTC')) as today,
       (select count(*) from credits where user_id = ${userId} and kind = ${kind} and kind <> 'invite'
         and returned_at >= date_trunc('month', now(), 'UTC')
-        and spent_at < date_trunc('month', now(), 'UTC')) as back,
+        and spent_at < date_trunc('month', now(), 'UTC')) as returned,
       date_trunc('month', now(), 'UTC') + interval '1 month' as resets_at
-    from credits where ${counted(userId, kind, scope)}`.execute(db);
+    from credits where ${countedCredits(userId, kind, scope)}`.execute(db);
   return oneRow(rows);
 };
 
-/** What was taken of an allowance, and how many there are. `scope` is the job of an invite. */
+const readAllowance = async (db: Db, userId: string, kind: CreditKind, scope: string | undefined) => {
+  const plan = await entitlementsOf(db, userId);
+  const count = await countUsed(db, await planHolder(db, userId), kind, scope);
+  return { ...count, plan, allowed: allowedBy[kind](plan) + count.returned };
+};
+
+/** The used and allowed number of a kind. `scope` is the job of an invite. */
 export const allowanceOf = async (
   db: Db,
   userId: string,
   kind: CreditKind,
   scope?: string,
 ): Promise<Allowance> => {
-  const { used, back, resets_at } = await countUsed(db, await planHolder(db, userId), kind, scope);
-  const allowed = allowedBy[kind](await entitlementsOf(db, userId)) + back;
-  return { used, allowed, returned: back, resets_at: kind === 'invite' ? null : resets_at };
+  const { used, allowed, returned, resets_at } = await readAllowance(db, userId, kind, scope);
+  return { used, allowed, returned, resets_at: kind === 'invite' ? null : resets_at };
 };
 
 /** The applications of this month and of today, in UTC. */
 export const applicationAllowance = async (db: Db, userId: string) => {
-  const { used, today, back, resets_at } = await countUsed(db, userId, 'application', undefined);
-  const plan = await entitlementsOf(db, userId);
-  const allowed = plan.applications + back;
-  return { used, allowed, returned: back, resets_at, used_today: today, allowed_today: plan.day };
+  const { plan, today, ...allowance } = await readAllowance(db, userId, 'application', undefined);
+  return { ...allowance, used_today: today, allowed_today: plan.day };
 };
 
 /**
- * Takes one of the month's (an invite: of the job's) allowance for `subjectId`, once however often it is asked; one
- * that came back may be taken again. A company's people share one allowance. Throws the plan limit once all are
- * used. Two at once wait for each other.
+ * Consumes a credit of the month (an invite: of the job) for `subjectId`. Does nothing when the subject has one; a
+ * refunded credit is consumed again. All members of a company share one allowance. Concurrent calls of an account
+ * run one after the other.
+ * @throws the plan limit when the allowance is used up
  */
-export const spendCredit = async (
+export const consumeCredit = async (
   db: Db,
-  spenderId: string,
+  personId: string,
   kind: CreditKind,
   subjectId: string,
   scope?: string,
 ): Promise<void> => {
-  const userId = await planHolder(db, spenderId);
+  const userId = await planHolder(db, personId);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`credits ${userId} ${kind}`}, 0))`.execute(db);
-  const spent = await db
+  const existing = await db
     .selectFrom('credits')
     .select('id')
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .where('returned_at', 'is', null)
     .executeTakeFirst();
-  if (spent !== undefined) return;
+  if (existing !== undefined) return;
 
-  const plan = await entitlementsOf(db, userId);
-  const { used, today, back, resets_at } = await countUsed(db, userId, kind, scope);
-  const allowed = allowedBy[kind](plan) + back;
+  const { plan, used, allowed, today, resets_at } = await readAllowance(db, userId, kind, scope);
   if (used >= allowed) throw planLimit(messages[kind]);
   if (kind === 'application' && today >= plan.day) throw planLimit(planLimitMessages.applicationsToday);
 
@@ -123,8 +125,8 @@ export const spendCredit = async (
   });
 };
 
-/** Gives back what was taken for a subject: it counts no more, and one of an earlier month is one more in this. */
-export const returnCredit = async (db: Db, kind: CreditKind, subjectId: string): Promise<void> => {
+/** Refunds the credit of a subject; a credit of an earlier month adds one to this month's allowance. */
+export const refundCredit = async (db: Db, kind: CreditKind, subjectId: string): Promise<void> => {
   await db
     .updateTable('credits')
     .set({ returned_at: sql`now()` })

@@ -1,20 +1,22 @@
-import type { paymentDashboard } from '../../../../contract/src/billing.ts';
+import type { PlanAllowance, paymentDashboard } from '../../../../contract/src/billing.ts';
+import { addDays } from '../../../../contract/src/dates.ts';
 import type { Answer } from '../../../../contract/src/endpoint.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
-import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
-import { listOffers } from './plans.ts';
-import { offeredCode } from './promo-rules.ts';
-import { toSubscription, viewAllowances } from './subscription-view.ts';
+import { toSubscription } from './active-subscriptions.ts';
+import { countInUse, listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
+import { allowanceOf, applicationAllowance } from './credits.ts';
+import { entitlementsOf } from './entitlements.ts';
+import { listPlanPrices } from './plans.ts';
+import { findOfferedCode } from './promo-rules.ts';
 
 type Dashboard = Answer<typeof paymentDashboard>;
 
-const DAY = 86_400_000;
-/** A charge that failed is tried again on days 2, 7, 14 and 21; then the plan ends. */
-const lastTryDays = 21;
+/** Stripe retries a failed charge on days 2, 7, 14 and 21; then the plan ends. */
+const lastRetryDays = 21;
 
-const failedCharge = async (db: Db, live: SubscriptionRow[]): Promise<Dashboard['payment_failed']> => {
-  const row = live.find(({ past_due_since }) => past_due_since !== null);
+const findFailedPayment = async (db: Db, active: SubscriptionRow[]): Promise<Dashboard['payment_failed']> => {
+  const row = active.find(({ past_due_since }) => past_due_since !== null);
   if (row?.past_due_since == null) return null;
   const invoice = await db
     .selectFrom('invoices')
@@ -29,21 +31,62 @@ const failedCharge = async (db: Db, live: SubscriptionRow[]): Promise<Dashboard[
     amount: toMajor(invoice?.amount_minor ?? row.amount_minor),
     currency: row.currency,
     next_try_at: row.next_try_at,
-    ends_at: new Date(Date.parse(row.past_due_since) + lastTryDays * DAY).toISOString(),
+    ends_at: addDays(row.past_due_since, lastRetryDays).toISOString(),
     invoice_url: invoice?.invoice_url ?? null,
   };
 };
 
-/** The present plan, what is used and left, and what comes next. */
-export const viewDashboard = async (
+const toAllowance = (
+  kind: PlanAllowance['kind'],
+  label: string,
+  used: number | null,
+  allowed: number,
+  { resets_at = null, returned = 0 }: Partial<Pick<PlanAllowance, 'resets_at' | 'returned'>> = {},
+): PlanAllowance => ({
+  kind,
+  label,
+  used,
+  allowed,
+  left: used === null ? null : Math.max(0, allowed - used),
+  returned,
+  resets_at,
+});
+
+/** The allowances of the account's plans and how much of each is used. */
+const listAllowances = async (
+  db: Db,
+  userId: string,
+  type: 'fractional' | 'company',
+): Promise<PlanAllowance[]> => {
+  const plan = await entitlementsOf(db, userId);
+  const inUse = await countInUse(db, userId);
+  const chats = await allowanceOf(db, userId, 'conversation');
+  if (type === 'company')
+    return [
+      toAllowance('active_job', 'Live jobs', inUse.active_jobs, plan.activeJobs),
+      toAllowance('seat', 'Seats', inUse.seats, plan.seats),
+      toAllowance('conversation', 'New conversations this month', chats.used, chats.allowed, chats),
+      toAllowance('invite', 'Invitations for each job', null, plan.invites),
+    ];
+  const sent = await applicationAllowance(db, userId);
+  return [
+    toAllowance('application', 'Applications this month', sent.used, sent.allowed, sent),
+    toAllowance('application_today', 'Applications today', sent.used_today, sent.allowed_today),
+    toAllowance('conversation', 'New chats this month', chats.used, chats.allowed, chats),
+    toAllowance('saved_search', 'Saved searches', inUse.saved_searches, plan.savedSearches),
+  ];
+};
+
+/** The active plans, their allowances and the next payments. */
+export const getDashboard = async (
   db: Db,
   userId: string,
   type: 'fractional' | 'company',
 ): Promise<Dashboard> => {
-  const offers = await listOffers(db);
-  const live = (await listSubscriptions(db, userId)).filter((row) => row.live).reverse();
-  const plans = live.map((row) => toSubscription(row, offers));
-  const next_amounts = live
+  const planPrices = await listPlanPrices(db);
+  const active = (await listSubscriptions(db, userId)).filter((row) => row.live).reverse();
+  const plans = active.map((row) => toSubscription(row, planPrices));
+  const next_amounts = active
     .filter((row) => !row.cancel_at_period_end && row.granted_by === null)
     .map((row) => ({
       subscription_id: row.id,
@@ -52,19 +95,19 @@ export const viewDashboard = async (
       currency: row.currency,
     }));
   const [next] = next_amounts;
-  const titles = live
-    .toSorted((one, other) => (one.line < other.line ? -1 : 1))
+  const titles = active
+    .toSorted((a, b) => (a.line < b.line ? -1 : 1))
     .map((row) => plans.find(({ id }) => id === row.id)?.plan.title);
   return {
     own: true,
     plan_name: titles.join(' + ') || 'Free',
     plans,
-    allowances: await viewAllowances(db, userId, type),
+    allowances: await listAllowances(db, userId, type),
     renewal_date: next?.date ?? null,
     next_amount: next?.amount ?? null,
-    currency: next?.currency ?? live[0]?.currency ?? null,
+    currency: next?.currency ?? active[0]?.currency ?? null,
     next_amounts,
-    payment_failed: await failedCharge(db, live),
-    promo_code: await offeredCode(db, userId),
+    payment_failed: await findFailedPayment(db, active),
+    promo_code: await findOfferedCode(db, userId),
   };
 };

@@ -8,10 +8,10 @@ type Widened<T> = {
   [K in keyof T]: T[K] extends number ? number : T[K] extends boolean ? boolean : T[K];
 };
 
-/** What an account may do. What is of the other kind of account is nothing. */
+/** What an account may do. The entitlements of the other account type are zero or false. */
 export type Entitlements = Widened<Fractional> & Widened<Company>;
 
-const nothing: Entitlements = {
+const none: Entitlements = {
   applications: 0,
   day: 0,
   savedSearches: 0,
@@ -32,39 +32,39 @@ const nothing: Entitlements = {
 
 const { Free: free } = entitlements.company;
 
-/** Numbers of two lines add up; the owner's own seat counts once, and a promotion lasts as long as the longer one. */
-const together = (one: Widened<Company>, other: Widened<Company>): Widened<Company> => ({
-  activeJobs: one.activeJobs + other.activeJobs,
-  seats: one.seats + other.seats - free.seats,
-  promotedDays: Math.max(one.promotedDays, other.promotedDays),
-  conversations: one.conversations + other.conversations,
-  invites: one.invites + other.invites,
-  contactDetails: one.contactDetails || other.contactDetails,
-  compare: one.compare || other.compare,
-  pipelineCsv: one.pipelineCsv || other.pipelineCsv,
+/** Adds up the numbers of two plans. The owner's seat counts once, and the longer promotion applies. */
+const combine = (a: Widened<Company>, b: Widened<Company>): Widened<Company> => ({
+  activeJobs: a.activeJobs + b.activeJobs,
+  seats: a.seats + b.seats - free.seats,
+  promotedDays: Math.max(a.promotedDays, b.promotedDays),
+  conversations: a.conversations + b.conversations,
+  invites: a.invites + b.invites,
+  contactDetails: a.contactDetails || b.contactDetails,
+  compare: a.compare || b.compare,
+  pipelineCsv: a.pipelineCsv || b.pipelineCsv,
 });
 
-/** The titles of the plans whose holders are featured to companies. */
+/** The titles of the plans that feature a fractional to companies. */
 export const featuredPlans: string[] = Object.entries(entitlements.fractional)
   .filter(([, { featured }]) => featured)
   .map(([title]) => title);
 
-/** What plans of these titles allow an account of this kind; of none, what is free. */
+/** What plans of these titles allow together; without any, the free entitlements. */
 const entitlementsOfPlans = (type: 'fractional' | 'company', titles: string[]): Entitlements =>
   type === 'fractional'
-    ? { ...nothing, ...entitlements.fractional[(titles[0] ?? 'Free') as FractionalPlan] }
+    ? { ...none, ...entitlements.fractional[(titles[0] ?? 'Free') as FractionalPlan] }
     : {
-        ...nothing,
+        ...none,
         ...titles.reduce<Widened<Company>>(
-          (sum, title) => together(sum, entitlements.company[title as CompanyPlan]),
+          (sum, title) => combine(sum, entitlements.company[title as CompanyPlan]),
           free,
         ),
       };
 
-/** What the account's live plans allow together; a company's colleagues have those of its owner. An admin needs no plan and has none. */
+/** What the account's live plans allow together; company members have those of the owner, admins have none. */
 export const entitlementsOf = async (db: Db, userId: string): Promise<Entitlements> => {
   const user = await db.selectFrom('users').select('type').where('id', '=', userId).executeTakeFirst();
-  if (user === undefined || user.type === 'admin') return nothing;
+  if (user === undefined || user.type === 'admin') return none;
   const plans = await listLivePlans(db, [userId]);
   return entitlementsOfPlans(
     user.type,

@@ -5,28 +5,27 @@ import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { findAccount } from './billing.queries.ts';
-import type { PlanLine } from './plans.ts';
-import { promotionBegan } from './promotion-began.ts';
+import { type PlanFamily, promotionStarted } from './plans.ts';
 
-const inMonths = (months: number) => {
+const addMonths = (months: number) => {
   const end = new Date();
   end.setUTCMonth(end.getUTCMonth() + months);
   return end.toISOString();
 };
 
-const findHeld = (db: Db, userId: string, line: PlanLine) =>
+const findActive = (db: Db, userId: string, family: PlanFamily) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
     .select(['subscriptions.id', 'plans.title', 'subscriptions.provider_id'])
     .where('subscriptions.user_id', '=', userId)
-    .where('subscriptions.line', '=', line)
+    .where('subscriptions.line', '=', family)
     .where('subscriptions.status', '<>', 'ended')
     .executeTakeFirst();
 
 /**
- * Gives an account a plan without a charge. It replaces one of the same line that nobody pays for; one that is paid for
- * stays, because ending it is its owner's business.
+ * Grants an account a plan without a charge. It replaces a granted plan of the same family.
+ * @throws not_allowed_now where the account pays for a plan of the family: only its owner may cancel that
  */
 export const grantPlanTo = async (
   db: Db,
@@ -41,16 +40,19 @@ export const grantPlanTo = async (
     .where('title', '=', grant.title)
     .executeTakeFirstOrThrow();
   if (account.type !== plan.plan_type)
-    throw problem('not_allowed_now', 'This plan is for another kind of account.');
+    throw problem('not_allowed_now', 'This plan is for another account type.');
   const { line } = plan;
-  const held = await findHeld(db, account.id, line);
-  if (held?.provider_id)
-    throw problem('not_allowed_now', `The account pays for the ${held.title} plan; cancel that first.`);
-  if (held)
+  const active = await findActive(db, account.id, line);
+  if (active?.provider_id)
+    throw problem(
+      'not_allowed_now',
+      `The account pays for the ${active.title} plan. Its owner has to cancel it first.`,
+    );
+  if (active)
     await db
       .updateTable('subscriptions')
       .set({ status: 'ended', end_date: sql`least(end_date, now())` })
-      .where('id', '=', held.id)
+      .where('id', '=', active.id)
       .execute();
   await db
     .insertInto('subscriptions')
@@ -58,17 +60,17 @@ export const grantPlanTo = async (
       user_id: account.id,
       plan_id: plan.id,
       line,
-      end_date: inMonths(grant.months),
+      end_date: addMonths(grant.months),
       granted_by: adminId,
     })
     .execute();
-  if (line === 'promote_jobs') await enqueue(db, promotionBegan, { user_id: account.id });
+  if (line === 'promote_jobs') await enqueue(db, promotionStarted, { user_id: account.id });
   await recordAudit(db, {
     actorId: adminId,
     action: 'plan_granted',
     subjectType: 'user',
     subjectId: account.id,
-    ...(held ? { before: { plan: held.title } } : {}),
+    ...(active ? { before: { plan: active.title } } : {}),
     after: { plan: plan.title, months: grant.months },
   });
 };

@@ -5,73 +5,65 @@ import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { invalid } from '../../lib/problem.ts';
 import type { Buyer } from './customers.ts';
-import type { Offer } from './plans.ts';
-import { findPromo, type PromoRow, whyNotNow } from './promo-rules.ts';
+import type { PlanFamily, PlanPrice } from './plans.ts';
+import { findPromo, getPromoRefusal, type PromoRow, promoNotFound } from './promo-rules.ts';
 
 export type Order = Selectable<DB['checkouts']>;
 
-/** An order with the code that it holds a use of. */
-export interface HeldOrder {
+/** An order with the promo code that it reserves a redemption of. */
+export interface OrderWithPromo {
   order: Order;
   promo: PromoRow | undefined;
 }
 
-const findOpenOrder = (db: Db, userId: string, line: Offer['line']) =>
+const findOpenOrder = (db: Db, userId: string, family: PlanFamily) =>
   db
     .selectFrom('checkouts')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('line', '=', line)
+    .where('line', '=', family)
     .where('status', '=', 'open')
     .executeTakeFirst();
 
-/** The code, locked, with a use of it still to be had. Throws invalid with what is wrong with it. */
-const holdPromo = async (
+/** Locks the promo code and checks that it can be redeemed. Throws invalid with the reason. */
+const lockPromo = async (
   db: Db,
   buyer: Buyer,
   code: string,
-  offer: Offer,
-  currency: Currency,
+  order: { planPrice: PlanPrice; currency: Currency },
   open: Order | undefined,
 ) => {
-  const named = await findPromo(db, code);
-  const promo =
-    named &&
-    (await db
-      .selectFrom('promo_codes')
-      .selectAll()
-      .where('id', '=', named.id)
-      .forUpdate()
-      .executeTakeFirst());
-  if (promo === undefined) throw invalid({ promo_code: 'There is no such code.' });
-  const refusal = await whyNotNow(db, promo, buyer.id, { offer, currency, now: new Date() });
+  const promo = await findPromo(db, code, { lock: true });
+  if (promo === undefined) throw invalid({ promo_code: promoNotFound });
+  const refusal = await getPromoRefusal(db, promo, buyer.id, { ...order, now: new Date() });
   if (refusal !== undefined) throw invalid({ promo_code: refusal });
-  const held = await db
+  const redemption = await db
     .selectFrom('promo_redemptions')
     .select('checkout_id')
     .where('promo_code_id', '=', promo.id)
     .where('user_id', '=', buyer.id)
     .executeTakeFirst();
-  if (held && held.checkout_id !== open?.id)
-    throw invalid({ promo_code: 'This code is in use on another payment page of yours.' });
+  if (redemption && redemption.checkout_id !== open?.id)
+    throw invalid({ promo_code: 'You are using this code on another payment page.' });
   return promo;
 };
 
 /**
- * Writes an order before the payment service hears of it, and holds a use of its code. The open order for the same is
- * answered again; one for something else that is open on the line is `replaced`, which its caller has to close first.
+ * Writes an order, before Stripe is called, and reserves a redemption of its promo code. Returns the open order for the
+ * same plan again. An open order for another plan of the family is returned as `replaced`: the caller closes it first.
  */
 export const writeOrder = async (
   db: Db,
   buyer: Buyer,
-  { offer, currency, code }: { offer: Offer; currency: Currency; code: string | undefined },
-): Promise<HeldOrder | { replaced: Order }> => {
-  const open = await findOpenOrder(db, buyer.id, offer.line);
-  const promo = code === undefined ? undefined : await holdPromo(db, buyer, code, offer, currency, open);
+  { planPrice, currency, code }: { planPrice: PlanPrice; currency: Currency; code: string | undefined },
+): Promise<OrderWithPromo | { replaced: Order }> => {
+  const open = await findOpenOrder(db, buyer.id, planPrice.family);
+  const promo =
+    code === undefined ? undefined : await lockPromo(db, buyer, code, { planPrice, currency }, open);
   if (open !== undefined) {
     const same =
-      open.plan_id === offer.planId &&
-      open.duration === offer.duration &&
+      open.plan_id === planPrice.planId &&
+      open.duration === planPrice.duration &&
       open.currency === currency &&
       open.promo_code_id === (promo?.id ?? null) &&
       Date.parse(open.expires_at) > Date.now() + 60_000;
@@ -81,9 +73,9 @@ export const writeOrder = async (
     .insertInto('checkouts')
     .values({
       user_id: buyer.id,
-      plan_id: offer.planId,
-      duration: offer.duration,
-      line: offer.line,
+      plan_id: planPrice.planId,
+      duration: planPrice.duration,
+      line: planPrice.family,
       currency,
       promo_code_id: promo?.id ?? null,
       expires_at: new Date(Date.now() + limits.checkoutMinutes * 60_000).toISOString(),
@@ -98,13 +90,13 @@ export const writeOrder = async (
   return { order, promo };
 };
 
-/** Closes an order that is not paid for: the use of its code is free again. */
+/** Closes an order and releases the redemption of its promo code. */
 export const closeOrder = async (db: Db, id: string, status: 'expired' | 'refunded'): Promise<void> => {
   await db.updateTable('checkouts').set({ status }).where('id', '=', id).execute();
   await db.deleteFrom('promo_redemptions').where('checkout_id', '=', id).execute();
 };
 
-/** Marks an order as paid for by a subscription; its code is used, even where it had been given back. */
+/** Marks an order as paid by a subscription and its promo code as redeemed, even where that was released. */
 export const settleOrder = async (db: Db, id: string, subscriptionId: string): Promise<void> => {
   const { user_id, promo_code_id } = await db
     .updateTable('checkouts')
@@ -124,7 +116,7 @@ export const settleOrder = async (db: Db, id: string, subscriptionId: string): P
     .execute();
 };
 
-/** Closes orders that never came to a payment page and are over, whoever's they are. */
+/** Closes all expired orders without a payment page. */
 export const closeStaleOrders = async (db: Db): Promise<void> => {
   const stale = await db
     .selectFrom('checkouts')

@@ -7,47 +7,59 @@ import {
   createCheckoutSession,
   resumePlan,
 } from '../../../../contract/src/billing.ts';
+import { formatLongDay } from '../../../../contract/src/dates.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { readIdempotencyKey, withIdempotencyKeyOutsideTransaction } from '../../lib/idempotency.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { withStripeTimeout } from '../../lib/stripe.ts';
-import { findAccount } from './billing.queries.ts';
-import { cancelPlanOf, resumePlanOf } from './cancel-plan.ts';
-import { changeTo, readPlanChange } from './change-plan.ts';
-import { ensureCustomer } from './customers.ts';
-import { getActiveSubscription, toActiveSubscription } from './held-plans.ts';
-import { dayInWords } from './notify-plans.ts';
+import { getActiveSubscription, reloadSubscription } from './active-subscriptions.ts';
+import { cancelSubscription, resumeSubscription } from './cancel-plan.ts';
+import { changePlanTo, readPlanChange } from './change-plan.ts';
+import { ensureCustomer, getBuyer } from './customers.ts';
 import { openCheckout } from './open-checkout.ts';
 import { findOrder } from './orders.queries.ts';
-import { getOffer, listOffers, offerOf, toPlan } from './plans.ts';
+import { getPlanPrice, listPlanPrices, planPriceOf, toPlan } from './plans.ts';
 import { previewChange } from './preview-change.ts';
 import { syncNow } from './sync-customer.ts';
 
-// The order is written, and kept, before the payment service is asked: each has short transactions of its own.
+// An order is committed before Stripe is called, so these handlers open short transactions themselves.
 const ordering = { transaction: false, limit: { max: 30, minutes: 10, by: 'account' } } as const;
-// Each may ask the payment service, which takes only so many questions of all of us. The page that waits asks 40 a minute.
-const waiting = { limit: { max: 90, minutes: 1, by: 'account' } } as const;
-const looking = { limit: { max: 30, minutes: 1, by: 'account' } } as const;
+// Each call may reach Stripe, which limits the rate of our account. A waiting page polls 40 times a minute.
+const polling = { limit: { max: 90, minutes: 1, by: 'account' } } as const;
+const previewing = { limit: { max: 30, minutes: 1, by: 'account' } } as const;
 
-const openPortal = async (deps: Deps, userId: string, returnPath: string) => {
-  const account = await findAccount(deps.db, userId);
-  if (account === undefined || account.type === 'admin') throw problem('not_found');
-  const { type } = account;
-  const customer = await ensureCustomer(deps, { ...account, type });
+const openPortal = async (deps: Deps, userId: string) => {
+  const buyer = await getBuyer(deps.db, userId);
+  const customer = await ensureCustomer(deps, buyer);
   const { url } = await deps.stripe.billingPortal.sessions.create({
     customer: customer.provider_id,
-    return_url: `${deps.config.publicUrl}${returnPath}`,
+    return_url: `${deps.config.publicUrl}/account/${buyer.type}/settings/manage-plans`,
   });
   await deps.db
     .updateTable('payment_customers')
-    .set({ portal_opened_at: new Date().toISOString() })
+    .set({ portal_opened_at: deps.clock.now().toISOString() })
     .where('user_id', '=', userId)
     .execute();
   return { url };
 };
 
-/** What asks the payment service: buying, changing, ending. */
+/** The status of an order; syncs an open one, because the event of its payment can be late. */
+const getCheckoutStatus = async (deps: Deps, userId: string, sessionId: string) => {
+  let order = await findOrder(deps.db, userId, sessionId);
+  if (order?.status === 'open') {
+    await withStripeTimeout(() => syncNow(deps, userId));
+    order = await findOrder(deps.db, userId, sessionId);
+  }
+  if (order === undefined) throw problem('not_found');
+  return {
+    status: order.status,
+    plan: toPlan(planPriceOf(await listPlanPrices(deps.db), order), order.currency),
+    subscription_id: order.subscription_id,
+  };
+};
+
+/** Buying, changing and cancelling plans: the calls that reach Stripe. */
 export const paymentRoutes = (app: App) => {
   const { deps } = app;
 
@@ -55,9 +67,13 @@ export const paymentRoutes = (app: App) => {
     app,
     createCheckoutSession,
     async ({ db, actor, body, request }) => {
-      const offer = await getOffer(db, body.plan_id);
+      const planPrice = await getPlanPrice(db, body.plan_id);
       const open = () =>
-        openCheckout(deps, actor.id, { offer, currency: body.currency, code: body.promo_code || undefined });
+        openCheckout(deps, actor.id, {
+          planPrice,
+          currency: body.currency,
+          code: body.promo_code || undefined,
+        });
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       return key === undefined
         ? open()
@@ -69,37 +85,23 @@ export const paymentRoutes = (app: App) => {
   serve(
     app,
     checkoutStatus,
-    async ({ db, actor, query }) => {
-      let order = await findOrder(db, actor.id, query.session_id);
-      if (order?.status === 'open') {
-        await withStripeTimeout(() => syncNow(deps, actor.id));
-        order = await findOrder(db, actor.id, query.session_id);
-      }
-      if (order === undefined) throw problem('not_found');
-      const offer = offerOf(await listOffers(db), order.plan_id, order.duration);
-      return {
-        status: order.status,
-        plan: toPlan(offer, order.currency),
-        subscription_id: order.subscription_id,
-      };
-    },
-    waiting,
+    ({ actor, query }) => getCheckoutStatus(deps, actor.id, query.session_id),
+    polling,
   );
 
   serve(
     app,
     cancelPlan,
     async ({ db, actor, body }) => {
-      const held = await getActiveSubscription(db, actor.id, body.subscription_id);
-      await cancelPlanOf(deps, held);
-      const subscription = await toActiveSubscription(db, held);
-      return {
-        message:
-          subscription.status === 'ended'
-            ? `The ${subscription.plan.title} plan has ended.`
-            : `The ${subscription.plan.title} plan ends on ${dayInWords(subscription.end_date)}.`,
-        subscription,
-      };
+      const active = await getActiveSubscription(db, actor.id, body.subscription_id);
+      await cancelSubscription(deps, active);
+      const subscription = await reloadSubscription(db, active);
+      const { plan, status, end_date } = subscription;
+      const message =
+        status === 'ended'
+          ? `Your ${plan.title} plan has ended.`
+          : `Your ${plan.title} plan ends on ${formatLongDay(end_date)}.`;
+      return { message, subscription };
     },
     ordering,
   );
@@ -108,10 +110,10 @@ export const paymentRoutes = (app: App) => {
     app,
     resumePlan,
     async ({ db, actor, body }) => {
-      const held = await getActiveSubscription(db, actor.id, body.subscription_id);
-      await resumePlanOf(deps, held);
-      const subscription = await toActiveSubscription(db, held);
-      return { message: `The ${subscription.plan.title} plan goes on.`, subscription };
+      const active = await getActiveSubscription(db, actor.id, body.subscription_id);
+      await resumeSubscription(deps, active);
+      const subscription = await reloadSubscription(db, active);
+      return { message: `Your ${subscription.plan.title} plan will renew.`, subscription };
     },
     ordering,
   );
@@ -119,33 +121,27 @@ export const paymentRoutes = (app: App) => {
   serve(
     app,
     changePreview,
-    async ({ actor, query }) => previewChange(deps, await readPlanChange(deps, actor.id, query.plan_id)),
-    looking,
+    async ({ db, actor, query }) => previewChange(deps, await readPlanChange(db, actor.id, query.plan_id)),
+    previewing,
   );
 
   serve(
     app,
     changePlan,
     async ({ db, actor, body }) => {
-      const wish = await readPlanChange(deps, actor.id, body.plan_id);
-      const { takesEffect, url } = await changeTo(deps, wish);
-      const subscription = await toActiveSubscription(db, wish.held);
+      const change = await readPlanChange(db, actor.id, body.plan_id);
+      const { takesEffect, url } = await changePlanTo(deps, change);
+      const subscription = await reloadSubscription(db, change.subscription);
+      const { title } = change.to;
       const messages = {
-        now:
-          url === null ? `You are on the ${wish.to.title} plan now.` : 'Your bank has to confirm the charge.',
-        period_end: `The ${wish.to.title} plan begins on ${dayInWords(subscription.end_date)}.`,
-        checkout: `Complete the payment to move to the ${wish.to.title} plan.`,
+        now: url === null ? `You are now on the ${title} plan.` : 'Confirm the payment with your bank.',
+        period_end: `Your ${title} plan starts on ${formatLongDay(subscription.end_date)}.`,
+        checkout: `Complete the payment to switch to the ${title} plan.`,
       };
       return { message: messages[takesEffect], subscription, takes_effect: takesEffect, url };
     },
     ordering,
   );
 
-  serve(
-    app,
-    billingPortal,
-    ({ actor }) =>
-      withStripeTimeout(() => openPortal(deps, actor.id, `/account/${actor.type}/settings/manage-plans`)),
-    ordering,
-  );
+  serve(app, billingPortal, ({ actor }) => withStripeTimeout(() => openPortal(deps, actor.id)), ordering);
 };

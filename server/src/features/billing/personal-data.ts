@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { deleteStripeCustomer, nameCustomer } from './billing.tasks.ts';
+import { deleteStripeCustomer, updateStripeCustomer } from './billing.tasks.ts';
 
-/** What an account bought and paid, by file. */
+/** The plans, payments, orders and credits of an account, by name of the exported file. */
 export const exportBillingOf = async (
   db: Db,
   userId: string,
@@ -40,22 +40,22 @@ export const exportBillingOf = async (
     .execute(),
 });
 
-/** To be told when an account's name or address changed: whoever takes its payments has to know it. */
-export const payerRenamed = async (db: Db, userId: string): Promise<void> => {
+/** Enqueues an update of the account's Stripe customer. To be called after its name or email address changed. */
+export const enqueueCustomerUpdate = async (db: Db, userId: string): Promise<void> => {
   const payer = await db
     .selectFrom('payment_customers')
     .select('user_id')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (payer) await enqueue(db, nameCustomer, { user_id: userId });
+  if (payer) await enqueue(db, updateStripeCustomer, { user_id: userId });
 };
 
 /**
- * Ends what an account holds and forgets whose the records of money were; the invoices themselves stay, because the
- * law asks for them.
+ * Ends the account's plans and removes its identity from orders and invoices. The invoices themselves stay, as the law
+ * requires.
  */
 export const eraseBillingOf = async (db: Db, userId: string): Promise<void> => {
-  // First, because it waits for whoever just now puts on record what was bought.
+  // First, because it waits for a running sync, which holds a lock on this row.
   const customer = await db
     .deleteFrom('payment_customers')
     .where('user_id', '=', userId)
@@ -63,7 +63,7 @@ export const eraseBillingOf = async (db: Db, userId: string): Promise<void> => {
     .executeTakeFirst();
   if (customer) await enqueue(db, deleteStripeCustomer, { customer: customer.provider_id });
   await db.deleteFrom('credits').where('user_id', '=', userId).execute();
-  // A use that was paid for goes on counting; it names an account without a person.
+  // Paid redemptions keep counting; the account row they reference is anonymous.
   await db
     .deleteFrom('promo_redemptions')
     .where('user_id', '=', userId)

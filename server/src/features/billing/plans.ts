@@ -1,32 +1,61 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { limits } from '../../../../contract/src/limits.ts';
 import { type Currency, toMajor } from '../../../../contract/src/money.ts';
-import type { Plan, PlanDuration, PlanTitle } from '../../../../contract/src/plans.ts';
+import type { Plan, PlanDuration, PlanSubType, PlanTitle, PlanType } from '../../../../contract/src/plans.ts';
+import { Id } from '../../../../contract/src/values.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
+import type { TaskDefinition } from '../../lib/tasks.ts';
 import { planTexts } from './plan-texts.ts';
-import { wirePlanSubTypes, wirePlanTypes } from './plan-types.ts';
 
-/** The kinds of plan of which an account holds at most one. */
-export type PlanLine = DB['subscriptions']['line'];
+type StoredPlanType = DB['plans']['plan_type'];
+type StoredPlanSubType = DB['plans']['plan_sub_type'];
 
-/** A plan for a month or a year, with its price in every currency in minor units. */
-export interface Offer {
+/** The wire's spelling of a stored plan type (spec section 1). */
+export const wirePlanTypes = {
+  fractional: 'Fractionl',
+  company: 'Company',
+} as const satisfies Record<StoredPlanType, PlanType>;
+
+/** The stored plan type of the wire's spelling. */
+export const storedPlanTypes = {
+  Fractionl: 'fractional',
+  Company: 'company',
+} as const satisfies Record<PlanType, StoredPlanType>;
+
+const wirePlanSubTypes = {
+  promote_jobs: 'PromoteJobs',
+  sourcing: 'Sourcing',
+} as const satisfies Record<NonNullable<StoredPlanSubType>, PlanSubType>;
+
+/** A kind of plan; an account has at most one plan of each. The column is `line`. */
+export type PlanFamily = DB['subscriptions']['line'];
+
+/** A plan for a month or a year, with its price in minor units in every currency: a row of `plan_offers`. */
+export interface PlanPrice {
   id: string;
   planId: string;
   title: PlanTitle;
   duration: PlanDuration;
-  planType: DB['plans']['plan_type'];
-  planSubType: DB['plans']['plan_sub_type'];
-  line: PlanLine;
-  /** Its place among the plans of its line, the smallest first. */
+  planType: StoredPlanType;
+  planSubType: StoredPlanSubType;
+  family: PlanFamily;
+  /** The rank within the family, the smallest plan first. */
   position: number;
-  prices: Record<Currency, number>;
+  amounts: Record<Currency, number>;
 }
 
-/** All offers, by line and size, the month before the year. */
-export const listOffers = async (db: Db): Promise<Offer[]> => {
+const mapAmounts = (amounts: Record<Currency, number>, map: (amount: number) => number) => ({
+  USD: map(amounts.USD),
+  CAD: map(amounts.CAD),
+  GBP: map(amounts.GBP),
+  AUD: map(amounts.AUD),
+});
+
+/** All plan prices by family and size, the month before the year. */
+export const listPlanPrices = async (db: Db): Promise<PlanPrice[]> => {
   const rows = await db
     .selectFrom('plan_offers')
     .innerJoin('plans', 'plans.id', 'plan_offers.plan_id')
@@ -35,7 +64,7 @@ export const listOffers = async (db: Db): Promise<Offer[]> => {
     .select((eb) =>
       eb
         .selectFrom('plan_prices')
-        .select(sql<Record<Currency, number>>`jsonb_object_agg(currency, month_minor)`.as('prices'))
+        .select(sql<Record<Currency, number>>`jsonb_object_agg(currency, month_minor)`.as('amounts'))
         .whereRef('plan_prices.plan_id', '=', 'plans.id')
         .$asScalar()
         .$notNull()
@@ -53,60 +82,50 @@ export const listOffers = async (db: Db): Promise<Offer[]> => {
     duration: row.duration,
     planType: row.plan_type,
     planSubType: row.plan_sub_type,
-    line: row.line,
+    family: row.line,
     position: row.position,
-    prices: inPeriod(row.month, row.duration),
+    amounts: mapAmounts(row.month, (month) => month * (row.duration === 'year' ? limits.planYearMonths : 1)),
   }));
 };
 
-const inPeriod = (month: Record<Currency, number>, duration: PlanDuration): Record<Currency, number> => {
-  const times = duration === 'year' ? limits.planYearMonths : 1;
-  return {
-    USD: month.USD * times,
-    CAD: month.CAD * times,
-    GBP: month.GBP * times,
-    AUD: month.AUD * times,
-  };
+/** The plan price that the API's `plan_id` names. Throws not_found. */
+export const getPlanPrice = async (db: Db, id: string): Promise<PlanPrice> => {
+  const planPrice = (await listPlanPrices(db)).find((candidate) => candidate.id === id);
+  if (planPrice === undefined) throw problem('not_found', 'Plan not found.');
+  return planPrice;
 };
 
-/** The offer that `plan_id` of the API names. Throws not found. */
-export const getOffer = async (db: Db, id: string): Promise<Offer> => {
-  const offer = (await listOffers(db)).find((one) => one.id === id);
-  if (offer === undefined) throw problem('not_found', 'There is no such plan.');
-  return offer;
+/** The plan price of a stored subscription or order. */
+export const planPriceOf = (
+  planPrices: PlanPrice[],
+  row: { plan_id: string; duration: PlanDuration },
+): PlanPrice => {
+  const planPrice = planPrices.find(
+    ({ planId, duration }) => planId === row.plan_id && duration === row.duration,
+  );
+  if (planPrice === undefined) throw new Error(`No price of plan ${row.plan_id} for a ${row.duration}.`);
+  return planPrice;
 };
 
-/** The offer of a plan that one holds. */
-export const offerOf = (offers: Offer[], planId: string, duration: PlanDuration): Offer => {
-  const offer = offers.find((one) => one.planId === planId && one.duration === duration);
-  if (offer === undefined) throw new Error(`No offer of plan ${planId} for a ${duration}.`);
-  return offer;
-};
-
-/** An offer as the wire has it; `paid` is what one pays for it where that is not today's price. */
-export const toPlan = (offer: Offer, currency: Currency, paid: number = offer.prices[currency]): Plan => ({
-  id: offer.id,
-  title: offer.title,
-  ...planTexts(offer.title),
-  duration: offer.duration,
+/** A plan price as the wire has it; `paid` is the amount in minor units where it differs from today's price. */
+export const toPlan = (
+  planPrice: PlanPrice,
+  currency: Currency,
+  paid: number = planPrice.amounts[currency],
+): Plan => ({
+  id: planPrice.id,
+  title: planPrice.title,
+  ...planTexts(planPrice.title),
+  duration: planPrice.duration,
   amount: toMajor(paid),
   currency,
-  amounts: {
-    USD: toMajor(offer.prices.USD),
-    CAD: toMajor(offer.prices.CAD),
-    GBP: toMajor(offer.prices.GBP),
-    AUD: toMajor(offer.prices.AUD),
-  },
-  plan_type: wirePlanTypes[offer.planType],
-  plan_sub_type: offer.planSubType && wirePlanSubTypes[offer.planSubType],
+  amounts: mapAmounts(planPrice.amounts, toMajor),
+  plan_type: wirePlanTypes[planPrice.planType],
+  plan_sub_type: planPrice.planSubType && wirePlanSubTypes[planPrice.planSubType],
 });
 
-/** The currency of the account's first purchase; it keeps that. */
-export const storedCurrency = async (db: Db, userId: string): Promise<Currency | undefined> => {
-  const customer = await db
-    .selectFrom('payment_customers')
-    .select('currency')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return customer?.currency ?? undefined;
+/** Enqueued when an account's plan promotes jobs, or promotes more of them. The jobs feature applies it to live jobs. */
+export const promotionStarted: TaskDefinition<{ user_id: string }> = {
+  name: 'promotion_began',
+  input: z.object({ user_id: Id }),
 };

@@ -5,24 +5,24 @@ import type { PromoCode, PromoCodeForm, promoCodeList } from '../../../../contra
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
-import { storedPlanTypes, wirePlanTypes } from './plan-types.ts';
+import { storedPlanTypes, wirePlanTypes } from './plans.ts';
 import { describePromo, type PromoRow } from './promo-rules.ts';
 
 type Query = NonNullable<Parsed<(typeof promoCodeList)['query']>>;
 
-const mapped = (amounts: CurrencyAmounts, turn: (amount: number) => number) =>
+const mapAmounts = (amounts: CurrencyAmounts, map: (amount: number) => number) =>
   Object.fromEntries(
-    Object.entries(amounts).map(([currency, amount]) => [currency, turn(amount)]),
+    Object.entries(amounts).map(([currency, amount]) => [currency, map(amount)]),
   ) as CurrencyAmounts;
 
-/** A form as columns; a sum in the main currency and those in others are one list. */
+/** A form as columns; the amounts in all currencies are one column. */
 export const toColumns = (form: PromoCodeForm) => ({
   code: form.code,
   percent_off: form.percent_off ?? null,
   amounts_off:
     form.amount_off == null
       ? null
-      : JSON.stringify(mapped({ ...form.other_amounts, [form.currency]: form.amount_off }, toMinor)),
+      : JSON.stringify(mapAmounts({ ...form.other_amounts, [form.currency]: form.amount_off }, toMinor)),
   currency: form.currency,
   duration_months: form.duration_months ?? null,
   for_good: form.for_good,
@@ -34,7 +34,7 @@ export const toColumns = (form: PromoCodeForm) => ({
   active: form.active,
 });
 
-const selectCodes = (db: Db) =>
+const selectPromoCodes = (db: Db) =>
   db
     .selectFrom('promo_codes')
     .selectAll()
@@ -49,16 +49,16 @@ const selectCodes = (db: Db) =>
     ])
     .where('removed_at', 'is', null);
 
-type CodeRow = PromoRow & { redemptions: number; reserved: number; sign_ups: number };
+type PromoCodeRow = PromoRow & { redemptions: number; reserved: number; sign_ups: number };
 
-const stateOf = (row: CodeRow, now: number): PromoCode['state'] => {
+const stateOf = (row: PromoCodeRow, now: number): PromoCode['state'] => {
   if (!row.active) return 'off';
   if (row.expires_at !== null && Date.parse(row.expires_at) <= now) return 'expired';
   if (row.max_redemptions !== null && row.redemptions + row.reserved >= row.max_redemptions) return 'used_up';
   return row.starts_at !== null && Date.parse(row.starts_at) > now ? 'scheduled' : 'live';
 };
 
-const toPromoCode = (row: CodeRow): Answer<typeof promoCodeList>['results'][number] => {
+const toPromoCode = (row: PromoCodeRow): Answer<typeof promoCodeList>['results'][number] => {
   const { [row.currency]: main, ...others } = row.amounts_off ?? {};
   return {
     id: row.id,
@@ -67,7 +67,7 @@ const toPromoCode = (row: CodeRow): Answer<typeof promoCodeList>['results'][numb
     percent_off: row.percent_off === null ? null : Number(row.percent_off),
     amount_off: main === undefined ? null : toMajor(main),
     currency: row.currency,
-    other_amounts: mapped(others, toMajor),
+    other_amounts: mapAmounts(others, toMajor),
     duration_months: row.duration_months,
     for_good: row.for_good,
     starts_at: row.starts_at,
@@ -85,7 +85,7 @@ const toPromoCode = (row: CodeRow): Answer<typeof promoCodeList>['results'][numb
 };
 
 export const findPromoCode = async (db: Db, id: string): Promise<PromoCode | undefined> => {
-  const row = await selectCodes(db).where('id', '=', id).executeTakeFirst();
+  const row = await selectPromoCodes(db).where('id', '=', id).executeTakeFirst();
   return row && toPromoCode(row);
 };
 
@@ -93,11 +93,11 @@ export const listPromoCodes = async (db: Db, query: Query): Promise<Rows<PromoCo
   const where = sql`removed_at is null
     and strpos(code, ${(query.search ?? '').toUpperCase()}) > 0
     ${query.active === undefined ? sql`` : sql`and active = ${query.active}`}`;
-  const { ids, ...counted } = await pageIds(db, { table: 'promo_codes', where, newest: 'created_at' }, query);
-  const rows = await selectCodes(db)
+  const { ids, ...counts } = await pageIds(db, { table: 'promo_codes', where, newest: 'created_at' }, query);
+  const rows = await selectPromoCodes(db)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return { rows: rows.map(toPromoCode), ...counted };
+  return { rows: rows.map(toPromoCode), ...counts };
 };

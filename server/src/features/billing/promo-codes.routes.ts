@@ -15,73 +15,66 @@ import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { planHolder } from './billing.queries.ts';
-import { getOffer, storedCurrency } from './plans.ts';
+import { findStoredCurrency } from './customers.ts';
+import { getPlanPrice } from './plans.ts';
 import { findPromoCode, listPromoCodes, toColumns } from './promo-codes.queries.ts';
-import { describePromo, findPromo, priceWith, whyNotNow } from './promo-rules.ts';
+import { applyPromo, describePromo, findPromo, getPromoRefusal, promoNotFound } from './promo-rules.ts';
 
 const getPromoCode = async (db: Db, id: string): Promise<PromoCode> => {
-  const found = await findPromoCode(db, id);
-  if (found === undefined) throw problem('not_found');
-  return found;
+  const promoCode = await findPromoCode(db, id);
+  if (promoCode === undefined) throw problem('not_found');
+  return promoCode;
 };
 
-const refuseTaken = async (db: Db, code: string, except?: string) => {
-  const found = await findPromo(db, code);
-  if (found !== undefined && found.id !== except)
-    throw invalid({ code: 'There is such a code already.' }, 'already_exists');
+const requireUniqueCode = async (db: Db, code: string, exceptId?: string) => {
+  const existing = await findPromo(db, code);
+  if (existing !== undefined && existing.id !== exceptId)
+    throw invalid({ code: 'This code already exists.' }, 'already_exists');
 };
 
-const gift = ({ percent_off, amounts_off, duration_months, for_good }: ReturnType<typeof toColumns>) => {
-  const sums = Object.entries(JSON.parse(amounts_off ?? '{}')).sort();
-  return JSON.stringify([percent_off, sums, duration_months, for_good]);
+const serializeDiscount = (form: PromoCodeForm): string => {
+  const { percent_off, amounts_off, duration_months, for_good } = toColumns(form);
+  const amounts = Object.entries(JSON.parse(amounts_off ?? '{}')).sort();
+  return JSON.stringify([percent_off, amounts, duration_months, for_good]);
 };
 
-/** What a code gives is promised to whoever used it, and the payment service cannot change it either. */
-const refuseOtherGift = (before: PromoCode, form: PromoCodeForm) => {
-  const used = before.redemptions + before.reserved > 0;
-  if (used && gift(toColumns({ ...form, ...onlyGift(before) })) !== gift(toColumns(form)))
-    throw problem('not_allowed_now', 'This code was used: what it gives can no longer be changed.');
+/** The discount of a used code is promised to its buyers, and Stripe cannot change a coupon either. */
+const requireSameDiscount = (before: PromoCode, form: PromoCodeForm) => {
+  const isUsed = before.redemptions + before.reserved > 0;
+  if (isUsed && serializeDiscount({ ...form, ...before }) !== serializeDiscount(form))
+    throw problem('not_allowed_now', 'This code has been used, so its discount can no longer change.');
 };
 
-const onlyGift = ({
-  percent_off,
-  amount_off,
-  currency,
-  other_amounts,
-  duration_months,
-  for_good,
-}: PromoCode) => ({ percent_off, amount_off, currency, other_amounts, duration_months, for_good });
-
-/** Promo codes: the admin's, and whether one counts. */
+/** The promo codes of the admin, and the check of a code by anyone. */
 export const promoCodeRoutes = (app: App) => {
-  const { publicUrl } = app.deps.config;
+  const { deps } = app;
 
   serve(app, promoCodeList, async ({ db, query, request }) =>
-    page(request, publicUrl, await listPromoCodes(db, query)),
+    page(request, deps.config.publicUrl, await listPromoCodes(db, query)),
   );
 
   serve(app, promoCodeCreate, async ({ db, actor, body }) => {
-    await refuseTaken(db, body.code);
+    await requireUniqueCode(db, body.code);
     const { id } = await db
       .insertInto('promo_codes')
       .values(toColumns(body))
       .returning('id')
       .executeTakeFirstOrThrow();
-    const made = await getPromoCode(db, id);
+    const created = await getPromoCode(db, id);
     await recordAudit(db, {
       actorId: actor.id,
       action: 'promo_code_created',
       subjectType: 'promo_code',
       subjectId: id,
-      after: { code: made.code, description: made.description },
+      after: { code: created.code, description: created.description },
     });
-    return made;
+    return created;
   });
 
   serve(app, promoCodeUpdate, async ({ db, actor, params, body }) => {
     const before = await getPromoCode(db, params.id);
-    await refuseTaken(db, body.code, before.id);
-    refuseOtherGift(before, body);
+    await requireUniqueCode(db, body.code, before.id);
+    requireSameDiscount(before, body);
     await db.updateTable('promo_codes').set(toColumns(body)).where('id', '=', before.id).execute();
     const after = await getPromoCode(db, before.id);
     await recordAudit(db, {
@@ -109,7 +102,7 @@ export const promoCodeRoutes = (app: App) => {
       subjectId: before.id,
       before: { code: before.code, description: before.description },
     });
-    return { message: `${before.code} is removed.` };
+    return { message: `Promo code ${before.code} deleted.` };
   });
 
   serve(
@@ -117,24 +110,24 @@ export const promoCodeRoutes = (app: App) => {
     checkPromoCode,
     async ({ db, actor, body }) => {
       const account = actor === null ? undefined : await planHolder(db, actor.id);
-      const offer = body.plan_id === undefined ? undefined : await getOffer(db, body.plan_id);
-      const kept = account === undefined ? undefined : await storedCurrency(db, account);
-      const currency = kept ?? body.currency ?? (offer && 'USD');
+      const planPrice = body.plan_id === undefined ? undefined : await getPlanPrice(db, body.plan_id);
+      const stored = account === undefined ? undefined : await findStoredCurrency(db, account);
+      const currency = stored ?? body.currency ?? (planPrice && 'USD');
       const promo = await findPromo(db, body.code);
       const refusal = promo
-        ? await whyNotNow(db, promo, account, { offer, currency, now: new Date() })
-        : 'There is no such code.';
+        ? await getPromoRefusal(db, promo, account, { planPrice, currency, now: deps.clock.now() })
+        : promoNotFound;
       if (promo === undefined || refusal !== undefined)
         return { valid: false, description: refusal ?? '', first_amount: null, currency: null };
-      const priced = offer !== undefined && currency !== undefined;
+      const amount = planPrice && currency && applyPromo(promo, currency, planPrice.amounts[currency]);
       return {
         valid: true,
         description: describePromo(promo, currency),
-        first_amount: priced ? toMajor(priceWith(promo, currency, offer.prices[currency])) : null,
-        currency: priced ? currency : null,
+        first_amount: toMajor(amount ?? null),
+        currency: amount === undefined ? null : (currency ?? null),
       };
     },
-    // Nobody types that many; a program that guesses codes does.
+    // Stops programs that guess codes.
     { limit: { max: 20, minutes: 1, by: 'address' } },
   );
 };

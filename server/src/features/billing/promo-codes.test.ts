@@ -38,11 +38,11 @@ const aCode = (form: Form = {}) =>
     body: { code: `Code-${++serial}`, ...(form.amount_off ? {} : { percent_off: 20 }), ...form },
   });
 const codeOf = async (id: string) =>
-  (await test.as(admin.token)(promoCodeList)).results.find((one) => one.id === id);
+  (await test.as(admin.token)(promoCodeList)).results.find((promoCode) => promoCode.id === id);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe('promo_codes', () => {
-  it('need a code that can be typed, and one kind of gift', async () => {
+  it('refuses an invalid code, no discount or two, and contradicting terms', async () => {
     const call = test.as(admin.token);
     expect(await refusal(aCode({ code: 'a b' }))).toMatchObject({
       status: 400,
@@ -60,14 +60,14 @@ describe('promo_codes', () => {
     });
   });
 
-  it('are one each however they are spelled, change until they are used, and leave a trail', async () => {
-    const made = await aCode({ code: 'Spring-26', duration_months: 3 });
-    expect(made).toMatchObject({ code: 'SPRING-26', description: '20% off for 3 months', state: 'live' });
+  it('is unique in any case, keeps its discount once used, and is audited', async () => {
+    const created = await aCode({ code: 'Spring-26', duration_months: 3 });
+    expect(created).toMatchObject({ code: 'SPRING-26', description: '20% off for 3 months', state: 'live' });
     expect(await refusal(aCode({ code: 'spring-26' }))).toMatchObject({
       status: 409,
       code: 'already_exists',
     });
-    const { id } = made;
+    const { id } = created;
     const call = test.as(admin.token);
     const put = (body: Form) =>
       call(promoCodeUpdate, {
@@ -90,31 +90,31 @@ describe('promo_codes', () => {
     expect((await aCode({ code: 'SPRING-26' })).redemptions).toBe(0);
   });
 
-  it('hold a sum for each currency', async () => {
-    const made = await aCode({ amount_off: 10.5, currency: 'GBP', other_amounts: { USD: 15 } });
-    expect(made).toMatchObject({ amount_off: 10.5, currency: 'GBP', other_amounts: { USD: 15 } });
+  it('has an amount per currency', async () => {
+    const created = await aCode({ amount_off: 10.5, currency: 'GBP', other_amounts: { USD: 15 } });
+    expect(created).toMatchObject({ amount_off: 10.5, currency: 'GBP', other_amounts: { USD: 15 } });
     const plan_id = (await planOf(test, 'Basic')).id;
     const check = (currency: 'USD' | 'AUD') =>
-      test.as()(checkPromoCode, { body: { code: made.code, plan_id, currency } });
+      test.as()(checkPromoCode, { body: { code: created.code, plan_id, currency } });
     expect(await check('USD')).toMatchObject({ valid: true, first_amount: 14, currency: 'USD' });
     expect(await check('AUD')).toMatchObject({
       valid: false,
-      description: 'This code does not count in AUD.',
+      description: 'This code is not valid in AUD.',
     });
     const person = await aFractional(test);
-    await buy(test, person, 'Basic', { promo_code: made.code, currency: 'GBP' });
+    await buy(test, person, 'Basic', { promo_code: created.code, currency: 'GBP' });
     expect((await accountOf(test, person)).payments).toMatchObject([{ amount: 12.5, currency: 'GBP' }]);
   });
 });
 
 describe('a code', () => {
-  it('that does not count says why', async () => {
+  it('is refused with the reason', async () => {
     const [plan, full] = [await planOf(test, 'Basic'), await planOf(test, 'Full')];
     const check = async (code: string, plan_id = plan.id) =>
       (await test.as()(checkPromoCode, { body: { code, plan_id } })).description;
-    expect(await check('NEVER-WAS')).toBe('There is no such code.');
-    expect(await check((await aCode({ active: false })).code)).toBe('This code is not in use any more.');
-    expect(await check((await aCode({ starts_at: inDays(1) })).code)).toBe('This code cannot be used yet.');
+    expect(await check('NEVER-WAS')).toBe('Promo code not found.');
+    expect(await check((await aCode({ active: false })).code)).toBe('This code is no longer active.');
+    expect(await check((await aCode({ starts_at: inDays(1) })).code)).toBe('This code is not active yet.');
     expect(await check((await aCode({ expires_at: inDays(-1) })).code)).toBe('This code has expired.');
     const company = await aCode({ plan_type: 'Company', plans: ['Lite'] });
     expect(await check(company.code)).toBe('This code is for other plans.');
@@ -129,25 +129,25 @@ describe('a code', () => {
     ).toEqual([]);
   });
 
-  it('takes off what it says for as long as it says, once an account', async () => {
+  it('discounts its number of months, once per account', async () => {
     const company = await aCompany(test);
     const code = await aCode({ percent_off: 50, duration_months: 2 });
     await openPage(test, company, 'Full', { promo_code: code.code });
     expect(await refusal(openPage(test, company, 'Promote 1', { promo_code: code.code }))).toMatchObject({
-      fields: { promo_code: 'This code is in use on another payment page of yours.' },
+      fields: { promo_code: 'You are using this code on another payment page.' },
     });
     await buy(test, company, 'Lite', { promo_code: code.code });
     expect((await accountOf(test, company)).dashboard.next_amount).toBe(99.5);
     expect(await refusal(openPage(test, company, 'Promote 1', { promo_code: code.code }))).toMatchObject({
-      fields: { promo_code: 'You have used this code before.' },
+      fields: { promo_code: 'You have already used this code.' },
     });
     expect(await codeOf(code.id)).toMatchObject({ redemptions: 1, reserved: 0 });
   });
 
-  it('is held by an open page, and free again when that expires', async () => {
+  it('is reserved by an open page and released when the page expires', async () => {
     const code = await aCode({ max_redemptions: 1 });
-    const [one, other] = [await aFractional(test), await aFractional(test)];
-    const page = await openPage(test, one, 'Basic', { promo_code: code.code });
+    const [person, other] = [await aFractional(test), await aFractional(test)];
+    const page = await openPage(test, person, 'Basic', { promo_code: code.code });
     expect(await codeOf(code.id)).toMatchObject({ redemptions: 0, reserved: 1, state: 'used_up' });
     expect(await refusal(openPage(test, other, 'Basic', { promo_code: code.code }))).toMatchObject({
       fields: { promo_code: 'This code has been used up.' },
@@ -163,22 +163,22 @@ describe('a code', () => {
     await openPage(test, other, 'Basic', { promo_code: code.code });
   });
 
-  it('held by an order that never came to a page is free again, too', async () => {
+  it('is released when its order expires without a page', async () => {
     const code = await aCode({ max_redemptions: 1 });
-    const one = await aFractional(test);
+    const person = await aFractional(test);
     test.sandbox.faults.add({ kind: 'reset' });
-    await refusal(openPage(test, one, 'Basic', { promo_code: code.code }));
+    await refusal(openPage(test, person, 'Basic', { promo_code: code.code }));
     test.sandbox.faults.clear();
     await test.db
       .updateTable('checkouts')
       .set({ expires_at: inDays(-1) })
-      .where('user_id', '=', one.id)
+      .where('user_id', '=', person.id)
       .execute();
     await reconcilePayments.run(test.deps, {});
     expect(await codeOf(code.id)).toMatchObject({ reserved: 0, state: 'live' });
   });
 
-  it('changed before its first use gives what it says then', async () => {
+  it('gives the changed discount when it is changed before its first use', async () => {
     const code = await aCode({ percent_off: 20 });
     const person = await aFractional(test);
     await openPage(test, person, 'Basic', { promo_code: code.code });
@@ -191,14 +191,14 @@ describe('a code', () => {
     expect((await accountOf(test, person)).payments).toMatchObject([{ amount: 14.5 }]);
   });
 
-  it('that was used keeps what it gives, in whichever order its sums are sent', async () => {
-    const sums = { amount_off: 5, currency: 'AUD' as const };
-    const code = await aCode({ ...sums, other_amounts: { USD: 4, CAD: 5, GBP: 3 } });
+  it('compares the amounts of a used code independently of their order', async () => {
+    const amounts = { amount_off: 5, currency: 'AUD' as const };
+    const code = await aCode({ ...amounts, other_amounts: { USD: 4, CAD: 5, GBP: 3 } });
     await openPage(test, await aFractional(test), 'Basic', { promo_code: code.code });
     const put = (other_amounts: Form['other_amounts']) =>
       test.as(admin.token)(promoCodeUpdate, {
         params: { id: code.id },
-        body: { code: code.code, ...sums, other_amounts, active: false },
+        body: { code: code.code, ...amounts, other_amounts, active: false },
       });
     expect(await put({ GBP: 3, CAD: 5, USD: 4 })).toMatchObject({ state: 'off' });
     expect(await refusal(put({ GBP: 3, CAD: 5, USD: 40 }))).toMatchObject({ status: 409 });
@@ -218,7 +218,7 @@ describe('a code', () => {
     expect(await codeOf(code.id)).toMatchObject({ redemptions: 1, reserved: 0, state: 'used_up' });
   }, 60_000);
 
-  it('given at sign-up is offered until it is used', async () => {
+  it('is offered until it is used when it was entered at sign-up', async () => {
     const code = await aCode();
     const person = await aFractional(test, {}, { promo_code: code.code.toLowerCase() });
     const offered = async () => (await test.as(person.token)(paymentDashboard)).promo_code;

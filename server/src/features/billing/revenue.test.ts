@@ -21,7 +21,7 @@ const revenue = async (query: Partial<StatisticsQuery> = {}) =>
   (await test.as(admin.token)(adminDashboard, { query })).revenue;
 
 describe('revenue', () => {
-  it('is new with the first payment and recurring after, in each currency by itself', async () => {
+  it('counts the first payment as new and later ones as recurring, per currency', async () => {
     const person = await aFractional(test);
     await buy(test, person, 'Basic', { currency: 'CAD' });
     test.sandbox.advance(32);
@@ -37,7 +37,7 @@ describe('revenue', () => {
 });
 
 describe('an erased account', () => {
-  it('ends at the payment service, and leaves its invoices without the person', async () => {
+  it('is deleted at Stripe and leaves anonymous invoices', async () => {
     const person = await aFractional(test);
     await buy(test, person, 'Premium');
     expect(await exportBillingOf(test.db, person.id)).toMatchObject({
@@ -55,53 +55,53 @@ describe('an erased account', () => {
       payments: [],
       subscriptions: [{ status: 'ended' }],
     });
-    const kept = await test.db
+    const invoices = await test.db
       .selectFrom('invoices')
       .select(['amount_minor', 'invoice_url'])
       .where('user_id', 'is', null)
       .execute();
-    expect(kept).toEqual([{ amount_minor: 5900, invoice_url: null }]);
-    const there = test.sandbox.world.ledger
+    expect(invoices).toEqual([{ amount_minor: 5900, invoice_url: null }]);
+    const subscriptions = test.sandbox.store
       .all('subscription')
       .filter(({ customer }) => customer === provider_id);
-    expect(there.map(({ status }) => status)).toEqual(['canceled']);
+    expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
   });
 });
 
-it('a new address is known to whoever takes the payments', async () => {
+it('updates the email address of the Stripe customer', async () => {
   const person = await aFractional(test);
   await buy(test, person, 'Basic');
   const email = 'somewhere-else@people.example';
   await test.db.transaction().execute((db) => updateUser(db, person.id, { email }));
   await settle(test);
-  const [there] = test.sandbox.world.ledger
+  const [customer] = test.sandbox.store
     .all('customer')
-    .filter((one) => one.metadata.user_id === person.id);
-  expect(there).toMatchObject({ email });
+    .filter(({ metadata }) => metadata.user_id === person.id);
+  expect(customer).toMatchObject({ email });
 });
 
-it('whatever one does, a line has one live plan, and what was paid is on the invoices', async () => {
+it('keeps one live plan per family and invoices equal to the charges after any steps', async () => {
   const titles: PlanTitle[] = ['Promote 1', 'Promote 3', 'Promote 10', 'Lite', 'Full'];
-  const step = fc.oneof(
+  const anyStep = fc.oneof(
     fc.record({ buy: fc.constantFrom(...titles) }),
     fc.record({ change: fc.constantFrom(...titles) }),
     fc.record({ cancel: fc.constantFrom('PromoteJobs', 'Sourcing') }),
     fc.record({ wait: fc.constantFrom(5, 33) }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 2, maxLength: 5 }), async (steps) => {
       const company = await aCompany(test);
       const call = test.as(company.token);
-      for (const one of steps) {
-        if ('wait' in one) test.sandbox.advance(one.wait);
-        else if ('cancel' in one) {
+      for (const step of steps) {
+        if ('wait' in step) test.sandbox.advance(step.wait);
+        else if ('cancel' in step) {
           const { dashboard } = await accountOf(test, company);
-          const held = dashboard.plans.find(({ plan }) => plan.plan_sub_type === one.cancel);
-          if (held) await call(cancelPlan, { body: { subscription_id: held.id } });
-        } else if ('change' in one)
-          // Not each wish fits what one holds; a refusal changes nothing.
-          await call(changePlan, { body: { plan_id: (await planOf(test, one.change)).id } }).catch(() => {});
-        else await buy(test, company, one.buy).catch(() => {});
+          const subscription = dashboard.plans.find(({ plan }) => plan.plan_sub_type === step.cancel);
+          if (subscription) await call(cancelPlan, { body: { subscription_id: subscription.id } });
+        } else if ('change' in step)
+          // Some changes are refused, which changes nothing.
+          await call(changePlan, { body: { plan_id: (await planOf(test, step.change)).id } }).catch(() => {});
+        else await buy(test, company, step.buy).catch(() => {});
         await settle(test);
 
         const live = await test.db
@@ -123,17 +123,17 @@ it('whatever one does, a line has one live plan, and what was paid is on the inv
         .select('provider_id')
         .where('user_id', '=', company.id)
         .executeTakeFirst();
-      const charged = customer
+      const charges = customer
         ? await test.deps.stripe.charges.list({ customer: customer.provider_id, limit: 100 })
         : { data: [] };
-      const taken = charged.data
+      const charged = charges.data
         .filter(({ paid }) => paid)
         .reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
       const recorded = invoices.reduce(
         (sum, { amount_minor, refunded_minor }) => sum + amount_minor - refunded_minor,
         0,
       );
-      expect(recorded).toBe(taken);
+      expect(recorded).toBe(charged);
     }),
     { numRuns: byForm(3, 8) },
   );

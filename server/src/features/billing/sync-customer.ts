@@ -4,33 +4,31 @@ import type { Deps } from '../../lib/deps.ts';
 import { withConcurrencyLimit } from '../../lib/stripe.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { applyInvoices } from './apply-invoices.ts';
-import { applySubscriptions, currencyOf, type PlanChanged, splitDuplicates } from './apply-subscriptions.ts';
+import { applySubscriptions, type SubscriptionChange } from './apply-subscriptions.ts';
+import { listStripeSubscriptions } from './billing.queries.ts';
+import { notifyPlans } from './billing-notifications.ts';
+import { cancelDuplicates, voidOpenInvoicesOfEnded } from './correct-customer.ts';
 import { type Customer, findCustomer, lockCustomer } from './customers.ts';
-import { notifyPlans } from './notify-plans.ts';
 import { closeOrder, settleOrder } from './orders.queries.ts';
-import { listOffers, type Offer } from './plans.ts';
-import { promotionBegan } from './promotion-began.ts';
+import { listPlanPrices, type PlanPrice, promotionStarted } from './plans.ts';
 import { type CustomerState, readCustomer } from './read-customer.ts';
-import { undoPurchase } from './undo-purchase.ts';
-import { voidEnded } from './void-ended.ts';
+import { currencyOf } from './stripe-objects.ts';
 
-/** Ends what was bought twice, and answers the state after. */
-const withoutDuplicates = async (
+/** Reads the customer, and corrects at Stripe what must not be there: duplicate plans, open invoices of ended plans. */
+const readCorrectedCustomer = async (
   { stripe }: Pick<Deps, 'stripe'>,
   db: Db,
   customer: Customer,
-  state: CustomerState,
-  offers: Offer[],
+  planPrices: PlanPrice[],
 ): Promise<CustomerState> => {
-  const { duplicates } = splitDuplicates(state.subscriptions, offers);
-  if (duplicates.length === 0) return state;
-  for (const duplicate of duplicates) await undoPurchase(stripe, duplicate, state);
-  const after = await readCustomer(stripe, db, customer);
-  // The pages as they were: which order each subscription came of is in both.
-  return { ...after, sessions: state.sessions };
+  const read = await readCustomer(stripe, db, customer);
+  const corrected = await cancelDuplicates(stripe, read, planPrices);
+  // The checkout sessions are those of the first read: they relate orders to subscriptions that exist in both.
+  const state = corrected ? { ...(await readCustomer(stripe, db, customer)), sessions: read.sessions } : read;
+  return { ...state, invoices: await voidOpenInvoicesOfEnded(stripe, state) };
 };
 
-const wasPaidBack = async (db: Db, subscriptionId: string): Promise<boolean> =>
+const wasRefunded = async (db: Db, subscriptionId: string): Promise<boolean> =>
   (await db
     .selectFrom('invoices')
     .select('id')
@@ -39,56 +37,46 @@ const wasPaidBack = async (db: Db, subscriptionId: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 const applyOrders = async (db: Db, userId: string, { sessions, subscriptions }: CustomerState) => {
-  const held = await db
-    .selectFrom('subscriptions')
-    .select(['id', 'provider_id', 'status'])
-    .where('user_id', '=', userId)
-    .where('provider_id', 'is not', null)
-    .execute();
-  const boughtBy = subscriptions.flatMap(({ metadata }) => metadata.checkout_id ?? []);
+  const stored = await listStripeSubscriptions(db, userId);
+  const paidOrderIds = subscriptions.flatMap(({ metadata }) => metadata.checkout_id ?? []);
   const unsettled = await db
     .selectFrom('checkouts')
     .select(['id', 'session_id', 'status', 'expires_at'])
     .where('user_id', '=', userId)
-    // One that was given up and yet paid is paid.
-    .where(sql<boolean>`status = 'open' or status = 'expired' and id::text = any(${boughtBy})`)
+    // An order that expired here can still have been paid at Stripe.
+    .where(sql<boolean>`status = 'open' or status = 'expired' and id::text = any(${paidOrderIds})`)
     .execute();
   for (const order of unsettled) {
     const bought = subscriptions.find(({ metadata }) => metadata.checkout_id === order.id);
-    const own = bought && held.find(({ provider_id }) => provider_id === bought.id);
-    const session = sessions.get(order.id);
-    const over = Date.parse(order.expires_at) < Date.now();
-    if (own?.status === 'ended' && (await wasPaidBack(db, own.id)))
+    const subscription = bought && stored.find(({ provider_id }) => provider_id === bought.id);
+    const hasExpired =
+      sessions.get(order.id)?.status === 'expired' ||
+      (order.session_id === null && Date.parse(order.expires_at) < Date.now());
+    if (subscription?.status === 'ended' && (await wasRefunded(db, subscription.id)))
       await closeOrder(db, order.id, 'refunded');
-    else if (own) await settleOrder(db, order.id, own.id);
-    else if (
-      order.status === 'open' &&
-      (session?.status === 'expired' || (order.session_id === null && over))
-    )
-      await closeOrder(db, order.id, 'expired');
+    else if (subscription) await settleOrder(db, order.id, subscription.id);
+    else if (order.status === 'open' && hasExpired) await closeOrder(db, order.id, 'expired');
   }
 };
 
-const promotesMore = ({ before, after }: PlanChanged): boolean =>
+const promotesMore = ({ before, after }: SubscriptionChange): boolean =>
   after.line === 'promote_jobs' &&
   after.status !== 'ended' &&
   (before === undefined || before.status === 'ended' || before.plan_id !== after.plan_id);
 
 /**
- * Brings our tables to what the payment service has of a customer. It reads all of it anew under the customer's lock:
- * in whichever order and however often events arrive, the end is the same. Part of the caller's transaction.
+ * Updates our tables to Stripe's state of a customer, as part of the caller's transaction. It reads the whole state
+ * under the customer's lock, so the result does not depend on the order or number of events.
  */
 export const syncCustomer = async (deps: Pick<Deps, 'stripe'>, db: Db, providerId: string): Promise<void> => {
   const customer = await lockCustomer(db, providerId);
-  // Not ours, or erased: what is told of them concerns nobody here.
+  // The customer is not ours, or the account was erased.
   if (customer === undefined) return;
-  const offers = await listOffers(db);
-  const read = await readCustomer(deps.stripe, db, customer);
-  const single = await withoutDuplicates(deps, db, customer, read, offers);
-  const state = await voidEnded(deps.stripe, single);
+  const planPrices = await listPlanPrices(db);
+  const state = await readCorrectedCustomer(deps, db, customer, planPrices);
 
-  const changed = await applySubscriptions(db, customer.user_id, state, offers);
-  await applyInvoices(db, customer.user_id, state, offers);
+  const changes = await applySubscriptions(db, customer.user_id, state, planPrices);
+  await applyInvoices(db, customer.user_id, state, planPrices);
   await applyOrders(db, customer.user_id, state);
   const [first] = state.subscriptions.toSorted((a, b) => a.created - b.created);
   if (customer.currency === null && first !== undefined)
@@ -97,11 +85,11 @@ export const syncCustomer = async (deps: Pick<Deps, 'stripe'>, db: Db, providerI
       .set({ currency: currencyOf(first.currency) })
       .where('user_id', '=', customer.user_id)
       .execute();
-  if (changed.some(promotesMore)) await enqueue(db, promotionBegan, { user_id: customer.user_id });
-  await notifyPlans(db, customer.user_id, changed, offers);
+  if (changes.some(promotesMore)) await enqueue(db, promotionStarted, { user_id: customer.user_id });
+  await notifyPlans(db, customer.user_id, changes, planPrices);
 };
 
-/** The same for an account, at once, in a transaction of its own; nothing for one that never bought. */
+/** Syncs an account now, in its own transaction. Does nothing for an account that never bought. */
 export const syncNow = async (deps: Pick<Deps, 'db' | 'stripe'>, userId: string): Promise<void> => {
   const customer = await findCustomer(deps.db, userId);
   if (customer === undefined) return;

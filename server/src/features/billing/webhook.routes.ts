@@ -5,17 +5,17 @@ import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueueSync } from './billing.tasks.ts';
-import { idOf } from './read-customer.ts';
+import { idOf } from './stripe-objects.ts';
 
-/** Whom an event is about; what is in it besides is not believed but read from the payment service. */
-const customerOf = ({ data: { object } }: Stripe.Event): string | null => {
+/** The id of the customer. The rest of an event is not used: the sync reads the state from Stripe. */
+const customerIdOf = ({ data: { object } }: Stripe.Event): string | null => {
   if (object.object === 'customer') return object.id;
   if (!('customer' in object) || !object.customer) return null;
   return idOf(object.customer as string | { id: string });
 };
 
-/** The event, once its signature over the raw body is right and fresh. Throws invalid_signature. */
-const verified = (stripe: Stripe, body: unknown, signature: unknown, secret: string): Stripe.Event => {
+/** Parses the event after checking the signature of the raw body and its age. Throws invalid_signature. */
+const verifyEvent = (stripe: Stripe, body: unknown, signature: unknown, secret: string): Stripe.Event => {
   try {
     return stripe.webhooks.constructEvent(body as Buffer, String(signature ?? ''), secret);
   } catch (error) {
@@ -29,7 +29,7 @@ const webhookRoute = (app: App) => {
   const { stripe, config } = app.deps;
   const events = new Counter({
     name: 'payment_events_total',
-    help: 'Events of the payment service by type: kept, or had before.',
+    help: 'Stripe events by type and outcome: kept (new) or repeated.',
     labelNames: ['type', 'outcome'],
     registers: [app.metrics],
   });
@@ -38,8 +38,8 @@ const webhookRoute = (app: App) => {
 
   serve(app, paymentWebhook, async ({ db, request, afterCommit }) => {
     const body = request.body ?? Buffer.alloc(0);
-    const event = verified(stripe, body, request.headers['stripe-signature'], config.stripeWebhookSecret);
-    const customer = customerOf(event);
+    const event = verifyEvent(stripe, body, request.headers['stripe-signature'], config.stripeWebhookSecret);
+    const customer = customerIdOf(event);
     const stored = await db
       .insertInto('payment_events')
       .values({
@@ -57,8 +57,8 @@ const webhookRoute = (app: App) => {
   });
 };
 
-/** Events of the payment service: kept and answered at once; a task does what they ask for. */
+/** Stores and acknowledges Stripe events; a task applies them. */
 export const webhookRoutes = async (app: App) => {
-  // In a scope of its own, so that every other call keeps its parsed JSON.
+  // A separate scope: the raw-body parser must not apply to other routes.
   await app.register(async (scope) => webhookRoute(scope as App));
 };

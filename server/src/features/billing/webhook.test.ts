@@ -78,7 +78,7 @@ describe('an event', () => {
     const page = await openPage(test, person, 'Basic');
     test.sandbox.pay(page.id);
     await test.sandbox.webhooks.settled();
-    // Stored and answered; whoever starts next finds the task.
+    // The event is stored and acknowledged; the next worker runs its task.
     expect((await accountOf(test, person)).subscriptions).toEqual([]);
     await runTasks(test);
     expect((await accountOf(test, person)).dashboard.plan_name).toBe('Basic');
@@ -98,7 +98,7 @@ describe('an event', () => {
     const payload = eventOf('evt_late', customer);
     await send(payload, signed(payload));
     const late = runTasks(test);
-    // The subscription is read, and what was asked for beside it is still on its way.
+    // The subscriptions have been read, the charges are delayed.
     await expect.poll(() => test.sandbox.seen.map(({ call }) => call.path)).toContain('/v1/subscriptions');
     await test.as(person.token)(changePlan, { body: { plan_id: (await planOf(test, 'Premium')).id } });
     await late;
@@ -107,10 +107,10 @@ describe('an event', () => {
     await settle(test);
   });
 
-  it('of a customer made anew ends what the payment service has no more, and the line is free', async () => {
+  it('ends plans that Stripe no longer has, so that the family can be bought again', async () => {
     const person = await aFractional(test);
     await buy(test, person, 'Basic');
-    // As when the operator deleted the customer there.
+    // Simulates a customer that was deleted at Stripe.
     await test.db
       .updateTable('subscriptions')
       .set({ provider_id: 'sub_gone', end_date: new Date(Date.now() - 5 * 86_400_000).toISOString() })
@@ -144,10 +144,10 @@ describe('an event', () => {
   });
 });
 
-/** What became of an account, without what differs by nature. */
+/** The state of an account without ids and times. */
 const outcomeOf = async (person: Person) => {
   const { subscriptions, payments, dashboard } = await accountOf(test, person);
-  const told = await noticesOf(test, person);
+  const notices = await noticesOf(test, person);
   return {
     subscriptions: subscriptions.map(({ plan, status, cancel_at_period_end, next_plan }) => ({
       plan: plan.title,
@@ -157,8 +157,8 @@ const outcomeOf = async (person: Person) => {
     })),
     payments: payments.map(({ amount, status, description }) => ({ amount, status, description })),
     plan: dashboard.plan_name,
-    told: told.map(({ kind }) => kind).sort(),
-    spent: await test.db
+    notices: notices.map(({ kind }) => kind).sort(),
+    paid: await test.db
       .selectFrom('invoices')
       .select((eb) => eb.fn.sum<number>('amount_minor').as('sum'))
       .where('user_id', '=', person.id)
@@ -174,7 +174,7 @@ const outcomeOf = async (person: Person) => {
 };
 
 describe('events in any order, any number of times', () => {
-  const life = async (person: Person) => {
+  const runLifeCycle = async (person: Person) => {
     await buy(test, person, 'Basic');
     test.sandbox.webhooks.hold();
     await test.as(person.token)(changePlan, { body: { plan_id: (await planOf(test, 'Premium')).id } });
@@ -184,7 +184,7 @@ describe('events in any order, any number of times', () => {
 
   it('reaches the same state for events in any order and any number [webhook-any-order]', async () => {
     const plain = await aFractional(test);
-    await life(plain);
+    await runLifeCycle(plain);
     await test.sandbox.webhooks.release();
     await settle(test);
     const expected = await outcomeOf(plain);
@@ -199,7 +199,7 @@ describe('events in any order, any number of times', () => {
         fc.integer({ min: 1, max: 3 }),
         async (order, copies) => {
           const person = await aFractional(test);
-          await life(person);
+          await runLifeCycle(person);
           await test.sandbox.webhooks.release({ order, copies });
           await settle(test);
           expect(await outcomeOf(person)).toEqual(expected);
@@ -209,7 +209,7 @@ describe('events in any order, any number of times', () => {
     );
   }, 90_000);
 
-  it('a charge that fails keeps the plan until the last try, and its payment heals it', async () => {
+  it('keeps a past-due plan until the last retry, then ends it and voids the invoice', async () => {
     const person = await aFractional(test);
     await buy(test, person, 'Basic', {}, testCards.renewalFails);
     test.sandbox.advance(31);
@@ -225,21 +225,20 @@ describe('events in any order, any number of times', () => {
     await settle(test);
     const after = await accountOf(test, person);
     expect(after.dashboard).toMatchObject({ plan_name: 'Free', payment_failed: null });
-    // Nobody may pay by its link for what is over.
     expect(after.payments[0]).toMatchObject({ status: 'void', amount: 29 });
-    const told = await noticesOf(test, person);
-    expect(told.map(({ kind }) => kind)).toEqual(['plan_bought', 'plan_failed', 'plan_ended']);
+    const notices = await noticesOf(test, person);
+    expect(notices.map(({ kind }) => kind)).toEqual(['plan_bought', 'plan_failed', 'plan_ended']);
   });
 
-  it('a plan whose charge is open is not changed, and ends at once when it is cancelled', async () => {
+  it('refuses to change a past-due plan and ends it at once when it is cancelled', async () => {
     const person = await aFractional(test);
     await buy(test, person, 'Basic', {}, testCards.renewalFails);
     test.sandbox.advance(31);
     await settle(test);
-    const [held] = (await accountOf(test, person)).dashboard.plans;
-    expect(held).toMatchObject({ status: 'past_due', can: { cancel: true, change: false } });
+    const [subscription] = (await accountOf(test, person)).dashboard.plans;
+    expect(subscription).toMatchObject({ status: 'past_due', can: { cancel: true, change: false } });
     expect(await test.as(person.token)(cancelPlan, { body: {} })).toMatchObject({
-      message: 'The Basic plan has ended.',
+      message: 'Your Basic plan has ended.',
       subscription: { status: 'ended' },
     });
     test.sandbox.advance(22);

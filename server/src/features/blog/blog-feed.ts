@@ -1,14 +1,13 @@
 import { generateRssFeed } from 'feedsmith';
 import type { Post } from '../../../../contract/src/blog.ts';
 
-/** Where the feed lies, and what it is a feed of. */
 export const blogFeedPath = '/resources/blog/feed.xml';
 
-// A reader shows a post away from the site: what it links and pictures has to be found from there.
-const fromAnywhere = (html: string, publicUrl: string) =>
+// Feed readers show a post outside of the site, so its links and images need absolute URLs.
+const withAbsoluteUrls = (html: string, publicUrl: string) =>
   html.replace(/(\s(?:src|href)=")(\/(?!\/))/g, `$1${publicUrl}$2`);
 
-/** The newest posts as RSS 2.0, whole. */
+/** The newest posts in full as RSS 2.0. */
 export const blogFeed = (posts: Post[], publicUrl: string): string => {
   const url = (path: string) => `${publicUrl}${path}`;
   const newest = posts.map(({ updated_at }) => updated_at).sort();
@@ -27,7 +26,7 @@ export const blogFeed = (posts: Post[], publicUrl: string): string => {
       pubDate: new Date(publish_at ?? created_at),
       categories: tags.map((name) => ({ name })),
       dc: { creators: [author] },
-      content: { encoded: fromAnywhere(body, publicUrl) },
+      content: { encoded: withAbsoluteUrls(body, publicUrl) },
     })),
   });
 };

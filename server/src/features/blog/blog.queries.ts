@@ -17,9 +17,9 @@ const selectPosts = (db: Db) =>
 
 type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
 
-// A body was cleaned when it was written, so a tag ends where it seems to; to read a hundred long ones as HTML would take
-// the better part of a second.
-const minutesOf = (body: string) => {
+// A regular expression is enough, because bodies are sanitised when they are saved. Parsing a hundred long ones as HTML
+// would take almost a second.
+const readingMinutes = (body: string) => {
   const words = body.replace(/<[^>]*>/g, ' ').match(/\S+/g) ?? [];
   return Math.max(1, Math.round(words.length / limits.readingWordsMinute));
 };
@@ -27,7 +27,7 @@ const minutesOf = (body: string) => {
 const toCard = ({ body, cover_image_id, author_id: _, ...post }: PostRow): PostCard => ({
   ...post,
   cover_image: pictureUrl(cover_image_id),
-  reading_minutes: minutesOf(body),
+  reading_minutes: readingMinutes(body),
 });
 
 export const toPost = (row: PostRow): Post => ({
@@ -38,14 +38,14 @@ export const toPost = (row: PostRow): Post => ({
 
 const isPublic = sql<SqlBool>`blog_posts.status = 'published' and blog_posts.publish_at <= now()`;
 
-/** A post in any state. Throws not found. */
+/** A post in any state. Throws not_found. */
 export const getPost = async (db: Db, id: string): Promise<PostRow> => {
   const row = await selectPosts(db).where('blog_posts.id', '=', id).executeTakeFirst();
   if (row === undefined) throw problem('not_found');
   return row;
 };
 
-/** A post that shows. Throws not found. */
+/** A public post. Throws not_found. */
 export const getPublicPost = async (db: Db, slug: string): Promise<PostRow> => {
   const row = await selectPosts(db).where('slug', '=', slug).where(isPublic).executeTakeFirst();
   if (row === undefined) throw problem('not_found');
@@ -60,16 +60,16 @@ const states = {
 
 type ListQuery = z.output<NonNullable<typeof blogList.query>>;
 
-/** The posts of a page, in the order of its ids. */
-const cardsOf = async (db: Db, { ids, ...counted }: PageIds): Promise<Rows<PostCard>> => {
+/** The posts with these ids, in their order. */
+const listCards = async (db: Db, { ids, ...counts }: PageIds): Promise<Rows<PostCard>> => {
   const rows = await selectPosts(db)
     .where('blog_posts.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy(sql`array_position(${ids}::uuid[], blog_posts.id)`)
     .execute();
-  return { rows: rows.map(toCard), ...counted };
+  return { rows: rows.map(toCard), ...counts };
 };
 
-/** Every post, the latest changed first. */
+/** All posts, the last updated first. */
 export const listPosts = async (db: Db, query: ListQuery): Promise<Rows<PostCard>> => {
   const where = sql.join(
     [
@@ -82,19 +82,19 @@ export const listPosts = async (db: Db, query: ListQuery): Promise<Rows<PostCard
     ],
     sql` and `,
   );
-  return cardsOf(db, await pageIds(db, { table: 'blog_posts', where, newest: 'updated_at' }, query));
+  return listCards(db, await pageIds(db, { table: 'blog_posts', where, newest: 'updated_at' }, query));
 };
 
-/** What shows, the newest first. */
+/** Public posts, newest first. */
 export const listPublicPosts = async (
   db: Db,
   query: { tag?: string | undefined } & Parameters<typeof pageIds>[2],
 ): Promise<Rows<PostCard>> => {
   const where = query.tag === undefined ? isPublic : sql`${isPublic} and tags @> array[${query.tag}]`;
-  return cardsOf(db, await pageIds(db, { table: 'blog_posts', where, newest: 'publish_at' }, query));
+  return listCards(db, await pageIds(db, { table: 'blog_posts', where, newest: 'publish_at' }, query));
 };
 
-/** What shows, whole, for the feed: as many as a reader may have missed. */
+/** The newest public posts in full, for the feed. */
 export const listNewestPosts = async (db: Db): Promise<Post[]> => {
   const rows = await selectPosts(db)
     .where(isPublic)
@@ -105,25 +105,25 @@ export const listNewestPosts = async (db: Db): Promise<Post[]> => {
   return rows.map(toPost);
 };
 
-/** The newest of what shows: what is reckoned over all of a long blog would take too long. */
-const newest = sql`(
+/** The newest public posts: queries over all posts of a long blog would be slow. */
+const newestPosts = sql`(
   select id, tags, publish_at from blog_posts where ${isPublic}
   order by publish_at desc, id desc limit ${limits.searchIds})`;
 
-/** Others that show: those with the most tags in common, then the newest. */
+/** Other public posts: those with the most tags in common, then the newest. */
 export const listMorePosts = async (db: Db, { id, tags }: PostRow): Promise<PostCard[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from ${newest} as posts where id <> ${id}
+    select id from ${newestPosts} as posts where id <> ${id}
     order by cardinality(array(select unnest(tags) intersect select unnest(${tags}::text[]))) desc, publish_at desc
     limit ${limits.morePosts}`.execute(db);
-  const more = await cardsOf(db, { ids: rows.map((row) => row.id), count: rows.length, capped: false });
+  const more = await listCards(db, { ids: rows.map((row) => row.id), count: rows.length, capped: false });
   return more.rows;
 };
 
-/** The tags of what shows, the most used first. */
+/** The tags of public posts, the most used first. */
 export const listTags = async (db: Db): Promise<{ tag: string; count: number }[]> => {
   const { rows } = await sql<{ tag: string; count: number }>`
-    select tag, count(*) as count from ${newest} as posts, unnest(tags) as tag
+    select tag, count(*) as count from ${newestPosts} as posts, unnest(tags) as tag
     group by tag order by count(*) desc, tag limit 50`.execute(db);
   return rows;
 };

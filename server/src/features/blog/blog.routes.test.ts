@@ -24,25 +24,27 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const visitor = () => test.as();
-const whole = { title: 'What a CFO costs!', summary: 'In plain figures.', body: '<p>About so much.</p>' };
+const complete = { title: 'What a CFO costs!', summary: 'In plain figures.', body: '<p>About so much.</p>' };
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const read = (slug: string) => visitor()(publicBlog, { params: { slug } });
 
 describe('a post', () => {
-  it('is written by admins alone', async () => {
+  it('is written by admins only, with a title and an existing cover image', async () => {
     const company = await aCompany(test);
-    for (const ask of [test.as(company.token), visitor()]) {
-      expect((await refusal(ask(blogList))).status).toBeOneOf([401, 404]);
-      expect((await refusal(ask(blogCreate, { body: whole }))).status).toBeOneOf([401, 404]);
+    for (const send of [test.as(company.token), visitor()]) {
+      expect((await refusal(send(blogList))).status).toBeOneOf([401, 404]);
+      expect((await refusal(send(blogCreate, { body: complete }))).status).toBeOneOf([401, 404]);
     }
-    expect((await refusal(call(blogCreate, { body: { ...whole, title: '' } }))).fields).toHaveProperty(
+    expect((await refusal(call(blogCreate, { body: { ...complete, title: '' } }))).fields).toHaveProperty(
       'title',
     );
-    const cover = await refusal(call(blogCreate, { body: { ...whole, cover_image: crypto.randomUUID() } }));
+    const cover = await refusal(
+      call(blogCreate, { body: { ...complete, cover_image: crypto.randomUUID() } }),
+    );
     expect(cover.fields).toHaveProperty('cover_image');
   });
 
-  it('that shows needs a summary and a text; a draft needs neither', async () => {
+  it('needs a summary and a text to be published, but not as a draft', async () => {
     const refused = await refusal(
       call(blogCreate, { body: { title: 'Bare', body: '<p> </p>', status: 'published' } }),
     );
@@ -52,16 +54,16 @@ describe('a post', () => {
     expect((await refusal(read('bare'))).status).toBe(404);
   });
 
-  it('shows once it is published, with its writer, and keeps its address and date', async () => {
-    const draft = await call(blogCreate, { body: whole });
+  it('is public once published, with its author, and keeps its slug and date', async () => {
+    const draft = await call(blogCreate, { body: complete });
     const params = { id: draft.id };
-    const shown = await call(blogUpdate, { params, body: { ...whole, status: 'published' } });
-    expect(await read('what-a-cfo-costs')).toMatchObject({ author: 'Ottoline Zibel', body: whole.body });
+    const published = await call(blogUpdate, { params, body: { ...complete, status: 'published' } });
+    expect(await read('what-a-cfo-costs')).toMatchObject({ author: 'Ottoline Zibel', body: complete.body });
     const renamed = await call(blogUpdate, {
       params,
-      body: { ...whole, title: 'What a CTO costs', status: 'published' },
+      body: { ...complete, title: 'What a CTO costs', status: 'published' },
     });
-    expect(renamed).toMatchObject({ slug: 'what-a-cfo-costs', publish_at: shown.publish_at });
+    expect(renamed).toMatchObject({ slug: 'what-a-cfo-costs', publish_at: published.publish_at });
     await call(blogDelete, { params });
     expect((await refusal(read('what-a-cfo-costs'))).status).toBe(404);
     expect((await refusal(call(blogGet, { params }))).status).toBe(404);
@@ -74,9 +76,9 @@ describe('a post', () => {
     ]);
   });
 
-  it('that is scheduled shows when its time has come', async () => {
+  it('is public from its scheduled time on', async () => {
     const post = await call(blogCreate, {
-      body: { ...whole, title: 'Later', status: 'published', publish_at: inHours(1) },
+      body: { ...complete, title: 'Later', status: 'published', publish_at: inHours(1) },
     });
     expect((await refusal(read('later'))).status).toBe(404);
     expect((await call(blogList, { query: { state: 'scheduled' } })).results).toMatchObject([
@@ -90,29 +92,31 @@ describe('a post', () => {
     expect(await read('later')).toMatchObject({ title: 'Later' });
   });
 
-  it('keeps no script, no foreign picture and no handler', async () => {
+  it('is stored without scripts, foreign images and event handlers', async () => {
     const body =
       '<h2 onclick="x()">Costs</h2><script>x()</script><img src="https://spy.example/p.png"><img src="/api/files/018f0000-0000-7000-8000-000000000000" alt="A table" onerror="x()"><a href="javascript:x()">here</a>';
-    const post = await call(blogCreate, { body: { ...whole, title: 'Hostile', body } });
+    const post = await call(blogCreate, { body: { ...complete, title: 'Hostile', body } });
     expect(post.body).toBe(
       '<h2>Costs</h2><img src="/api/files/018f0000-0000-7000-8000-000000000000" alt="A table" loading="lazy" /><a rel="noopener noreferrer nofollow" target="_blank">here</a>',
     );
   });
 
-  it('has an address of its own, however many are written at once', async () => {
+  it('gets a unique slug under concurrent creation', async () => {
     const posts = await Promise.all(
-      [1, 2, 3].map(() => call(blogCreate, { body: { ...whole, title: 'Same' } })),
+      [1, 2, 3].map(() => call(blogCreate, { body: { ...complete, title: 'Same' } })),
     );
     expect(posts.map(({ slug }) => slug).sort()).toEqual(['same', 'same-2', 'same-3']);
-    expect((await call(blogCreate, { body: { ...whole, title: 'Überflüssig?!' } })).slug).toBe('uberflussig');
-    expect((await call(blogCreate, { body: { ...whole, title: '漢字' } })).slug).toBe('post');
+    expect((await call(blogCreate, { body: { ...complete, title: 'Überflüssig?!' } })).slug).toBe(
+      'uberflussig',
+    );
+    expect((await call(blogCreate, { body: { ...complete, title: '漢字' } })).slug).toBe('post');
   });
 });
 
-it('the public list has what shows, by tag, and others like a post', async () => {
+it('lists public posts by tag, and related posts by common tags', async () => {
   const publish = (title: string, tags: string[], hours: number) =>
     call(blogCreate, {
-      body: { ...whole, title, tags, status: 'published', publish_at: inHours(hours) },
+      body: { ...complete, title, tags, status: 'published', publish_at: inHours(hours) },
     });
   await publish('Old hiring', ['Hiring'], -300);
   await publish('New hiring', ['hiring', 'Pay'], -200);
@@ -127,11 +131,11 @@ it('the public list has what shows, by tag, and others like a post', async () =>
   expect(more.slice(0, 2).map(({ title }) => title)).toEqual(['Pay alone', 'Old hiring']);
 });
 
-it('is read by feed readers, whole, newest first, with addresses that hold anywhere', async () => {
+it('serves an RSS feed of full posts, newest first, with absolute URLs', async () => {
   const body = '<p>Ampersands & <a href="/pricing">prices</a> ]]&gt;</p>';
   const when = { status: 'published' as const, publish_at: inHours(-0.01) };
-  await call(blogCreate, { body: { ...whole, title: 'R&D <costs>', body, tags: ['pay'], ...when } });
-  await call(blogCreate, { body: { ...whole, title: 'Unseen' } });
+  await call(blogCreate, { body: { ...complete, title: 'R&D <costs>', body, tags: ['pay'], ...when } });
+  await call(blogCreate, { body: { ...complete, title: 'Unseen' } });
   const answer = await test.app.inject({ method: 'GET', url: '/resources/blog/feed.xml' });
   expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
   const feed = parseRssFeed(answer.body);

@@ -23,9 +23,9 @@ import {
   toPost,
 } from './blog.queries.ts';
 import { blogFeed, blogFeedPath } from './blog-feed.ts';
-import { writePost } from './write-post.ts';
+import { savePost } from './save-post.ts';
 
-/** The blog: admins write it, everybody reads what is published. */
+/** The blog: admins write posts, everyone reads published ones. */
 export const blogRoutes = (app: App) => {
   const { publicUrl } = app.deps.config;
 
@@ -36,7 +36,7 @@ export const blogRoutes = (app: App) => {
   serve(app, blogGet, async ({ db, params }) => toPost(await getPost(db, params.id)));
 
   serve(app, blogCreate, async ({ db, actor, body }) => {
-    const post = toPost(await getPost(db, await writePost(db, body, { authorId: actor.id })));
+    const post = toPost(await getPost(db, await savePost(db, body, { authorId: actor.id })));
     await recordAudit(db, {
       actorId: actor.id,
       action: 'post_written',
@@ -49,7 +49,7 @@ export const blogRoutes = (app: App) => {
 
   serve(app, blogUpdate, async ({ db, actor, params, body }) => {
     const existing = await getPost(db, params.id);
-    await writePost(db, body, { authorId: actor.id, existing });
+    await savePost(db, body, { authorId: actor.id, existing });
     const post = toPost(await getPost(db, existing.id));
     await recordAudit(db, {
       actorId: actor.id,
@@ -72,7 +72,7 @@ export const blogRoutes = (app: App) => {
       subjectId: id,
       before: { title, status },
     });
-    return { message: 'The post is deleted.' };
+    return { message: 'Post deleted.' };
   });
 
   serve(

@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all([test.close(), smtp.close()]);
 });
 
-/** A worker as a process of its own; `kill` is kill -9. */
+/** Starts a worker in its own process; `kill` sends SIGKILL. */
 const startWorker = () => {
   const { config } = test.deps;
   const worker = spawn(process.execPath, ['server/src/main.ts'], {
@@ -51,16 +51,16 @@ const startWorker = () => {
   };
 };
 
-const until = async (what: string, check: () => boolean | Promise<boolean>, seconds: number) => {
+const waitFor = async (description: string, check: () => boolean | Promise<boolean>, seconds: number) => {
   for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await sleep(50))
     if (await check()) return;
-  throw new Error(`Not in time: ${what}.`);
+  throw new Error(`Timed out waiting for ${description}.`);
 };
 const finished = async () =>
   (await test.db.selectFrom('campaigns').select('finished_at').executeTakeFirstOrThrow()).finished_at !==
   null;
-/** The minute after which a dead run's recipients are taken up again has passed. */
-const passMinute = () =>
+/** Makes the claims of a killed worker expire. */
+const expireClaims = () =>
   sql`update campaign_recipients set started_at = started_at - interval '1 minute' where state = 'queued'`.execute(
     test.db,
   );
@@ -79,12 +79,12 @@ it('sends one mail to each recipient when its worker is killed twice [campaign-w
   });
   for (const share of [0.2, 0.6]) {
     const worker = startWorker();
-    await until(`${share} of the mails`, () => smtp.received.length >= PEOPLE * share, 60);
+    await waitFor(`${share} of the mails`, () => smtp.received.length >= PEOPLE * share, 60);
     await worker.kill();
-    await passMinute();
+    await expireClaims();
   }
   startWorker();
-  await until('the end of the campaign', finished, 60);
+  await waitFor('the end of the campaign', finished, 60);
 
   const rows = await test.db.selectFrom('campaign_recipients').select(['email', 'state']).execute();
   expect([rows.length, new Set(rows.map(({ email }) => email)).size]).toEqual([PEOPLE, PEOPLE]);
@@ -94,7 +94,7 @@ it('sends one mail to each recipient when its worker is killed twice [campaign-w
     .select(['sent', 'recipients'])
     .executeTakeFirstOrThrow();
   expect([sent, recipients]).toEqual([PEOPLE, PEOPLE]);
-  // One mail each, told by its Message-ID: what was on its way as the process died goes again as the same mail.
+  // A mail that was being sent during the kill may be sent again, with the same Message-ID.
   const ids = new Map<string, Set<string>>();
   for (const { rcpt, messageId } of smtp.received)
     ids.set(rcpt, (ids.get(rcpt) ?? new Set()).add(messageId ?? ''));

@@ -6,17 +6,17 @@ import { plainTextOf } from '../../lib/rich-text.ts';
 import { newsletterLinks } from '../newsletter/newsletter.public.ts';
 import { bulkMailLinks } from '../notifications/notifications.public.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
-import { strangerLinks } from './unsubscribe-from-mails.ts';
+import { addressLinks } from './unsubscribe-from-mails.ts';
 
-/** What the 'upgrade your plan' mail says. */
+/** The content of the 'upgrade your plan' mail. */
 export const upgradeCampaign = {
-  title: 'There is more in Cadre for you',
-  body: '<p>You have an account without a plan, or with the smallest one. With more of a plan you apply to more jobs, start conversations, and hear of fitting jobs at once; companies post jobs that stand on top of the lists and write to the people they want.</p><p>You can change or end a plan at any time; what you paid for stays yours until the period ends.</p>',
+  title: 'Get more from Cadre',
+  body: '<p>Your account has no plan, or the smallest one. With a larger plan, fractionals apply to more jobs, start conversations and get instant alerts for matching jobs. Companies show their jobs at the top of the lists and message the people they want to hire.</p><p>You can change or cancel a plan at any time. It stays active until the end of the paid period.</p>',
 } as const;
 
 type Content = Pick<CampaignRow, 'kind' | 'title' | 'body'> & Partial<Pick<CampaignRow, 'segment'>>;
 
-interface Reader {
+interface Recipient {
   id: string;
   email: string;
   user_id: string | null;
@@ -24,17 +24,21 @@ interface Reader {
   subscriber_id?: string | null;
 }
 
-/** How one gets no more of them: of the newsletter, of what is written to all members, or to single addresses. */
-const leaveBy = (config: Deps['config'], { segment }: Content, { id, user_id, subscriber_id }: Reader) => {
+/** The unsubscribe links: of the newsletter, of admin messages, or of mails to a single address. */
+const unsubscribeLinks = (
+  config: Deps['config'],
+  { segment }: Content,
+  { id, user_id, subscriber_id }: Recipient,
+) => {
   if (segment === 'newsletter' && subscriber_id) return newsletterLinks(config, subscriber_id);
   if (user_id !== null) return bulkMailLinks(config, user_id, 'admin_message');
-  return segment === undefined ? undefined : strangerLinks(config, id);
+  return segment === undefined ? undefined : addressLinks(config, id);
 };
 
-/** A campaign's mail to one person, with the way to get no more of them; a draft that is tried has no recipient to name. */
-export const campaignMail = (config: Deps['config'], content: Content, to: Reader): Mail => {
+/** The mail of a campaign to a recipient, with unsubscribe links except in a test mail. */
+export const campaignMail = (config: Deps['config'], content: Content, to: Recipient): Mail => {
   const { kind, title, body } = content;
-  const links = leaveBy(config, content, to);
+  const links = unsubscribeLinks(config, content, to);
   return {
     to: to.email,
     subject: title,
@@ -46,7 +50,7 @@ export const campaignMail = (config: Deps['config'], content: Content, to: Reade
       ...(kind === 'upgrade'
         ? {
             action: {
-              label: 'See the plans',
+              label: 'View plans',
               url: `${config.publicUrl}/account/${to.type === 'company' ? 'company' : 'fractional'}/payments`,
             },
           }

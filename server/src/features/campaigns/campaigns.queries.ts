@@ -8,10 +8,10 @@ import { pageIds } from '../../lib/page-ids.ts';
 
 export type CampaignRow = Selectable<DB['campaigns']>;
 
-/** Recipients that one run takes in hand at once. */
-const BATCH = 10;
-/** One that is in hand for longer was left by a run that died. */
-const LEFT_AFTER_SECONDS = 60;
+/** Recipients that are claimed together. */
+const BATCH_SIZE = 10;
+/** A claim that is older was left by a crashed run. */
+const CLAIM_SECONDS = 60;
 
 export const insertCampaign = async (
   db: Db,
@@ -25,7 +25,7 @@ export const insertCampaign = async (
 export const findCampaign = (db: Db, id: string): Promise<CampaignRow | undefined> =>
   db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Takes the next recipients in hand, so that no other run does: those that wait, and those that a dead run left. */
+/** Claims the next queued recipients, so that no other run sends to them; includes those of a crashed run. */
 export const claimRecipients = async (db: Db, campaignId: string) => {
   const { rows } = await sql<{
     id: string;
@@ -39,8 +39,8 @@ export const claimRecipients = async (db: Db, campaignId: string) => {
     where id in (
       select id from campaign_recipients
       where campaign_id = ${campaignId} and state = 'queued'
-        and (started_at is null or started_at < now() - make_interval(secs => ${LEFT_AFTER_SECONDS}))
-      order by id limit ${BATCH} for update skip locked)
+        and (started_at is null or started_at < now() - make_interval(secs => ${CLAIM_SECONDS}))
+      order by id limit ${BATCH_SIZE} for update skip locked)
     returning id, user_id, email,
       (select type from users where users.id = user_id) as type,
       (select id from newsletter_subscribers as subscribers
@@ -51,12 +51,12 @@ export const claimRecipients = async (db: Db, campaignId: string) => {
   return rows;
 };
 
-/** Puts back what could not be sent now. */
+/** Releases a claimed recipient after a temporary failure. */
 export const releaseRecipient = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('campaign_recipients').set({ started_at: null }).where('id', '=', id).execute();
 };
 
-/** Marks a recipient, and counts them in the same statement: once, however often it is asked. */
+/** Sets the final state of a recipient and counts it, both only once. */
 export const endRecipient = async (
   db: Db,
   id: string,
@@ -64,15 +64,15 @@ export const endRecipient = async (
   reply: string | null = null,
 ): Promise<void> => {
   await sql`
-    with done as (
+    with ended as (
       update campaign_recipients set state = ${state}, done_at = now(), reply = ${reply}
       where id = ${id} and state = 'queued' returning campaign_id)
-    update campaigns set ${sql.id(state)} = ${sql.id(state)} + 1 from done where campaigns.id = done.campaign_id`.execute(
+    update campaigns set ${sql.id(state)} = ${sql.id(state)} + 1 from ended where campaigns.id = ended.campaign_id`.execute(
     db,
   );
 };
 
-/** Ends a campaign that has nobody waiting; answers whether it has. */
+/** Ends a campaign without queued recipients. Returns whether it ended. */
 export const endCampaign = async (db: Db, id: string): Promise<boolean> => {
   const { rows } = await sql`
     update campaigns set finished_at = coalesce(finished_at, now())
@@ -82,7 +82,7 @@ export const endCampaign = async (db: Db, id: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-// A person counts as reached by a push once one of their devices was handed it.
+// Counts people, not devices: one push that was sent is enough.
 const pushed = sql<number>`(
   select count(distinct notifications.user_id) from notifications
   join notification_deliveries as pushes on pushes.notification_id = notifications.id
@@ -96,7 +96,7 @@ export const listCampaigns = async (
   query: Parameters<typeof pageIds>[2],
 ): Promise<Rows<Campaign>> => {
   const where = sql`kind = any(${kinds})`;
-  const { ids, ...counted } = await pageIds(db, { table: 'campaigns', where, newest: 'created_at' }, query);
+  const { ids, ...counts } = await pageIds(db, { table: 'campaigns', where, newest: 'created_at' }, query);
   const rows = await db
     .selectFrom('campaigns')
     .innerJoin('users', 'users.id', 'campaigns.author_id')
@@ -108,7 +108,7 @@ export const listCampaigns = async (
     .orderBy('campaigns.id', 'desc')
     .execute();
   return {
-    ...counted,
+    ...counts,
     rows: rows.map(({ author_id: _, ...row }) => ({
       ...row,
       queued: row.recipients - row.sent - row.failed - row.unsubscribed,

@@ -61,10 +61,10 @@ const mailed = (subject: string) =>
     .sort();
 const emails = (...names: (keyof typeof people)[]) => names.map((name) => people[name].email).sort();
 
-describe('a mail to many', () => {
-  it('is for admins, needs a subject, a body and one audience', async () => {
-    const ask = test.as(people.free.token);
-    expect((await refusal(ask(manualEmailSend, { body: { ...draft, segment: 'all' } }))).status).toBe(404);
+describe('a mail campaign', () => {
+  it('refuses other people, and a missing subject, body or audience', async () => {
+    const send = test.as(people.free.token);
+    expect((await refusal(send(manualEmailSend, { body: { ...draft, segment: 'all' } }))).status).toBe(404);
     for (const [body, field] of [
       [{ ...draft, segment: 'all', subject: '' }, 'subject'],
       [{ ...draft, segment: 'all', subject: 'a\r\nBcc: b@c.example' }, 'subject'],
@@ -83,17 +83,17 @@ describe('a mail to many', () => {
     ['paid_fractional', ['paid']],
     ['unverified', ['pending']],
     ['newsletter', ['paid']],
-  ] as const)('reaches the segment %s and nobody else', async (segment, names) => {
+  ] as const)('reaches the segment %s only', async (segment, names) => {
     const subject = `To ${segment}`;
-    const { people: meant } = await call(audienceCount, { query: { segment, channel: 'mail' } });
-    expect([meant, await sendTo({ segment }, subject)]).toEqual([
+    const { people: count } = await call(audienceCount, { query: { segment, channel: 'mail' } });
+    expect([count, await sendTo({ segment }, subject)]).toEqual([
       names.length,
       { id: expect.any(String), queued: names.length },
     ]);
     expect(mailed(subject)).toEqual(emails(...names));
   });
 
-  it('leaves out who unsubscribed by its own link, and says how many', async () => {
+  it('skips and counts people who unsubscribed by its link', async () => {
     await sendTo({ segment: 'fractional' }, 'Before');
     const mail = test.mails.find(({ to, subject }) => to === people.quiet.email && subject === 'Before');
     expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -115,28 +115,30 @@ describe('a mail to many', () => {
     });
   });
 
-  it('goes to single addresses too, each once, with or without an account', async () => {
-    const stranger = 'stranger@elsewhere.example';
-    const to = [stranger, people.free.email.toUpperCase(), people.free.email];
+  it('reaches single addresses once each, with or without an account', async () => {
+    const address = 'stranger@elsewhere.example';
+    const to = [address, people.free.email.toUpperCase(), people.free.email];
     expect(await sendTo({ emails: to }, 'To some')).toMatchObject({ queued: 2 });
-    expect(mailed('To some')).toEqual([people.free.email, stranger].sort());
+    expect(mailed('To some')).toEqual([people.free.email, address].sort());
   });
 
-  it('leaves out a stranger who left the newsletter', async () => {
+  it('skips an address that unsubscribed from the newsletter', async () => {
     const email = 'left@elsewhere.example';
     await test.db.insertInto('newsletter_subscribers').values({ email, state: 'unsubscribed' }).execute();
-    expect(await sendTo({ emails: [email] }, 'To who left')).toMatchObject({ queued: 0 });
-    expect(mailed('To who left')).toEqual([]);
+    expect(await sendTo({ emails: [email] }, 'To former subscribers')).toMatchObject({ queued: 0 });
+    expect(mailed('To former subscribers')).toEqual([]);
   });
 
-  it('is left by a stranger with one click, now and while it goes out', async () => {
+  it('is unsubscribed by an address without an account with one click, also while it is being sent', async () => {
     const [email, later, other] = ['leaves', 'leaves-later', 'stays'].map(
-      (one) => `${one}@elsewhere.example`,
+      (name) => `${name}@elsewhere.example`,
     );
     const to = { emails: [email, later, other] as string[] };
     await sendTo(to, 'First');
     const linkOf = (address: string | undefined) => {
-      const mail = test.mails.find((one) => one.to === address && one.subject === 'First');
+      const mail = test.mails.find(
+        ({ to: recipient, subject }) => recipient === address && subject === 'First',
+      );
       expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
       expect(mail?.text).toContain('/newsletter/leave?token=');
       return new URL(/<(.*)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '').pathname;
@@ -151,8 +153,8 @@ describe('a mail to many', () => {
         })
       ).statusCode;
     const link = linkOf(email);
-    for (const wrong of [`${link}x`, link.replace(/[0-9a-f-]{36}/, crypto.randomUUID())])
-      expect(await press(wrong)).toBe(400);
+    for (const forged of [`${link}x`, link.replace(/[0-9a-f-]{36}/, crypto.randomUUID())])
+      expect(await press(forged)).toBe(400);
     const opened = await test.app.inject({ method: 'GET', url: link });
     expect(opened.headers.location).toContain('/newsletter/leave?token=');
     expect([await press(link), await press(link)]).toEqual([200, 200]);
@@ -164,7 +166,7 @@ describe('a mail to many', () => {
     expect([mailed('Second'), mailed('Third')]).toEqual([[later, other].sort(), [other]]);
   });
 
-  it('that a stranger leaves is left by the account that they have made since', async () => {
+  it('turns off admin messages for an account that was created after the mail', async () => {
     const { email } = people.quiet;
     await test.db
       .updateTable('users')
@@ -187,7 +189,7 @@ describe('a mail to many', () => {
     ).toEqual([]);
   });
 
-  it('that an address refuses has failed, and the rest goes on', async () => {
+  it('counts a refused address as failed and continues', async () => {
     const { send } = test.deps.mailer;
     test.deps.mailer.send = (mail) =>
       mail.to === people.free.email ? Promise.reject(new MailRefusedError('5.1.1 nobody')) : send(mail);
@@ -198,7 +200,7 @@ describe('a mail to many', () => {
     await sql`delete from mail_bounces`.execute(test.db);
   });
 
-  it('is written once for one key, and kept in the audit log', async () => {
+  it('is created once for one idempotency key, and audited', async () => {
     const body = { ...draft, subject: 'Once', segment: 'company' as const };
     const answers = await Promise.all(
       [1, 2, 3].map(() => call(manualEmailSend, { body, idempotencyKey: 'one-blast' })),
@@ -212,20 +214,20 @@ describe('a mail to many', () => {
     ]);
   });
 
-  it('can be looked at, and tried on oneself, before', async () => {
+  it('can be previewed, and sent to the admin as a test', async () => {
     const { html, text } = await call(manualEmailPreview, {
       body: { ...draft, body: `${draft.body}<script>x()</script>` },
     });
     expect(html).toContain('<strong>news</strong>');
     expect(html).not.toContain('<script');
     expect(text).toContain('We have news.');
-    await call(manualEmailTest, { body: { ...draft, subject: 'A try' } });
+    await call(manualEmailTest, { body: { ...draft, subject: 'A test' } });
     await runTasks(test);
-    expect(mailed('A try')).toEqual([admin.email]);
+    expect(mailed('A test')).toEqual([admin.email]);
   });
 });
 
-it("'upgrade your plan' goes to a segment or to people, with the way to their kind's plans", async () => {
+it('sends the upgrade mail with a link to the plans of the account type', async () => {
   const user_ids = [people.free.id, people.company.id];
   expect(await call(upgradeEmail, { body: { user_ids } })).toMatchObject({ queued: 2 });
   await runTasks(test);
@@ -234,15 +236,15 @@ it("'upgrade your plan' goes to a segment or to people, with the way to their ki
   expect(textTo(people.company)).toContain('/account/company/payments');
 });
 
-describe('a push to many', () => {
-  it('leads to a path of this site alone', async () => {
+describe('a push campaign', () => {
+  it('refuses links outside of the site', async () => {
     for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:x()'])
       expect(
         (await refusal(call(pushCampaign, { body: { title: 'T', body: 'B', link, segment: 'all' } }))).fields,
       ).toHaveProperty('link');
   });
 
-  it('is told once to each, in the site, and counted', async () => {
+  it('notifies each person once and counts them', async () => {
     const body = {
       title: 'Hello',
       body: 'There is something new.',

@@ -28,10 +28,10 @@ import { type CampaignRow, insertCampaign, listCampaigns } from './campaigns.que
 import { queueCampaign } from './campaigns.tasks.ts';
 import { unsubscribeFromMails } from './unsubscribe-from-mails.ts';
 
-const bodyOf = (html: string) => {
+const toDraft = (subject: string, html: string) => {
   const body = sanitizeRichText(html);
   if (plainTextOf(body) === '') throw invalid({ body: 'This is required.' });
-  return body;
+  return { kind: 'mail' as const, title: subject, body };
 };
 
 /** Writes a campaign with its recipients and queues it, in one transaction. */
@@ -56,13 +56,13 @@ const launch = async (
   return { id, queued: recipients - unsubscribed };
 };
 
-/** What admins tell many: mails, and notices with a push. */
+/** Mails and push notifications from admins to many people. */
 export const campaignRoutes = async (app: App) => {
   const { config } = app.deps;
 
   await serveOneClick(app, mailsUnsubscribe, '/newsletter/leave', async (db, token) => {
     await unsubscribeFromMails(db, config.sessionSecret, token);
-    return 'We write to this address no more.';
+    return 'You’re unsubscribed. We won’t email this address again.';
   });
   await acceptForms(app, [
     {
@@ -76,7 +76,7 @@ export const campaignRoutes = async (app: App) => {
     launch(
       db,
       actor.id,
-      { kind: 'mail', title: subject, body: bodyOf(body) },
+      toDraft(subject, body),
       segment === undefined ? { emails: [...new Set(emails)] } : { segment },
     ),
   );
@@ -92,14 +92,14 @@ export const campaignRoutes = async (app: App) => {
 
   serve(app, manualEmailTest, async ({ db, actor, body: { subject, body } }) => {
     const { email } = await getUser(db, actor.id);
-    const draft = { kind: 'mail' as const, title: subject, body: bodyOf(body) };
+    const draft = toDraft(subject, body);
     const { messageId: _, ...mail } = campaignMail(config, draft, { id: actor.id, email, user_id: null });
     await enqueue(db, sendMail, mail);
-    return { message: `On its way to ${email}.`, mailbox: mailboxUrl(config) };
+    return { message: `Test mail sent to ${email}.`, mailbox: mailboxUrl(config) };
   });
 
   serve(app, manualEmailPreview, async ({ actor, body: { subject, body } }) => {
-    const draft = { kind: 'mail' as const, title: subject, body: bodyOf(body) };
+    const draft = toDraft(subject, body);
     const { html, text } = campaignMail(config, draft, { id: actor.id, email: '', user_id: actor.id });
     return { html, text };
   });
@@ -110,8 +110,8 @@ export const campaignRoutes = async (app: App) => {
     page(request, config.publicUrl, await listCampaigns(db, ['mail', 'upgrade'], query)),
   );
 
-  serve(app, pushCampaign, ({ db, actor, body: { segment, link, ...said } }) =>
-    launch(db, actor.id, { kind: 'push', ...said, link: link ?? null }, { segment }),
+  serve(app, pushCampaign, ({ db, actor, body: { segment, link, ...content } }) =>
+    launch(db, actor.id, { kind: 'push', ...content, link: link ?? null }, { segment }),
   );
 
   serve(app, pushCampaignList, async ({ db, query, request }) =>

@@ -16,15 +16,16 @@ import {
   releaseRecipient,
 } from './campaigns.queries.ts';
 
-/** Batches of one run; then it puts itself in the queue again, so that a stop waits for little. */
-const BATCHES_A_RUN = 25;
-const COME_BACK_MS = 61_000;
+/** A run is queued again after this many batches, so that a shutdown does not wait long. */
+const BATCHES_PER_RUN = 25;
+/** Longer than a claim lasts, so that the next run can take over the recipients of a crashed one. */
+const RETRY_CLAIMED_MS = 61_000;
 
 type Recipient = Awaited<ReturnType<typeof claimRecipients>>[number];
 
-/** A mail has the recipient's own Message-ID: should it go twice over a crash, it is known as one. */
-const mailTo = async ({ db, mailer, config }: Deps, campaign: CampaignRow, recipient: Recipient) => {
-  // They may have left since the campaign was written.
+/** The Message-ID is fixed per recipient: a mail that is sent again after a crash is recognised as a duplicate. */
+const sendMailTo = async ({ db, mailer, config }: Deps, campaign: CampaignRow, recipient: Recipient) => {
+  // The recipient may have unsubscribed since the campaign was created.
   const { user_id, subscriber_id, suppressed } = recipient;
   if (campaign.segment === 'newsletter' ? subscriber_id === null : user_id === null && suppressed)
     return endRecipient(db, recipient.id, 'unsubscribed');
@@ -41,8 +42,8 @@ const mailTo = async ({ db, mailer, config }: Deps, campaign: CampaignRow, recip
   await endRecipient(db, recipient.id, 'sent');
 };
 
-/** The site and the devices take it from here; told and marked at once, or not at all. */
-const pushTo = ({ db }: Deps, { id, title, body, link }: CampaignRow, recipient: Recipient) =>
+/** Creates the notification and marks the recipient in one transaction. */
+const notifyRecipient = ({ db }: Deps, { id, title, body, link }: CampaignRow, recipient: Recipient) =>
   db.transaction().execute(async (tx) => {
     if (recipient.user_id !== null)
       await notify(tx, {
@@ -58,8 +59,8 @@ const pushTo = ({ db }: Deps, { id, title, body, link }: CampaignRow, recipient:
   });
 
 /**
- * Sends a campaign to whom it has not reached. A run that dies leaves at most one batch in hand, which the next one
- * takes up after a minute. A mail server that is away is tried again for a day.
+ * Sends a campaign to its queued recipients. A crashed run leaves at most one claimed batch, which the next run takes
+ * over after a minute. An unreachable mail server is retried for a day.
  */
 export const sendCampaign = defineTask({
   name: 'send_campaign',
@@ -69,14 +70,16 @@ export const sendCampaign = defineTask({
     const { db } = deps;
     const campaign = await findCampaign(db, id);
     if (!campaign) return;
-    const reach = campaign.kind === 'push' ? pushTo : mailTo;
-    for (let batch = 0; batch < BATCHES_A_RUN; batch++) {
+    const send = campaign.kind === 'push' ? notifyRecipient : sendMailTo;
+    for (let batch = 0; batch < BATCHES_PER_RUN; batch++) {
       const recipients = await claimRecipients(db, id);
       if (recipients.length === 0) {
         if (await endCampaign(db, id)) return;
-        return queueCampaign(db, id, new Date(Date.now() + COME_BACK_MS));
+        return queueCampaign(db, id, new Date(Date.now() + RETRY_CLAIMED_MS));
       }
-      const outcomes = await Promise.allSettled(recipients.map((one) => reach(deps, campaign, one)));
+      const outcomes = await Promise.allSettled(
+        recipients.map((recipient) => send(deps, campaign, recipient)),
+      );
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed) throw failed.reason;
     }

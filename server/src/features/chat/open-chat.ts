@@ -2,7 +2,7 @@ import { planLimitMessages } from '../../../../contract/src/errors.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { planLimit, problem } from '../../lib/problem.ts';
-import { allowanceOf, spendCredit } from '../billing/billing.public.ts';
+import { allowanceOf, consumeCredit } from '../billing/billing.public.ts';
 import { findOpening } from './contacts.queries.ts';
 import { findRoom, makeRoom } from './rooms.queries.ts';
 
@@ -28,7 +28,7 @@ export const openChat = async (
   const opening = await findOpening(db, actor, userId);
   if (opening === undefined) throw problem('not_found');
   const room = await makeRoom(db, actor.id, userId);
-  if (opening === 'credit' && room.made) await spendCredit(db, actor.id, 'conversation', room.roomId);
+  if (opening === 'credit' && room.made) await consumeCredit(db, actor.id, 'conversation', room.roomId);
   return room;
 };
 

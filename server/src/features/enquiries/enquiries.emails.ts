@@ -4,38 +4,38 @@ import { mailLayout } from '../../lib/mail-layout.ts';
 import type { Mail } from '../../lib/mailer.ts';
 
 type Site = Pick<Deps['config'], 'publicUrl' | 'contactEmail'>;
-type Written = Pick<ContactForm, 'name' | 'email' | 'message'> &
+type Submission = Pick<ContactForm, 'name' | 'email' | 'message'> &
   Partial<Pick<ContactForm, 'subject'> & Pick<AffiliateForm, 'website'>>;
 
-/** Brings what somebody wrote to the operator, who answers it like any mail. */
-export const enquiryMail = ({ publicUrl, contactEmail }: Site, kind: EnquiryKind, written: Written): Mail => {
-  const title = kind === 'contact' ? (written.subject ?? '') : 'Asks to become an affiliate';
+/** Forwards an enquiry to the operator; a reply goes to its sender. */
+export const enquiryMail = ({ publicUrl, contactEmail }: Site, kind: EnquiryKind, form: Submission): Mail => {
+  const title = kind === 'contact' ? (form.subject ?? '') : 'Affiliate request';
   return {
     to: contactEmail,
-    subject: kind === 'contact' ? `Contact: ${title}` : `Affiliate: ${written.name}`,
-    headers: { 'Reply-To': written.email },
+    subject: kind === 'contact' ? `Contact: ${title}` : `Affiliate: ${form.name}`,
+    headers: { 'Reply-To': form.email },
     ...mailLayout({
       title,
       paragraphs: [
-        `From ${written.name}, ${written.email}`,
-        ...(written.website ? [`Where they would recommend us: ${written.website}`] : []),
-        ...written.message.split(/\n{2,}/),
+        `From ${form.name}, ${form.email}`,
+        ...(form.website ? [`Website: ${form.website}`] : []),
+        ...form.message.split(/\n{2,}/),
       ],
-      action: { label: 'Open the messages', url: `${publicUrl}/admin-messages` },
+      action: { label: 'View messages', url: `${publicUrl}/admin-messages` },
     }),
   };
 };
 
-/** Tells an affiliate-to-be what comes next. It repeats nothing that was typed: a stranger may have typed it. */
-export const affiliateAskedMail = ({ publicUrl, contactEmail }: Site, to: string): Mail => ({
+/** Confirms an affiliate request. It repeats no input, because anyone can enter this address. */
+export const affiliateConfirmationMail = ({ publicUrl, contactEmail }: Site, to: string): Mail => ({
   to,
-  subject: 'We have your request to become an affiliate',
+  subject: 'We received your affiliate request',
   headers: { 'Reply-To': contactEmail },
   ...mailLayout({
-    title: 'Thank you, we have your request',
+    title: 'Thank you for your request',
     paragraphs: [
-      'A person reads it and answers by mail, usually within five working days. If it fits, you get your own code and the terms to agree to.',
-      'If you did not ask for this, you can ignore this mail: nothing happens without your answer.',
+      'We read every request and reply by email, usually within five working days. If we accept it, you get your own code and the terms to agree to.',
+      'If you didn’t send this request, ignore this email. Nothing happens without your reply.',
     ],
     action: { label: 'How the programme works', url: `${publicUrl}/resources/affiliate-program` },
   }),

@@ -1,22 +1,21 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Enquiry, enquiryList } from '../../../../contract/src/enquiries.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
 
-/** Keeps an enquiry. Answers whether it is new: an address has one request to become an affiliate at a time. */
+/** Stores an enquiry. Returns false for a second affiliate request of an address while the first is open. */
 export const insertEnquiry = async (db: Db, enquiry: Insertable<DB['enquiries']>): Promise<boolean> => {
-  const kept = await db
+  const row = await db
     .insertInto('enquiries')
     .values(enquiry)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return row !== undefined;
 };
 
 const selectEnquiries = (db: Db) =>
@@ -26,7 +25,7 @@ const selectEnquiries = (db: Db) =>
     .selectAll('enquiries')
     .select('full_name as done_by');
 
-/** One enquiry. Throws not found. */
+/** Throws not_found. */
 export const getEnquiry = async (db: Db, id: string): Promise<Enquiry> => {
   const row = await selectEnquiries(db).where('enquiries.id', '=', id).executeTakeFirst();
   if (row === undefined) throw problem('not_found');
@@ -35,7 +34,7 @@ export const getEnquiry = async (db: Db, id: string): Promise<Enquiry> => {
 
 type ListQuery = z.output<NonNullable<typeof enquiryList.query>>;
 
-/** What was written, newest first; the count stops at its cap. */
+/** Enquiries, newest first. */
 export const listEnquiries = async (db: Db, query: ListQuery): Promise<Rows<Enquiry>> => {
   const { kind, done, search } = query;
   const where = sql.join(
@@ -51,16 +50,16 @@ export const listEnquiries = async (db: Db, query: ListQuery): Promise<Rows<Enqu
     ],
     sql` and `,
   );
-  const { ids, ...counted } = await pageIds(db, { table: 'enquiries', where, newest: 'created_at' }, query);
+  const { ids, ...counts } = await pageIds(db, { table: 'enquiries', where, newest: 'created_at' }, query);
   const rows = await selectEnquiries(db)
     .where('enquiries.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('enquiries.created_at', 'desc')
     .orderBy('enquiries.id', 'desc')
     .execute();
-  return { rows, ...counted };
+  return { rows, ...counts };
 };
 
-/** How many wait, by kind. */
+/** The number of open enquiries by kind. */
 export const countOpen = async (db: Db): Promise<{ contact: number; affiliate: number }> => {
   const { rows } = await sql<{ contact: number; affiliate: number }>`
     select count(*) filter (where kind = 'contact') as contact,
@@ -69,8 +68,8 @@ export const countOpen = async (db: Db): Promise<{ contact: number; affiliate: n
   return oneRow(rows);
 };
 
-/** Marks an enquiry as done by an admin, or opens it; false where a newer request of the address is open instead. */
-export const settleEnquiry = async (db: Db, id: string, adminId: string | null): Promise<boolean> => {
+/** Marks an enquiry as done by an admin, or reopens it. Returns false where a newer request of the address is open. */
+export const setEnquiryDone = async (db: Db, id: string, adminId: string | null): Promise<boolean> => {
   const { rows } = await sql`
     update enquiries
     set done_at = case when ${adminId}::uuid is null then null else now() end, done_by = ${adminId}
@@ -79,11 +78,4 @@ export const settleEnquiry = async (db: Db, id: string, adminId: string | null):
       where newer.kind = 'affiliate' and newer.done_at is null and newer.email = enquiries.email))
     returning id`.execute(db);
   return rows.length > 0;
-};
-
-/** Forgets what was settled long ago. */
-export const purgeOldEnquiries = async (db: Db): Promise<void> => {
-  await sql`
-    delete from enquiries where done_at is not null
-      and created_at < now() - make_interval(months => ${limits.enquiryMonths})`.execute(db);
 };

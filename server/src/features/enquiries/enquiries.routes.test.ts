@@ -43,13 +43,13 @@ describe('the contact form', () => {
     ['message', ' \n'],
     ['message', 'x'.repeat(5_001)],
     ['message', 'with a NUL \u0000 in it'],
-  ])('refuses a %s that is not one', async (field, value) => {
+  ])('refuses the %s %j', async (field, value) => {
     const refused = await refusal(visitor(contactUs, { body: { ...letter, [field]: value } }));
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.fields)).toEqual([field]);
   });
 
-  it('keeps what was written and mails it to the operator, with the sender to reply to', async () => {
+  it('stores the message and mails it to the operator with the sender as Reply-To', async () => {
     await visitor(contactUs, { body: letter });
     expect(await rowsOf(letter.email)).toMatchObject([{ kind: 'contact', ...letter, done_at: null }]);
     const [mail, ...others] = await mailsTo(test, 'contact@cadre.example');
@@ -62,7 +62,7 @@ describe('the contact form', () => {
     expect(mail?.html).toContain('Do we need &lt;b&gt;two&lt;/b&gt; plans?');
   });
 
-  it('is sent once, however often the form is', async () => {
+  it('stores and mails a message once for one idempotency key', async () => {
     const body = { ...letter, email: 'twenty@people.example' };
     const idempotencyKey = crypto.randomUUID();
     await Promise.all(Array.from({ length: 20 }, () => visitor(contactUs, { body, idempotencyKey })));
@@ -71,18 +71,18 @@ describe('the contact form', () => {
     expect(mails.filter(({ headers }) => headers?.['Reply-To'] === body.email)).toHaveLength(1);
   });
 
-  it('takes three an hour from one place, both forms together', async () => {
+  it('returns 429 for the fourth enquiry in an hour from one IP address', async () => {
     const limited = await appForThisTest({ rateLimits: true });
-    const ask = limited.as();
-    await ask(contactUs, { body: letter });
-    await ask(contactUs, { body: letter });
+    const limitedCall = limited.as();
+    await limitedCall(contactUs, { body: letter });
+    await limitedCall(contactUs, { body: letter });
     const { subject: _, ...request } = letter;
-    await ask(affiliateJoin, { body: request });
-    const refused = await refusal(ask(contactUs, { body: letter }));
+    await limitedCall(affiliateJoin, { body: request });
+    const refused = await refusal(limitedCall(contactUs, { body: letter }));
     expect(refused.status).toBe(429);
   });
 
-  it('works as a plain form where no JavaScript runs', async () => {
+  it('works as a plain form without JavaScript', async () => {
     const post = (fields: Record<string, string>) =>
       test.app.inject({
         method: 'POST',
@@ -107,18 +107,20 @@ describe('a request to become an affiliate', () => {
     message: 'I write a letter for finance leaders.',
   };
 
-  it('is kept, mailed to the operator, and confirmed without repeating what was typed', async () => {
+  it('is stored, mailed to the operator, and confirmed without repeating the input', async () => {
     await visitor(affiliateJoin, { body: request });
     expect(await rowsOf(request.email)).toMatchObject([{ kind: 'affiliate', website: request.website }]);
     const [confirmation] = await mailsTo(test, request.email);
     expect(confirmation?.text).not.toMatch(/Tobias|finance/);
-    const told = await mailsTo(test, 'contact@cadre.example');
-    expect(told.at(-1)).toMatchObject({ subject: 'Affiliate: Tobias Reeve' });
-    const bad = await refusal(visitor(affiliateJoin, { body: { ...request, website: 'javascript:x()' } }));
-    expect(bad.fields).toHaveProperty('website');
+    const received = await mailsTo(test, 'contact@cadre.example');
+    expect(received.at(-1)).toMatchObject({ subject: 'Affiliate: Tobias Reeve' });
+    const refused = await refusal(
+      visitor(affiliateJoin, { body: { ...request, website: 'javascript:x()' } }),
+    );
+    expect(refused.fields).toHaveProperty('website');
   });
 
-  it('waits once, however often it is made; settled, it may be made again', async () => {
+  it('is open once per address, and can be made again after it is done', async () => {
     const body = { ...request, email: 'again@people.example', website: '' };
     await Promise.all(Array.from({ length: 20 }, () => visitor(affiliateJoin, { body })));
     const [first, ...others] = await rowsOf(body.email);
@@ -132,21 +134,21 @@ describe('a request to become an affiliate', () => {
   });
 });
 
-describe('what was written', () => {
-  it('is read by admins alone', async () => {
+describe('enquiries', () => {
+  it('returns 401 or 404 to everyone except admins', async () => {
     const company = await aCompany(test);
-    const [one] = await rowsOf(letter.email);
-    const params = { id: one?.id ?? '' };
-    for (const [ask, status] of [
+    const [enquiry] = await rowsOf(letter.email);
+    const params = { id: enquiry?.id ?? '' };
+    for (const [send, status] of [
       [test.as(company.token), 404],
       [visitor, 401],
     ] as const) {
-      expect((await refusal(ask(enquiryList))).status).toBe(status);
-      expect((await refusal(ask(enquiryUpdate, { params, body: { done: true } }))).status).toBe(status);
+      expect((await refusal(send(enquiryList))).status).toBe(status);
+      expect((await refusal(send(enquiryUpdate, { params, body: { done: true } }))).status).toBe(status);
     }
   });
 
-  it('is found by kind, state and words, and settled with a line in the log', async () => {
+  it('are filtered by kind, state and search text, and audited when they are done or reopened', async () => {
     const { results, open } = await call(enquiryList, { query: { kind: 'contact', search: 'quix share' } });
     expect(results.map(({ email }) => email)).toContain(letter.email);
     expect((await call(enquiryList, { query: { search: 'nothing-like-it' } })).results).toEqual([]);
@@ -155,7 +157,7 @@ describe('what was written', () => {
     expect(done).toMatchObject({ done_at: expect.any(String), done_by: 'Ottoline Zibel' });
     const after = await call(enquiryList, { query: { done: 'false' } });
     expect(after.open.contact).toBe(open.contact - 1);
-    expect(after.results.map((one) => one.id)).not.toContain(id);
+    expect(after.results.map((enquiry) => enquiry.id)).not.toContain(id);
     await call(enquiryUpdate, { params: { id }, body: { done: false } });
     const log = await call(auditLog, { query: { subject_id: id } });
     expect(log.results.map(({ action }) => action)).toEqual(['enquiry_reopened', 'enquiry_done']);

@@ -9,13 +9,13 @@ import type { RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { affiliateAskedMail, enquiryMail } from './enquiries.emails.ts';
-import { countOpen, getEnquiry, insertEnquiry, listEnquiries, settleEnquiry } from './enquiries.queries.ts';
+import { affiliateConfirmationMail, enquiryMail } from './enquiries.emails.ts';
+import { countOpen, getEnquiry, insertEnquiry, listEnquiries, setEnquiryDone } from './enquiries.queries.ts';
 
-/** Counted for both forms together. */
-const fewAnHour: RateLimit = { max: limits.enquiriesHour, minutes: 60, by: 'address' };
+/** Applies to both forms together. */
+const limit: RateLimit = { max: limits.enquiriesHour, minutes: 60, by: 'address' };
 
-/** What people write to the operator: kept, mailed, and settled by an admin. */
+/** Enquiries to the operator: stored, mailed, and marked as done by an admin. */
 export const enquiryRoutes = async (app: App) => {
   const { config } = app.deps;
 
@@ -25,9 +25,9 @@ export const enquiryRoutes = async (app: App) => {
     async ({ db, body }) => {
       await insertEnquiry(db, { kind: 'contact', ...body });
       await enqueue(db, sendMail, enquiryMail(config, 'contact', body));
-      return { message: 'Thank you, your message has arrived. We answer by mail.' };
+      return { message: 'Thank you for your message. We’ll reply by email.' };
     },
-    { limit: fewAnHour },
+    { limit },
   );
 
   serve(
@@ -36,11 +36,11 @@ export const enquiryRoutes = async (app: App) => {
     async ({ db, body }) => {
       if (await insertEnquiry(db, { kind: 'affiliate', ...body, website: body.website || null })) {
         await enqueue(db, sendMail, enquiryMail(config, 'affiliate', body));
-        await enqueue(db, sendMail, affiliateAskedMail(config, body.email));
+        await enqueue(db, sendMail, affiliateConfirmationMail(config, body.email));
       }
-      return { message: 'Thank you, we have your request. We answer by mail.' };
+      return { message: 'Thank you for your request. We’ll reply by email.' };
     },
-    { limit: fewAnHour },
+    { limit },
   );
 
   serve(app, enquiryList, async ({ db, query, request }) => ({
@@ -51,7 +51,7 @@ export const enquiryRoutes = async (app: App) => {
   serve(app, enquiryUpdate, async ({ db, actor, params: { id }, body: { done } }) => {
     const before = await getEnquiry(db, id);
     if ((before.done_at !== null) === done) return before;
-    if (!(await settleEnquiry(db, id, done ? actor.id : null)))
+    if (!(await setEnquiryDone(db, id, done ? actor.id : null)))
       throw problem('not_allowed_now', 'A newer request from this address is open.');
     await recordAudit(db, {
       actorId: actor.id,

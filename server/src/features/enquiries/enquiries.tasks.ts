@@ -1,11 +1,16 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { limits } from '../../../../contract/src/limits.ts';
 import { defineTask } from '../../lib/tasks.ts';
-import { purgeOldEnquiries } from './enquiries.queries.ts';
 
-/** Forgets, every night, enquiries that were settled long ago. */
+/** Deletes, every night, old enquiries that are done. */
 export const purgeEnquiries = defineTask({
   name: 'purge_enquiries',
   input: z.object({}),
   every: '29 3 * * *',
-  run: ({ db }) => purgeOldEnquiries(db),
+  run: async ({ db }) => {
+    await sql`
+      delete from enquiries where done_at is not null
+        and created_at < now() - make_interval(months => ${limits.enquiryMonths})`.execute(db);
+  },
 });

@@ -14,7 +14,7 @@ import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { allowanceOf, returnCredit } from '../billing/billing.public.ts';
+import { allowanceOf, refundCredit } from '../billing/billing.public.ts';
 import { getJobCards, matchScore } from '../jobs/jobs.public.ts';
 import { isOpen, stateOf, toSentInvitation } from './invitations.policy.ts';
 import {
@@ -73,7 +73,7 @@ export const invitationRoutes = (app: App) => {
       .set({ withdrawn_at: new Date().toISOString() })
       .where('id', '=', row.id)
       .execute();
-    if (row.seen_at === null) await returnCredit(db, 'invite', row.id);
+    if (row.seen_at === null) await refundCredit(db, 'invite', row.id);
     return toSentInvitation(await getOwn(db, actor, row.id));
   });
 

@@ -2,7 +2,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
-import { spendCredit } from '../billing/billing.public.ts';
+import { consumeCredit } from '../billing/billing.public.ts';
 import { getOwnJob } from '../jobs/jobs.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import {
@@ -57,7 +57,7 @@ export const invite = async (
     invited_by: actor.id,
     note,
   });
-  await spendCredit(db, actor.id, 'invite', id, job.id);
+  await consumeCredit(db, actor.id, 'invite', id, job.id);
   const company = await companyName(db, companyId);
   const path = `/account/fractional/opportunities/browse-jobs/job-id?id=${job.id}`;
   await notify(db, {

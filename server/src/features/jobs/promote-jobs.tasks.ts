@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { defineTask } from '../../lib/tasks.ts';
-import { jobsPromoted, promotionBegan } from '../billing/billing.public.ts';
+import { jobsPromoted, promotionStarted } from '../billing/billing.public.ts';
 import { isLive } from './job-cards.queries.ts';
 import { countPromotedJobs, lockCompany } from './jobs.queries.ts';
 
 /** Promotes live jobs that never were, the newest first, until there are as many as the plan is for. */
 export const promoteLiveJobs = defineTask({
-  ...promotionBegan,
+  ...promotionStarted,
   run: ({ db }, { user_id }) =>
     db.transaction().execute(async (transaction) => {
       const company = await transaction

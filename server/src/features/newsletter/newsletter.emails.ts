@@ -2,53 +2,56 @@ import type { Deps } from '../../lib/deps.ts';
 import { mailLayout } from '../../lib/mail-layout.ts';
 import type { Mail } from '../../lib/mailer.ts';
 import { bulkHeaders } from '../../lib/one-click.ts';
-import { signNewsletterToken } from './newsletter-token.ts';
+import { signId } from '../../lib/signed-id.ts';
+
+/** The purpose of the tokens. Each is mailed only to the subscriber's address, so it proves the address. */
+export const tokenPurpose = 'newsletter';
 
 type Site = Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>;
 
 const links = ({ publicUrl, sessionSecret }: Site, id: string) => {
-  const token = signNewsletterToken(sessionSecret, id);
+  const token = signId(sessionSecret, tokenPurpose, id);
   return {
     confirm: `${publicUrl}/newsletter/confirm?token=${token}`,
-    leave: `${publicUrl}/newsletter/unsubscribe?token=${token}`,
+    unsubscribe: `${publicUrl}/newsletter/unsubscribe?token=${token}`,
     oneClick: `${publicUrl}/api/employee/newsletter_unsubscribe/${token}`,
   };
 };
 
-/** How a subscriber leaves: what a newsletter's footer and its headers say. */
+/** The unsubscribe links of a newsletter, for its footer and its headers. */
 export const newsletterLinks = (site: Site, id: string) => {
-  const { leave, oneClick } = links(site, id);
+  const { unsubscribe, oneClick } = links(site, id);
   return {
     footer: {
-      reason: 'You get it because you asked for the Cadre newsletter.',
+      reason: 'You received this email because you subscribed to the Cadre newsletter.',
       label: 'Unsubscribe',
-      url: leave,
+      url: unsubscribe,
     },
     headers: bulkHeaders(oneClick, `Cadre newsletter <newsletter.${new URL(site.publicUrl).hostname}>`),
   };
 };
 
-/** Asks whether the owner of an address wants the newsletter: nothing comes until its button was pressed. */
-export const confirmMail = (site: Site, to: string, id: string): Mail => ({
+/** Asks to confirm a subscription: without that, no newsletter is sent. */
+export const confirmationMail = (site: Site, to: string, id: string): Mail => ({
   to,
-  subject: 'Please confirm: the Cadre newsletter',
+  subject: 'Confirm your subscription to the Cadre newsletter',
   ...mailLayout({
-    title: 'Shall we send you the newsletter?',
+    title: 'Confirm your subscription',
     paragraphs: [
-      'Somebody, most likely you, asked for the Cadre newsletter with this address. Please confirm it, and you are in.',
-      'If it was not you, do nothing: without your confirmation you will not hear from us.',
+      'Someone, most likely you, subscribed to the Cadre newsletter with this address. Confirm the subscription to receive it.',
+      'If it wasn’t you, ignore this email. We won’t send the newsletter without your confirmation.',
     ],
-    action: { label: 'Yes, send it to me', url: links(site, id).confirm },
+    action: { label: 'Confirm subscription', url: links(site, id).confirm },
   }),
 });
 
-/** To an address that has it already. */
-export const alreadyMail = (site: Site, to: string, id: string): Mail => ({
+/** Sent to an address that is subscribed already. */
+export const alreadySubscribedMail = (site: Site, to: string, id: string): Mail => ({
   to,
-  subject: 'You already get the Cadre newsletter',
+  subject: 'You’re already subscribed to the Cadre newsletter',
   ...mailLayout({
-    title: 'You already get the newsletter',
-    paragraphs: ['You asked for it again, so all is well: the next one comes to this address.'],
+    title: 'You’re already subscribed',
+    paragraphs: ['You subscribed again, so nothing changes. We’ll send the next newsletter to this address.'],
     footer: newsletterLinks(site, id).footer,
   }),
 });

@@ -4,11 +4,11 @@ import type { Db } from '../../lib/db.ts';
 export { newsletterLinks } from './newsletter.emails.ts';
 export { addSubscriber } from './newsletter.queries.ts';
 
-const ownAddress = (userId: string) => sql<string>`(select email from users where id = ${userId})`;
+const addressOf = (userId: string) => sql<string>`(select email from users where id = ${userId})`;
 
 /**
- * A subscription goes along when its owner's address changes, which the new one's owner has proved: one that was only
- * asked for there is confirmed so, one that the new address left stays as it is. Links mailed to the old address end.
+ * Moves a subscription to a person's new, verified address. It replaces an unconfirmed subscription there, but not an
+ * unsubscribed one. The id changes, so that links mailed to the old address stop working.
  */
 export const moveSubscription = async (db: Db, from: string, to: string): Promise<void> => {
   await sql`
@@ -23,16 +23,16 @@ export const moveSubscription = async (db: Db, from: string, to: string): Promis
   await db.deleteFrom('newsletter_subscribers').where('email', '=', from).execute();
 };
 
-/** Whether a person gets the newsletter, for the export of their own data. */
+/** The newsletter subscription of a person, for the export of their data. */
 export const exportNewsletterOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   newsletter: await db
     .selectFrom('newsletter_subscribers')
     .select(['email', 'state', 'changed_at'])
-    .where('email', '=', ownAddress(userId))
+    .where('email', '=', addressOf(userId))
     .execute(),
 });
 
-/** Ends and forgets a person's subscription. Before their address goes. */
+/** Deletes a person's subscription. To be called before their address is erased. */
 export const eraseNewsletterOf = async (db: Db, userId: string): Promise<void> => {
-  await db.deleteFrom('newsletter_subscribers').where('email', '=', ownAddress(userId)).execute();
+  await db.deleteFrom('newsletter_subscribers').where('email', '=', addressOf(userId)).execute();
 };

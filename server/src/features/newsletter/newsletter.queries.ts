@@ -3,28 +3,28 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 
 /**
- * Notes that an address asked, and that it is mailed about it now. Undefined where it was mailed a moment ago: whoever
- * types an address again and again, or twenty times at once, sends it one mail.
+ * Stores a request to subscribe and marks it as mailed now. Returns undefined where the address was mailed a moment
+ * ago, so that repeated or concurrent requests send one mail.
  */
-export const noteAsking = async (db: Db, email: string) => {
+export const requestSubscription = async (db: Db, email: string) => {
   const { rows } = await sql<{ id: string; state: 'asked' | 'subscribed' }>`
-    insert into newsletter_subscribers as known (email, mailed_at) values (${email}, now())
+    insert into newsletter_subscribers as existing (email, mailed_at) values (${email}, now())
     on conflict (email) do update set mailed_at = now(), changed_at = now(),
-      state = case known.state when 'unsubscribed' then 'asked' else known.state end
-    where known.mailed_at is null
-      or known.mailed_at < now() - make_interval(mins => ${limits.newsletterMailEveryMinutes})
+      state = case existing.state when 'unsubscribed' then 'asked' else existing.state end
+    where existing.mailed_at is null
+      or existing.mailed_at < now() - make_interval(mins => ${limits.newsletterMailEveryMinutes})
     returning id, state`.execute(db);
   return rows[0];
 };
 
-/** Takes an address in that was proved otherwise: by a sign-up's code. */
+/** Subscribes an address that is verified already, by the code of a sign-up. */
 export const addSubscriber = async (db: Db, email: string): Promise<void> => {
   await sql`
     insert into newsletter_subscribers (email, state) values (${email}, 'subscribed')
     on conflict (email) do update set state = 'subscribed', changed_at = now()`.execute(db);
 };
 
-/** Answers whether there is such a subscriber. */
+/** Returns false where there is no such subscriber. */
 export const setSubscriberState = async (
   db: Db,
   id: string,
@@ -43,12 +43,4 @@ export const countSubscribers = async (db: Db): Promise<{ subscribed: number; wa
       count(*) filter (where state = 'asked') as waiting
     from newsletter_subscribers`.execute(db);
   return oneRow(rows);
-};
-
-/** Forgets who never confirmed, and who left. */
-export const purgeFormerSubscribers = async (db: Db): Promise<void> => {
-  await sql`
-    delete from newsletter_subscribers
-    where state <> 'subscribed'
-      and changed_at < now() - make_interval(days => ${limits.newsletterForgetDays})`.execute(db);
 };

@@ -25,7 +25,7 @@ const rowOf = (email: string) =>
   test.db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).executeTakeFirst();
 const mailsTo = (email: string) => test.mails.filter(({ to }) => to === email);
 
-const ask = async (email: string) => {
+const subscribe = async (email: string) => {
   await visitor(newsletterSubscribe, { body: { email } });
   await runTasks(test);
 };
@@ -33,8 +33,8 @@ const tokenTo = (email: string) => {
   const text = mailsTo(email).at(-1)?.text ?? '';
   return /token=([\w.-]+)/.exec(text)?.[1] ?? '';
 };
-const subscribed = async (email: string) => {
-  await ask(email);
+const confirm = async (email: string) => {
+  await subscribe(email);
   await visitor(newsletterConfirm, { body: { token: tokenTo(email) } });
 };
 const send = async (subject: string) => {
@@ -51,7 +51,7 @@ const post = (url: string, fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-describe('asking', () => {
+describe('newsletter_subscribe', () => {
   it.each([
     'none',
     'a@b',
@@ -63,16 +63,16 @@ describe('asking', () => {
     expect((await refusal(visitor(newsletterSubscribe, { body: { email } }))).fields).toHaveProperty('email');
   });
 
-  it('mails a link, and nothing else goes to the address until it was opened', async () => {
-    await ask('Asks@People.example');
+  it('mails a link and sends no newsletter until it is confirmed', async () => {
+    await subscribe('Asks@People.example');
     expect(mailsTo('asks@people.example')).toHaveLength(1);
     expect(await rowOf('asks@people.example')).toMatchObject({ state: 'asked' });
-    expect(await send('To nobody yet')).toEqual([]);
+    expect(await send('Before confirmation')).toEqual([]);
     await visitor(newsletterConfirm, { body: { token: tokenTo('asks@people.example') } });
     expect((await send('To the first')).map(({ to }) => to)).toEqual(['asks@people.example']);
   });
 
-  it('twenty times at once makes one row and one mail', async () => {
+  it('stores one row and sends one mail for twenty concurrent requests', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () =>
         visitor(newsletterSubscribe, { body: { email: 'often@people.example' } }),
@@ -83,11 +83,13 @@ describe('asking', () => {
     expect(await rowOf('often@people.example')).toBeTruthy();
   });
 
-  it('answers who has it already as anybody else, and tells them by mail, but not every minute', async () => {
+  it('gives subscribers the same response, and mails them at most once in a while', async () => {
     const email = 'again@people.example';
-    await subscribed(email);
+    await confirm(email);
     const answers = await Promise.all(
-      [email, 'other@people.example'].map((one) => visitor(newsletterSubscribe, { body: { email: one } })),
+      [email, 'other@people.example'].map((address) =>
+        visitor(newsletterSubscribe, { body: { email: address } }),
+      ),
     );
     expect(answers[0]).toEqual(answers[1]);
     expect(mailsTo(email)).toHaveLength(1);
@@ -97,12 +99,12 @@ describe('asking', () => {
       .set({ mailed_at: hourAgo })
       .where('email', '=', email)
       .execute();
-    await ask(email);
-    expect(mailsTo(email).at(-1)?.subject).toBe('You already get the Cadre newsletter');
+    await subscribe(email);
+    expect(mailsTo(email).at(-1)?.subject).toBe('You’re already subscribed to the Cadre newsletter');
     expect(await rowOf(email)).toMatchObject({ state: 'subscribed' });
   });
 
-  it('is slowed for one address of the net', async () => {
+  it('returns 429 after ten requests from one IP address', async () => {
     const limited = await appForThisTest({ rateLimits: true });
     const call = limited.as();
     for (let count = 0; count < 10; count++)
@@ -112,19 +114,19 @@ describe('asking', () => {
   });
 });
 
-it('takes no link that we did not sign', async () => {
-  await ask('signed@people.example');
+it('refuses a link with a forged token', async () => {
+  await subscribe('signed@people.example');
   const token = tokenTo('signed@people.example');
-  const bad = ['x', '', `${token}x`, `${crypto.randomUUID()}.${token.split('.')[1]}`, `${token}.more`];
-  for (const one of bad)
-    expect((await refusal(visitor(newsletterConfirm, { body: { token: one } }))).status).toBe(400);
+  const forged = ['x', '', `${token}x`, `${crypto.randomUUID()}.${token.split('.')[1]}`, `${token}.more`];
+  for (const text of forged)
+    expect((await refusal(visitor(newsletterConfirm, { body: { token: text } }))).status).toBe(400);
   expect(await rowOf('signed@people.example')).toMatchObject({ state: 'asked' });
 });
 
 describe('a newsletter', () => {
-  it('is left with one click from the mail program, and taken up again by the same link', async () => {
+  it('is unsubscribed by one-click unsubscribe and confirmed again by the same link', async () => {
     const email = 'leaves@people.example';
-    await subscribed(email);
+    await confirm(email);
     const mail = (await send('Spring')).find(({ to }) => to === email);
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
     const url = new URL(/<(.*)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '');
@@ -141,9 +143,9 @@ describe('a newsletter', () => {
     expect((await send('Autumn')).map(({ to }) => to)).toContain(email);
   });
 
-  it('does not reach who leaves while it goes out', async () => {
+  it('skips a subscriber who unsubscribes while it is being sent', async () => {
     const email = 'late@people.example';
-    await subscribed(email);
+    await confirm(email);
     const body = { subject: 'Winter', body: '<p>Snow.</p>', segment: 'newsletter' as const };
     await test.as(admin.token)(manualEmailSend, { body });
     await visitor(newsletterUnsubscribe, { params: { token: tokenTo(email) } });
@@ -151,9 +153,9 @@ describe('a newsletter', () => {
     expect(mailsTo(email).map(({ subject }) => subject)).not.toContain('Winter');
   });
 
-  it('is counted for admins alone, and goes with the account that has its address', async () => {
+  it('is counted for admins only, and its subscriber is deleted with the account', async () => {
     const person = await aFractional(test);
-    await subscribed(person.email);
+    await confirm(person.email);
     const call = test.as(person.token);
     expect((await refusal(call(newsletterCount))).status).toBe(404);
     const before = await test.as(admin.token)(newsletterCount);
@@ -163,10 +165,10 @@ describe('a newsletter', () => {
   });
 });
 
-it('works by forms where no JavaScript runs', async () => {
+it('works with plain forms without JavaScript', async () => {
   const email = 'plain@people.example';
-  const asked = await post('/forms/newsletter', { email });
-  expect([asked.statusCode, asked.headers.location]).toEqual([303, '/newsletter/sent?outcome=sent']);
+  const sent = await post('/forms/newsletter', { email });
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/newsletter/sent?outcome=sent']);
   await runTasks(test);
   const token = tokenTo(email);
   const confirmed = await post('/forms/newsletter-confirm', { token });

@@ -12,10 +12,10 @@ import { acceptForms } from '../../lib/plain-forms.ts';
 import { problem } from '../../lib/problem.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
+import { readSignedId } from '../../lib/signed-id.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { alreadyMail, confirmMail } from './newsletter.emails.ts';
-import { countSubscribers, noteAsking, setSubscriberState } from './newsletter.queries.ts';
-import { readNewsletterToken } from './newsletter-token.ts';
+import { alreadySubscribedMail, confirmationMail, tokenPurpose } from './newsletter.emails.ts';
+import { countSubscribers, requestSubscription, setSubscriberState } from './newsletter.queries.ts';
 
 const perMinute: RateLimit = { max: 60, minutes: 1, by: 'address' };
 
@@ -24,22 +24,23 @@ const linkPage =
   ({ token = '' }: Partial<Record<string, string>>) =>
     `${path}?token=${encodeURIComponent(token)}`;
 
-/** The newsletter: asked for by anybody, sent to who confirmed, left with one click. */
+/** Subscribing, confirming and unsubscribing, by the API and by plain forms. */
 export const newsletterRoutes = async (app: App) => {
   const { config } = app.deps;
+  const readToken = (token: string) => readSignedId(config.sessionSecret, tokenPurpose, token);
 
-  // The answer is the same for every address: it does not tell who gets the newsletter.
+  // The response is the same for every address, so that it does not reveal who is subscribed.
   serve(
     app,
     newsletterSubscribe,
     async ({ db, body: { email } }) => {
-      const asked = await noteAsking(db, email);
-      if (asked) {
-        const mail = asked.state === 'subscribed' ? alreadyMail : confirmMail;
-        await enqueue(db, sendMail, mail(config, email, asked.id));
+      const subscriber = await requestSubscription(db, email);
+      if (subscriber) {
+        const toMail = subscriber.state === 'subscribed' ? alreadySubscribedMail : confirmationMail;
+        await enqueue(db, sendMail, toMail(config, email, subscriber.id));
       }
       return {
-        message: 'Please open the link that we have mailed to you. Then you are in.',
+        message: 'Open the link in the email we sent you to confirm your subscription.',
         mailbox: mailboxUrl(config),
       };
     },
@@ -50,16 +51,16 @@ export const newsletterRoutes = async (app: App) => {
     app,
     newsletterConfirm,
     async ({ db, body }) => {
-      const id = readNewsletterToken(config.sessionSecret, body.token);
-      if (!(await setSubscriberState(db, id, 'subscribed'))) throw problem('invalid_ticket');
-      return { message: 'You are in: the next newsletter comes to you.' };
+      if (!(await setSubscriberState(db, readToken(body.token), 'subscribed')))
+        throw problem('invalid_ticket');
+      return { message: 'You’re subscribed to the newsletter.' };
     },
     { limit: perMinute },
   );
 
   await serveOneClick(app, newsletterUnsubscribe, '/newsletter/unsubscribe', async (db, token) => {
-    await setSubscriberState(db, readNewsletterToken(config.sessionSecret, token), 'unsubscribed');
-    return 'You get no more newsletters.';
+    await setSubscriberState(db, readToken(token), 'unsubscribed');
+    return 'You’re unsubscribed from the newsletter.';
   });
 
   serve(app, newsletterCount, ({ db }) => countSubscribers(db));

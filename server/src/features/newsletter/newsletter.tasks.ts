@@ -1,11 +1,17 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { limits } from '../../../../contract/src/limits.ts';
 import { defineTask } from '../../lib/tasks.ts';
-import { purgeFormerSubscribers } from './newsletter.queries.ts';
 
-/** Forgets, every night, addresses that never confirmed or left a while ago. */
+/** Deletes, every night, addresses that never confirmed or unsubscribed long ago. */
 export const purgeNewsletter = defineTask({
   name: 'purge_newsletter',
   input: z.object({}),
   every: '23 3 * * *',
-  run: ({ db }) => purgeFormerSubscribers(db),
+  run: async ({ db }) => {
+    await sql`
+      delete from newsletter_subscribers
+      where state <> 'subscribed'
+        and changed_at < now() - make_interval(days => ${limits.newsletterForgetDays})`.execute(db);
+  },
 });

@@ -1,30 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 
-/** The days a report is about, in UTC, both included. */
+/** The first and last day of a report, in UTC. */
 interface Days {
   from: string | undefined;
   to: string | undefined;
 }
 
-/** One line of a report by its columns' names; `id` is what the next batch begins after. */
+/** A row of a report by the keys of its columns, with the id that the batches are ordered by. */
 export type ReportRow = { id: string } & Record<string, string | number | boolean | null>;
 
-/** A report: what its columns are called, and the rows of a batch in the order of their ids. */
 export interface Report {
   columns: readonly (readonly [key: string, header: string])[];
-  batch(db: Db, days: Days, after: string | undefined, size: number): Promise<ReportRow[]>;
+  /** The column that `id` comes from, and the time that the days select by. */
+  id: string;
+  time: string;
+  /** A select of all rows that ends with its `where`. */
+  rows: RawBuilder<unknown>;
 }
 
 const batchSize = 1_000;
 
-/**
- * The rows of a report, read as they are sent: each batch begins where the last one ended, so that neither a long report
- * nor a slow reader holds a connection or fills the memory.
- */
-export async function* rowsOf(report: Report, db: Db, days: Days): AsyncGenerator<ReportRow> {
+const readBatch = async (
+  { id, time, rows: select }: Report,
+  db: Db,
+  { from, to }: Days,
+  after: string | undefined,
+): Promise<ReportRow[]> => {
+  const { rows } = await sql<ReportRow>`${select}
+    ${from === undefined ? sql`` : sql`and ${sql.ref(time)} >= ${from}::date`}
+    ${to === undefined ? sql`` : sql`and ${sql.ref(time)} < ${to}::date + 1`}
+    ${after === undefined ? sql`` : sql`and ${sql.ref(id)} > ${after}`}
+    order by ${sql.ref(id)} limit ${batchSize}`.execute(db);
+  return rows;
+};
+
+/** The rows of a report, read in batches, so that a slow client holds neither a connection nor much memory. */
+export async function* readReport(report: Report, db: Db, days: Days): AsyncGenerator<ReportRow> {
   let after: string | undefined;
   for (;;) {
-    const rows = await report.batch(db, days, after, batchSize);
+    const rows = await readBatch(report, db, days, after);
     yield* rows;
     if (rows.length < batchSize) return;
     after = rows.at(-1)?.id;

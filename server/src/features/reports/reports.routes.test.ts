@@ -41,7 +41,7 @@ const anInvoice = (userId: string, paid_at: string, more: object = {}) =>
     .execute();
 
 describe('a report', () => {
-  it('is for admins, exists, and is about days that make sense', async () => {
+  it('refuses other people, unknown reports and reversed days', async () => {
     const person = await aFractional(test);
     const url = '/api/reports/report-factory?report_name=revenue_report';
     expect((await open(url)).statusCode).toBe(401);
@@ -60,7 +60,7 @@ describe('a report', () => {
     });
   });
 
-  it('opens once by its link, unchanged', async () => {
+  it('opens once by its link and rejects a changed link', async () => {
     const url = await link('revenue_report');
     expect((await open(url.replace('revenue_report', 'subscription_report'))).json().code).toBe(
       'invalid_ticket',
@@ -82,15 +82,13 @@ describe('a report', () => {
       'content-disposition': 'attachment; filename="revenue_report-2024-03-01-2024-03-31.csv"',
     });
     const [header, ...rows] = linesOf(answer.body);
-    expect(header).toBe(
-      'Paid,Invoice,Account type,E-mail,Plan,Description,Revenue,Currency,Amount,Paid back',
-    );
+    expect(header).toBe('Paid,Invoice,Account type,Email,Plan,Description,Revenue,Currency,Amount,Refunded');
     expect(rows).toEqual([
       `2024-03-31,"'=HYPERLINK(""x"")",fractional,${person.email},,Premium,new,USD,59.00,0.00`,
     ]);
   });
 
-  it('of subscriptions comes in one piece, however many batches it takes', async () => {
+  it('contains all rows of several batches', async () => {
     const person = await aFractional(test);
     await aSubscription(test, person.id, 'Basic');
     const { plan_id } = await test.db
@@ -120,7 +118,7 @@ describe('a report', () => {
     expect(linesOf(answer.body)).toHaveLength(2_101);
   });
 
-  it('of fractionals, jobs and companies has a line each, with what came of them', async () => {
+  it('lists fractionals, jobs and companies with their applications and hires', async () => {
     const [company, person] = [
       await aCompany(test, { name: 'Orchard', created_at: '2023-05-01T00:00:00Z' }),
       await aFractional(
@@ -141,12 +139,12 @@ describe('a report', () => {
       created_at: '2023-05-03T00:00:00Z',
       answered_at: '2023-05-05T12:00:00Z',
     });
-    const rowsOf = async (name: ReportName) => {
+    const readRows = async (name: ReportName) => {
       const { body } = await open(await link(name, { date_from: '2023-05-01', date_to: '2023-05-31' }));
       const [header = '', ...rows] = linesOf(body).map((line) => line.split(','));
       return rows.map((row) => Object.fromEntries(row.map((cell, at) => [header[at], cell])));
     };
-    expect(await rowsOf('fractional_report')).toMatchObject([
+    expect(await readRows('fractional_report')).toMatchObject([
       {
         Name: 'Ada Quince',
         Location: 'Canada',
@@ -156,16 +154,16 @@ describe('a report', () => {
         Hires: '1',
       },
     ]);
-    expect(await rowsOf('job_posting_report')).toMatchObject([
+    expect(await readRows('job_posting_report')).toMatchObject([
       {
         Company: 'Orchard',
         Title: 'Keeper of figures',
-        From: '150.00',
+        'Rate from': '150.00',
         Hires: '1',
-        'Days to the first answer': '2.5',
+        'Days to first response': '2.5',
       },
     ]);
-    expect(await rowsOf('company_report')).toMatchObject([
+    expect(await readRows('company_report')).toMatchObject([
       { Company: 'Orchard', Plans: 'Lite', People: '1', 'Live jobs': '1', Applicants: '1', Hires: '1' },
     ]);
   });

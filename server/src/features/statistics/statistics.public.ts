@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { FractionalType } from '../../../../contract/src/values.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
-import { countAll } from './figures.queries.ts';
+import { countAll } from './statistics.queries.ts';
 
-/** Their time is over, and the task that closes them has not come by yet. */
+/** Expired jobs that the hourly task has not closed yet. */
 const overdue = sql`jobs where status = 'active' and archived_at is null and expires_at <= now()
   and published_at is not null`;
 
-/** Live jobs by function or by industry: from the totals, so that it costs the same however many there are. */
+/** Live jobs by function or by industry. Reads totals, so the cost does not grow with the number of jobs. */
 export const countLiveJobsBy = async (
   db: Db,
   property: 'fractional_type' | 'main_category',
 ): Promise<Map<string, number>> => {
   const value = sql.ref(property);
-  // An array, so that the index is read at each value.
+  // 'any' of an array makes PostgreSQL read the index at each value.
   const totals =
     property === 'fractional_type'
       ? sql`fractional_type = any(${FractionalType.options}::text[]) and main_category is null`
@@ -33,7 +33,7 @@ export const countLiveJobsBy = async (
   return new Map(rows.map(({ value, count }) => [value, count]));
 };
 
-/** How many jobs are live and how many fractionals verified, from the totals likewise. */
+/** The number of live jobs and of verified fractionals, from the totals. */
 export const countOpen = async (db: Db): Promise<{ open_jobs: number; verified_fractionals: number }> => {
   const { job_live, fractional_verified } = await countAll(db, ['job_live', 'fractional_verified'], {});
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${overdue}`.execute(db);

@@ -37,23 +37,24 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ask = (query: Partial<StatisticsQuery> = {}) => test.as(admin.token)(adminDashboard, { query });
+const getStatistics = (query: Partial<StatisticsQuery> = {}) =>
+  test.as(admin.token)(adminDashboard, { query });
 const addUp = () => addUpStatistics.run(test.deps, {});
 
 const recount = (query: Partial<StatisticsQuery>) => recountStatistics(test.db, query);
 
 const properties = () => propertiesOf(industries);
 
-describe('the statistics', () => {
-  it('are for admins, and refuse days that are none', async () => {
+describe('statistics', () => {
+  it('refuses other people, invalid days and reversed days', async () => {
     const fractional = await aFractional(test);
     expect((await refusal(test.as(fractional.token)(adminDashboard))).status).toBe(404);
-    expect((await refusal(ask({ date_from: '2026-02-30' }))).fields).toHaveProperty('date_from');
-    const backwards = await refusal(ask({ date_from: '2026-02-02', date_to: '2026-02-01' }));
-    expect(backwards.fields).toHaveProperty('date_to');
+    expect((await refusal(getStatistics({ date_from: '2026-02-30' }))).fields).toHaveProperty('date_from');
+    const reversed = await refusal(getStatistics({ date_from: '2026-02-02', date_to: '2026-02-01' }));
+    expect(reversed.fields).toHaveProperty('date_to');
   });
 
-  it('equal a recount over random data, before and after the notes are added up', async () => {
+  it('equals a recount of random data, before and after the deltas are added up', async () => {
     const query = fc.record(
       {
         date_from: oneOf(['2025-12-31', '2026-02-28', '2026-03-01']),
@@ -113,7 +114,7 @@ describe('the statistics', () => {
           })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-      // Jobs change what they are, stop and go on; applications go with erased people.
+      // Change and close jobs; changePeople also erases people with their applications.
       await test.db
         .updateTable('jobs')
         .set({ ...sample(fc.record(properties())), status: sample(oneOf(['active', 'closed'] as const)) })
@@ -121,28 +122,31 @@ describe('the statistics', () => {
         .execute();
       await changePeople(test, { people, companies, industries });
       if (round % 2 === 1) await addUp();
-      for (const one of [{}, ...fc.sample(query, 6)]) {
-        if (one.date_from && one.date_to && one.date_from > one.date_to) continue;
-        expect([one, await ask(one)]).toEqual([one, expect.objectContaining(await recount(one))]);
+      for (const filters of [{}, ...fc.sample(query, 6)]) {
+        if (filters.date_from && filters.date_to && filters.date_from > filters.date_to) continue;
+        expect([filters, await getStatistics(filters)]).toEqual([
+          filters,
+          expect.objectContaining(await recount(filters)),
+        ]);
       }
     }
   });
 
-  it('lose nothing while notes are added up by two at once and more are written', async () => {
-    const before = (await ask()).total_active_jobs;
+  it('loses nothing while deltas are added up concurrently and new ones are written', async () => {
+    const before = (await getStatistics()).total_active_jobs;
     const company = await aCompany(test);
     await Promise.all([
       ...Array.from({ length: 10 }, () => aJob(test, company.companyId)),
       ...Array.from({ length: 4 }, addUp),
     ]);
-    expect((await ask()).total_active_jobs).toBe(before + 10);
+    expect((await getStatistics()).total_active_jobs).toBe(before + 10);
     await addUp();
-    expect((await ask()).total_active_jobs).toBe(before + 10);
-    const left = await test.db.selectFrom('statistic_deltas').select('subject').execute();
-    expect(left).toEqual([]);
+    expect((await getStatistics()).total_active_jobs).toBe(before + 10);
+    const deltas = await test.db.selectFrom('statistic_deltas').select('subject').execute();
+    expect(deltas).toEqual([]);
   });
 
-  it('show revenue in USD, other currencies beside it, new apart from recurring', async () => {
+  it('shows new and recurring revenue in USD and in every currency', async () => {
     const payer = await aFractional(test, { location: 'Asia' });
     const invoice = (currency: 'USD' | 'GBP', amount_minor: number, first: boolean, day: string) => ({
       user_id: payer.id,
@@ -163,7 +167,7 @@ describe('the statistics', () => {
       ])
       .execute();
     const june = { date_from: '2025-06-01', date_to: '2025-06-30' };
-    expect(await ask(june)).toMatchObject({
+    expect(await getStatistics(june)).toMatchObject({
       new_revenue: 59,
       recurring_revenue: 0,
       revenue: [
@@ -171,7 +175,10 @@ describe('the statistics', () => {
         { currency: 'USD', new_revenue: 59, recurring_revenue: 0 },
       ],
     });
-    expect(await ask({ ...june, location: 'Canada' })).toMatchObject({ new_revenue: 0, revenue: [] });
+    expect(await getStatistics({ ...june, location: 'Canada' })).toMatchObject({
+      new_revenue: 0,
+      revenue: [],
+    });
     const { line_total_revenue: line } = await test.as(admin.token)(graphData, {
       query: { date_from: '2025-05-01', date_to: '2025-12-31', location: 'Asia' },
     });
@@ -183,12 +190,12 @@ describe('the statistics', () => {
     ]);
   });
 
-  it('draw charts whose bars add up to the tiles', async () => {
+  it('returns charts whose bars add up to the totals', async () => {
     const query = { date_from: '2026-01-01', date_to: '2026-04-30', location: 'Europe' } as const;
     const total = (chart: { series: { data: number[] }[] }) =>
-      chart.series.flatMap(({ data }) => data).reduce((sum, one) => sum + one, 0);
+      chart.series.flatMap(({ data }) => data).reduce((sum, value) => sum + value, 0);
     const [tiles, posting, people] = [
-      await ask(query),
+      await getStatistics(query),
       await test.as(admin.token)(jobPostingData, { query }),
       await test.as(admin.token)(graphData, { query }),
     ];

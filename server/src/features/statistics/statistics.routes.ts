@@ -1,3 +1,4 @@
+import { toIsoDay } from '../../../../contract/src/dates.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import {
   adminDashboard,
@@ -16,30 +17,27 @@ import {
   countByDay,
   countFunctions,
   countLapsed,
-  type DayCount,
   sumRevenue,
   sumRevenueByDay,
-} from './figures.queries.ts';
-import { type Axis, alongAxis, axisOf } from './steps.ts';
+} from './statistics.queries.ts';
+import { sumBySteps, type TimeAxis, timeAxis } from './time-axis.ts';
 
-const countOf = ({ count }: DayCount) => count;
-
-/** What is asked of companies: they have no function of their own. */
-const ofCompanies = ({ fractional_type: _, ...query }: StatisticsQuery): StatisticsQuery => query;
+/** The query for companies, which have no function. */
+const forCompanies = ({ fractional_type: _, ...query }: StatisticsQuery): StatisticsQuery => query;
 
 type FunctionCounts = Pick<Statistics, Extract<keyof Statistics, `${string}_count`>>;
 
-/** The days asked for; without a start the twelve months that end with the last day. */
-const spanOf = ({ date_from, date_to }: StatisticsQuery) => {
-  const to = date_to ?? new Date().toISOString().slice(0, 10);
+/** Adds the default days to a query: the twelve months up to `date_to` or today. */
+const withDays = ({ date_from, date_to, ...filters }: StatisticsQuery, now: Date) => {
+  const to = date_to ?? toIsoDay(now);
   const yearBefore = new Date(`${to.slice(0, 7)}-01T00:00:00Z`);
   yearBefore.setUTCMonth(yearBefore.getUTCMonth() - 11);
-  const from = date_from ?? yearBefore.toISOString().slice(0, 10);
-  return { date_from: from < to ? from : to, date_to: to };
+  const from = date_from ?? toIsoDay(yearBefore);
+  return { ...filters, date_from: from < to ? from : to, date_to: to };
 };
 
 const chart = (
-  { step, starts }: Axis,
+  { step, starts }: TimeAxis,
   unit: ChartOptions['unit'],
   series: ChartOptions['series'],
 ): ChartOptions => ({ xAxis: { data: starts }, series, step, unit });
@@ -54,13 +52,13 @@ const dashboardSubjects = [
   'fractional_paid',
 ] as const;
 
-/** What the admin's dashboard shows; every figure is what a plain count of the rows gives. */
+/** The figures of the admin's dashboard. Each equals a plain count of the rows. */
 export const statisticsRoutes = (app: App) => {
   serve(app, adminDashboard, async ({ db, query }) => {
     const [counts, sums, companies, functions, lapsed] = await Promise.all([
       countAll(db, dashboardSubjects, query),
       sumRevenue(db, query),
-      countAll(db, ['company', 'company_by_admin'], ofCompanies(query)),
+      countAll(db, ['company', 'company_by_admin'], forCompanies(query)),
       countFunctions(db, query),
       countLapsed(db, query),
     ]);
@@ -80,7 +78,7 @@ export const statisticsRoutes = (app: App) => {
       total_job_applications: counts.application,
       new_revenue: usd?.new_revenue ?? 0,
       recurring_revenue: usd?.recurring_revenue ?? 0,
-      revenue: revenue.filter((one) => one.new_revenue !== 0 || one.recurring_revenue !== 0),
+      revenue: revenue.filter((sums) => sums.new_revenue !== 0 || sums.recurring_revenue !== 0),
       fractional_registered: fractional,
       fractional_registered_without_promo_code: fractional - fractional_promo,
       fractional_registered_promo_code: fractional_promo,
@@ -93,26 +91,25 @@ export const statisticsRoutes = (app: App) => {
     };
   });
 
-  serve(app, graphData, async ({ db, query }) => {
-    const span = spanOf(query);
-    const within = { ...query, ...span };
-    const axis = axisOf(span.date_from, span.date_to);
+  serve(app, graphData, async ({ db, deps, query }) => {
+    const days = withDays(query, deps.clock.now());
+    const axis = timeAxis(days.date_from, days.date_to);
     const [revenue, { fractional }, { company }] = await Promise.all([
-      sumRevenueByDay(db, 'USD', within),
-      countByDay(db, ['fractional'], within),
-      countByDay(db, ['company'], ofCompanies(within)),
+      sumRevenueByDay(db, 'USD', days),
+      countByDay(db, ['fractional'], days),
+      countByDay(db, ['company'], forCompanies(days)),
     ]);
     return {
       line_total_revenue: chart(axis, 'USD', [
         {
           name: 'New',
           type: 'line',
-          data: alongAxis(axis, revenue.revenue_new, countOf).map(toMajor),
+          data: sumBySteps(axis, revenue.revenue_new).map(toMajor),
         },
         {
           name: 'Recurring',
           type: 'line',
-          data: alongAxis(axis, revenue.revenue_recurring, countOf).map(toMajor),
+          data: sumBySteps(axis, revenue.revenue_recurring).map(toMajor),
         },
       ]),
       bar_fractional_vs_company: chart(axis, 'count', [
@@ -120,24 +117,23 @@ export const statisticsRoutes = (app: App) => {
           name: 'Fractionals',
           type: 'bar',
           stack: 'people',
-          data: alongAxis(axis, fractional, countOf),
+          data: sumBySteps(axis, fractional),
         },
-        { name: 'Companies', type: 'bar', stack: 'people', data: alongAxis(axis, company, countOf) },
+        { name: 'Companies', type: 'bar', stack: 'people', data: sumBySteps(axis, company) },
       ]),
     };
   });
 
-  serve(app, jobPostingData, async ({ db, query }) => {
-    const span = spanOf(query);
-    const within = { ...query, ...span };
-    const axis = axisOf(span.date_from, span.date_to);
-    const { job_posted, application } = await countByDay(db, ['job_posted', 'application'], within);
+  serve(app, jobPostingData, async ({ db, deps, query }) => {
+    const days = withDays(query, deps.clock.now());
+    const axis = timeAxis(days.date_from, days.date_to);
+    const { job_posted, application } = await countByDay(db, ['job_posted', 'application'], days);
     return {
       bar_job_posting: chart(axis, 'count', [
-        { name: 'Jobs posted', type: 'bar', data: alongAxis(axis, job_posted, countOf) },
+        { name: 'Jobs posted', type: 'bar', data: sumBySteps(axis, job_posted) },
       ]),
       bar_job_applied: chart(axis, 'count', [
-        { name: 'Applications', type: 'bar', data: alongAxis(axis, application, countOf) },
+        { name: 'Applications', type: 'bar', data: sumBySteps(axis, application) },
       ]),
     };
   });

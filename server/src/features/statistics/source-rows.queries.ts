@@ -1,11 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StatisticsQuery } from '../../../../contract/src/statistics.ts';
-import { filtersOf, type Subject } from './subjects.ts';
+import type { DB } from '../../lib/db-types.ts';
+
+/** What is counted by day. */
+export type Subject = DB['statistic_totals']['subject'];
+
+/** The properties that a query can filter by. */
+export const dimensions = [
+  'fractional_type',
+  'main_category',
+  'client_type_expertise',
+  'location',
+] as const satisfies readonly (keyof StatisticsQuery)[];
+
+/** The dimensions that a query filters by. */
+export const filtersOf = (query: StatisticsQuery) =>
+  dimensions.filter((dimension) => query[dimension] !== undefined);
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`;
 
-/** Whether a row has the properties asked for and its time lies in the days asked for. */
-const fits = (table: string, time: string, query: StatisticsQuery): RawBuilder<unknown> => {
+/** Whether a row matches the filters of the query and its time lies in the days of the query. */
+const matches = (table: string, time: string, query: StatisticsQuery): RawBuilder<unknown> => {
   const { date_from, date_to } = query;
   return sql.join(
     [
@@ -22,12 +37,12 @@ const jobs = (query: StatisticsQuery) => sql`
   select subject, null, ${dayOf('jobs.published_at')}, 1::bigint
   from jobs, lateral (values
     ('job_posted', true), ('job_live', status = 'active' and archived_at is null)) as subjects (subject, counts)
-  where counts and published_at is not null and ${fits('jobs', 'jobs.published_at', query)}`;
+  where counts and published_at is not null and ${matches('jobs', 'jobs.published_at', query)}`;
 
 const applications = (query: StatisticsQuery) => sql`
   select 'application', null, ${dayOf('applications.created_at')}, 1
   from jobs join applications on applications.job_id = jobs.id
-  where ${fits('jobs', 'applications.created_at', query)}`;
+  where ${matches('jobs', 'applications.created_at', query)}`;
 
 const fractionals = (query: StatisticsQuery) => sql`
   select subject, null, ${dayOf('fractionals.created_at')}, 1
@@ -39,30 +54,30 @@ const fractionals = (query: StatisticsQuery) => sql`
       select from subscriptions
       where user_id = fractionals.user_id and line = 'fractional' and subscriptions.status <> 'ended'))
   ) as subjects (subject, counts)
-  where counts and ${fits('fractionals', 'fractionals.created_at', query)}`;
+  where counts and ${matches('fractionals', 'fractionals.created_at', query)}`;
 
-const standing = sql`(
+const existingCompanies = sql`(
   select companies.*, company_owners.user_id as owner_id
   from companies join company_owners on company_owners.company_id = companies.id
   where removed_at is null) as companies`;
 
 const companies = ({ fractional_type: _, ...query }: StatisticsQuery) => sql`
   select subject, null, ${dayOf('companies.created_at')}, 1
-  from ${standing}, lateral (values ('company', true), ('company_by_admin', created_by_admin)) as subjects (subject, counts)
-  where counts and ${fits('companies', 'companies.created_at', query)}`;
+  from ${existingCompanies}, lateral (values ('company', true), ('company_by_admin', created_by_admin)) as subjects (subject, counts)
+  where counts and ${matches('companies', 'companies.created_at', query)}`;
 
-const paidBy = (payers: RawBuilder<unknown>, id: string, fitting: RawBuilder<unknown>) => sql`
+const paidBy = (payers: RawBuilder<unknown>, id: string, condition: RawBuilder<unknown>) => sql`
   select case when first then 'revenue_new' else 'revenue_recurring' end, invoices.currency,
     ${dayOf('paid_at')}, amount_minor - refunded_minor
   from ${payers} join invoices on invoices.user_id = ${sql.ref(id)}
-  where invoices.status in ('paid', 'refunded') and paid_at is not null and ${fitting}`;
+  where invoices.status in ('paid', 'refunded') and paid_at is not null and ${condition}`;
 
-/** A company has no function: it pays nothing where one is asked for. */
+/** Companies have no function, so a filter by function excludes their payments. */
 const payments = (query: StatisticsQuery) => {
-  const ofTable = (table: string) => fits(table, 'invoices.paid_at', query);
-  const fractionals = paidBy(sql`fractionals`, 'fractionals.user_id', ofTable('fractionals'));
+  const conditionOf = (table: string) => matches(table, 'invoices.paid_at', query);
+  const fractionals = paidBy(sql`fractionals`, 'fractionals.user_id', conditionOf('fractionals'));
   return query.fractional_type === undefined
-    ? sql`${fractionals} union all ${paidBy(standing, 'companies.owner_id', ofTable('companies'))}`
+    ? sql`${fractionals} union all ${paidBy(existingCompanies, 'companies.owner_id', conditionOf('companies'))}`
     : fractionals;
 };
 
@@ -74,8 +89,8 @@ const sources = [
   { prefix: 'revenue', rows: payments },
 ];
 
-/** (subject, currency, day, count), one for each row that counts: for queries without totals, which few rows match. */
-export const fromRows = (subjects: readonly Subject[], query: StatisticsQuery): RawBuilder<unknown> => sql`
+/** (subject, currency, day, count) for each counted row. For filters that have no totals; few rows match them. */
+export const countRows = (subjects: readonly Subject[], query: StatisticsQuery): RawBuilder<unknown> => sql`
   select * from (${sql.join(
     sources
       .filter(({ prefix }) => subjects.some((subject) => subject.startsWith(prefix)))
@@ -83,6 +98,6 @@ export const fromRows = (subjects: readonly Subject[], query: StatisticsQuery): 
     sql` union all `,
   )}) as rows (subject, currency, day, count) where subject = any(${subjects}::text[])`;
 
-/** Who registered in the days asked for and has the properties asked for. */
-export const fittingFractionals = (query: StatisticsQuery) =>
-  fits('fractionals', 'fractionals.created_at', query);
+/** Whether a fractional registered in the days of the query and matches its filters. */
+export const matchesFractional = (query: StatisticsQuery) =>
+  matches('fractionals', 'fractionals.created_at', query);

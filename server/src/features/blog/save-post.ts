@@ -15,19 +15,19 @@ const slugOf = (title: string): string =>
     .slice(0, 80)
     .replace(/-+$/, '') || 'post';
 
-/** The slug of the title, with a number where another post has it. Two that are written at once wait for each other. */
-const freeSlug = async (db: Db, title: string, ownId: string | undefined): Promise<string> => {
-  const wanted = slugOf(title);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`blog slug ${wanted}`}, 0))`.execute(db);
+/** The slug of the title, with a number where another post has it. Concurrent calls for one slug run in turn. */
+const findFreeSlug = async (db: Db, title: string, postId: string | undefined): Promise<string> => {
+  const base = slugOf(title);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`blog slug ${base}`}, 0))`.execute(db);
   const taken = await db
     .selectFrom('blog_posts')
     .select('slug')
-    .where('slug', 'like', `${wanted}%`)
-    .$if(ownId !== undefined, (query) => query.where('id', '<>', ownId as string))
+    .where('slug', 'like', `${base}%`)
+    .$if(postId !== undefined, (query) => query.where('id', '<>', postId as string))
     .execute();
   const slugs = new Set(taken.map(({ slug }) => slug));
   for (let number = 1; ; number++) {
-    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    const slug = number === 1 ? base : `${base}-${number}`;
     if (!slugs.has(slug)) return slug;
   }
 };
@@ -40,21 +40,21 @@ const requireCover = async (db: Db, id: string | null) => {
     .where('id', '=', id)
     .where('purpose', '=', 'blog_image')
     .executeTakeFirst();
-  if (file === undefined) throw invalid({ cover_image: 'Please upload the picture again.' });
+  if (file === undefined) throw invalid({ cover_image: 'Upload the picture again.' });
 };
 
-const requireWhole = ({ summary }: PostForm, body: string) => {
+const requireComplete = ({ summary }: PostForm, body: string) => {
   const missing: Record<string, string> = {};
-  if (summary === '') missing.summary = 'A post that shows needs a summary.';
-  if (plainTextOf(body) === '') missing.body = 'A post that shows needs a text.';
+  if (summary === '') missing.summary = 'Add a summary before you publish the post.';
+  if (plainTextOf(body) === '') missing.body = 'Add a text before you publish the post.';
   if (Object.keys(missing).length > 0) throw invalid(missing);
 };
 
 /**
- * Writes a new post, or changes one; answers its id. A published post without a date shows at once, and keeps its
- * date and its address from then on.
+ * Creates or updates a post and returns its id. A published post without a date becomes public at once; a public post
+ * keeps its date and slug.
  */
-export const writePost = async (
+export const savePost = async (
   db: Db,
   form: PostForm,
   {
@@ -65,10 +65,10 @@ export const writePost = async (
   const body = sanitizeArticle(form.body);
   const cover_image_id = form.cover_image ?? null;
   await requireCover(db, cover_image_id);
-  if (form.status === 'published') requireWhole(form, body);
-  const wasShown =
+  if (form.status === 'published') requireComplete(form, body);
+  const wasPublic =
     existing?.status === 'published' && (existing.publish_at ?? '') <= new Date().toISOString();
-  const publishAt = form.publish_at ?? (wasShown ? existing.publish_at : null);
+  const publishAt = form.publish_at ?? (wasPublic ? existing.publish_at : null);
   const values = {
     title: form.title,
     summary: form.summary,
@@ -77,7 +77,7 @@ export const writePost = async (
     tags: [...new Set(form.tags)],
     status: form.status,
     publish_at: publishAt ?? (form.status === 'published' ? new Date().toISOString() : null),
-    slug: wasShown ? existing.slug : await freeSlug(db, form.title, existing?.id),
+    slug: wasPublic ? existing.slug : await findFreeSlug(db, form.title, existing?.id),
   };
   if (existing === undefined) {
     const { id } = await db

@@ -5,19 +5,19 @@ import type { Kinds } from './kinds.ts';
 type Kind = keyof Kinds;
 type Entry = { [K in Kind]: [kind: K, id: string, value: Kinds[K] | null] }[Kind];
 
-export interface Ledger {
+export interface ObjectStore {
   find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
-  /** All of a kind, oldest first. */
+  /** All objects of a kind, oldest first. */
   all<K extends Kind>(kind: K): Kinds[K][];
   put<K extends Kind>(kind: K, value: Kinds[K]): Kinds[K];
-  /** Changes what is stored now, whatever older copy the caller holds. */
+  /** Changes the stored object, which can be newer than the caller's copy. */
   update<K extends Kind>(kind: K, id: string, changes: Partial<Kinds[K]>): Kinds[K];
   remove(kind: Kind, id: string): void;
-  /** Does all of it or, when it throws, none. */
+  /** Undoes all changes when `work` throws. */
   atomically<T>(work: () => T): T;
 }
 
-/** Reads a journal; a last line that was cut off by a crash is left out. */
+/** Reads a journal, without a last line that a crash truncated. */
 const readEntries = (file: string): Entry[] =>
   readFileSync(file, 'utf8')
     .split('\n')
@@ -30,12 +30,12 @@ const readEntries = (file: string): Entry[] =>
     });
 
 /**
- * Every object of the sandbox, by kind and id. Objects are never changed in place. With a file each change is a
- * line of its journal, written before the answer leaves; the journal is made short at the start.
+ * All objects of the sandbox by kind and id. Objects are immutable. With a file, each change is appended to a journal
+ * before the response is sent; the journal is compacted at the start.
  */
-export const openLedger = (file?: string): Ledger => {
+export const openObjectStore = (file?: string): ObjectStore => {
   const kinds = new Map<Kind, Map<string, Kinds[Kind]>>();
-  const of = <K extends Kind>(kind: K) => {
+  const objectsOf = <K extends Kind>(kind: K) => {
     let values = kinds.get(kind);
     if (!values) {
       values = new Map();
@@ -47,8 +47,8 @@ export const openLedger = (file?: string): Ledger => {
     mkdirSync(dirname(file), { recursive: true });
     if (existsSync(file))
       for (const [kind, id, value] of readEntries(file))
-        if (value === null) of(kind).delete(id);
-        else of(kind).set(id, value);
+        if (value === null) objectsOf(kind).delete(id);
+        else objectsOf(kind).set(id, value);
     const lines = [...kinds].flatMap(([kind, values]) =>
       [...values].map(([id, value]) => `${JSON.stringify([[kind, id, value]])}\n`),
     );
@@ -59,7 +59,7 @@ export const openLedger = (file?: string): Ledger => {
   let undo: (() => void)[] | undefined;
   let written: Entry[] = [];
   const write = <K extends Kind>(kind: K, id: string, value: Kinds[K] | null) => {
-    const values = of(kind);
+    const values = objectsOf(kind);
     const before = values.get(id);
     undo?.push(() => (before === undefined ? values.delete(id) : values.set(id, before)));
     if (value === null) values.delete(id);
@@ -74,15 +74,15 @@ export const openLedger = (file?: string): Ledger => {
   };
 
   return {
-    find: (kind, id) => of(kind).get(id),
-    all: (kind) => [...of(kind).values()],
+    find: (kind, id) => objectsOf(kind).get(id),
+    all: (kind) => [...objectsOf(kind).values()],
     put: (kind, value) => {
       write(kind, value.id, value);
       return value;
     },
     update: (kind, id, changes) => {
-      const before = of(kind).get(id);
-      if (!before) throw new Error(`There is no ${kind} ${id}.`);
+      const before = objectsOf(kind).get(id);
+      if (!before) throw new Error(`No ${kind} ${id}.`);
       const after = { ...before, ...changes };
       write(kind, id, after);
       return after;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { appForThisTest } from '../../server/test/app-for-test.ts';
+import { appForThisTest } from '../server/test/app-for-test.ts';
 
-const ask = async (settings: { production?: boolean; paymentsSandbox: boolean }) => {
+const statusesOf = async (settings: { production?: boolean; paymentsSandbox: boolean }) => {
   const { app, deps } = await appForThisTest(settings);
   const authorization = `Bearer ${deps.config.stripeSecretKey}`;
   const status = async (url: string, form?: string) =>
@@ -22,11 +22,13 @@ const ask = async (settings: { production?: boolean; paymentsSandbox: boolean })
   ];
 };
 
-it('answers on the port of the app in development', async () => {
-  expect(await ask({ paymentsSandbox: true })).toEqual([200, 200, 200, 404, 200]);
+it('serves the Stripe sandbox on the port of the app in development', async () => {
+  expect(await statusesOf({ paymentsSandbox: true })).toEqual([200, 200, 200, 404, 200]);
 });
 
-it('is not there where another payment service is set, nor in production', async () => {
-  expect((await ask({ paymentsSandbox: false })).slice(1)).toEqual([404, 404, 404, 200]);
-  expect((await ask({ production: true, paymentsSandbox: true })).slice(1)).toEqual([404, 404, 404, 200]);
+it('returns 404 with another payment service and in production', async () => {
+  expect((await statusesOf({ paymentsSandbox: false })).slice(1)).toEqual([404, 404, 404, 200]);
+  expect((await statusesOf({ production: true, paymentsSandbox: true })).slice(1)).toEqual([
+    404, 404, 404, 200,
+  ]);
 });

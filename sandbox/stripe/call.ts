@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type Context, get } from './context.ts';
+import type { Kinds } from './kinds.ts';
+import { expand } from './params.ts';
+
+/** An endpoint of the API: its parameters and what it does. */
+export interface Call {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  params: z.ZodType;
+  run: (context: Context, params: unknown, id: string) => object;
+}
+
+export const call = <P extends z.ZodType>(
+  method: Call['method'],
+  path: string,
+  params: P,
+  run: (context: Context, params: z.output<P>, id: string) => object,
+): Call => ({
+  method,
+  path,
+  params,
+  run: (context, parsed, id) => run(context, parsed as z.output<P>, id),
+});
+
+/** The parameters of a call that takes none besides `expand`. */
+const ExpandOnly = z.strictObject({ expand });
+
+/** An update: `POST <path>/:id`. */
+export const update = <P extends z.ZodType>(
+  path: string,
+  params: P,
+  run: (context: Context, id: string, params: z.output<P>) => object,
+): Call => call('POST', `${path}/:id`, params, (context, parsed, id) => run(context, id, parsed));
+
+/** A call without parameters on an object: `POST <path>/:id/<action>`. */
+export const act = (path: string, action: string, run: (context: Context, id: string) => object): Call =>
+  call('POST', `${path}/:id/${action}`, ExpandOnly, (context, _, id) => run(context, id));
+
+export const retrieve = <K extends keyof Kinds>(
+  path: string,
+  kind: K,
+  toAnswer: (context: Context, object: Kinds[K]) => object = (_, object) => object,
+): Call =>
+  call('GET', `${path}/:id`, ExpandOnly, (context, _, id) => toAnswer(context, get(context, kind, id)));
+
+export const remove = (path: string, run: (context: Context, id: string) => object): Call =>
+  call('DELETE', `${path}/:id`, ExpandOnly, (context, _, id) => run(context, id));

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import type { Call } from './call.ts';
+import type { Context } from './context.ts';
+import type { Kinds } from './kinds.ts';
+import { couponNow } from './objects/coupons.ts';
+import { subscriptionOf } from './objects/invoices.ts';
+import { promotionCodeNow, sameCode } from './objects/promotion-codes.ts';
+import { withoutSecret } from './objects/webhook-endpoints.ts';
+import { currency, flag, type Listing, listing, text } from './params.ts';
+import { missing } from './problem.ts';
+
+const inRange = (created: number, range: Listing['created']) => {
+  if (range === undefined) return true;
+  if (typeof range === 'number') return created === range;
+  return (
+    created > (range.gt ?? -Infinity) &&
+    created >= (range.gte ?? -Infinity) &&
+    created < (range.lt ?? Infinity) &&
+    created <= (range.lte ?? Infinity)
+  );
+};
+
+/** A page of a list, newest first; `items` are oldest first. */
+export const listPage = <T extends { id: string; created?: number }>(
+  url: string,
+  items: T[],
+  params: Listing,
+) => {
+  const all = items
+    .filter((item) => item.created === undefined || inRange(item.created, params.created))
+    .reverse();
+  const place = (id: string, param: string) => {
+    const at = all.findIndex((item) => item.id === id);
+    if (at < 0) throw missing('object', id, param);
+    return at;
+  };
+  let from = 0;
+  if (params.starting_after !== undefined) from = place(params.starting_after, 'starting_after') + 1;
+  let until = from + params.limit;
+  if (params.ending_before !== undefined) {
+    until = place(params.ending_before, 'ending_before');
+    from = Math.max(0, until - params.limit);
+  }
+  const hasMore = params.ending_before !== undefined ? from > 0 : until < all.length;
+  return { object: 'list' as const, data: all.slice(from, until), has_more: hasMore, url };
+};
+
+const isSet = (value: unknown) => value !== undefined && value !== '';
+
+/** `GET <path>`. The `equal` parameters select objects whose field of that name has the value. */
+const list = <K extends keyof Kinds, P extends z.ZodRawShape>(
+  path: string,
+  kind: K,
+  equal: z.ZodRawShape = {},
+  more: {
+    params?: P;
+    /** Selects by the other parameters. */
+    matches?: (object: Kinds[K], params: z.output<z.ZodObject<P>>) => boolean;
+    toAnswer?: (context: Context, object: Kinds[K]) => Kinds[K];
+  } = {},
+): Call => ({
+  method: 'GET',
+  path,
+  params: z.strictObject({ ...listing, ...equal, ...more.params }),
+  run: (context, parsed) => {
+    const values = parsed as Record<string, unknown>;
+    const isEqual = (object: object, name: string) =>
+      !isSet(values[name]) || values[name] === (object as Record<string, unknown>)[name];
+    const { toAnswer = (_, object) => object, matches = () => true } = more;
+    const objects = context.store
+      .all(kind)
+      .map((object) => toAnswer(context, object))
+      .filter(
+        (object) =>
+          Object.keys(equal).every((name) => isEqual(object, name)) &&
+          matches(object, parsed as z.output<z.ZodObject<P>>),
+      );
+    return listPage(path, objects, parsed as Listing);
+  },
+});
+
+const word = text.optional();
+const words = z.array(text).optional();
+const endedStatuses = new Set<string>(['canceled', 'incomplete_expired']);
+
+export const listCalls: Call[] = [
+  list(
+    '/v1/products',
+    'product',
+    { active: flag.optional() },
+    { params: { ids: words }, matches: ({ id }, { ids }) => !ids || ids.includes(id) },
+  ),
+  list(
+    '/v1/prices',
+    'price',
+    {
+      active: flag.optional(),
+      currency: currency.optional(),
+      product: word,
+      type: z.enum(['one_time', 'recurring']).optional(),
+    },
+    {
+      params: {
+        lookup_keys: z.array(text).max(10).optional(),
+        recurring: z.strictObject({ interval: word }).optional(),
+      },
+      matches: (price, { lookup_keys, recurring }) =>
+        (!lookup_keys || lookup_keys.includes(price.lookup_key ?? '')) &&
+        (!recurring?.interval || recurring.interval === price.recurring?.interval),
+    },
+  ),
+  list('/v1/coupons', 'coupon', {}, { toAnswer: couponNow }),
+  list(
+    '/v1/promotion_codes',
+    'promotion_code',
+    { active: flag.optional(), customer: word },
+    {
+      params: { code: word, coupon: word },
+      matches: (promotionCode, { code, coupon }) =>
+        (!code || sameCode(code, promotionCode.code)) &&
+        (!coupon || coupon === promotionCode.promotion.coupon),
+      toAnswer: promotionCodeNow,
+    },
+  ),
+  list('/v1/customers', 'customer', { email: word, test_clock: word }),
+  list(
+    '/v1/payment_methods',
+    'payment_method',
+    { type: word },
+    {
+      params: { customer: word },
+      matches: (method, { customer }) => method.customer !== null && method.customer === customer,
+    },
+  ),
+  list('/v1/checkout/sessions', 'checkout.session', {
+    customer: word,
+    status: z.enum(['complete', 'expired', 'open']).optional(),
+    subscription: word,
+  }),
+  list(
+    '/v1/subscriptions',
+    'subscription',
+    { customer: word, test_clock: word },
+    {
+      params: { price: word, status: word },
+      matches: ({ items, status: current }, { price, status }) =>
+        (!price || items.data.some((item) => item.price.id === price)) &&
+        (status === 'all' ||
+          (status === 'ended'
+            ? endedStatuses.has(current)
+            : status
+              ? status === current
+              : current !== 'canceled')),
+    },
+  ),
+  list('/v1/subscription_schedules', 'subscription_schedule', { customer: word }),
+  list(
+    '/v1/invoices',
+    'invoice',
+    {
+      collection_method: word,
+      customer: word,
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+    },
+    {
+      params: { subscription: word },
+      matches: (invoice, { subscription }) => !subscription || subscription === subscriptionOf(invoice),
+    },
+  ),
+  list(
+    '/v1/invoice_payments',
+    'invoice_payment',
+    { invoice: word, status: word },
+    {
+      params: {
+        payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
+      },
+      matches: (invoicePayment, { payment }) =>
+        !payment || payment.payment_intent === invoicePayment.payment.payment_intent,
+    },
+  ),
+  list('/v1/payment_intents', 'payment_intent', { customer: word }),
+  list('/v1/charges', 'charge', { customer: word, payment_intent: word }),
+  list('/v1/refunds', 'refund', { charge: word, payment_intent: word }),
+  list(
+    '/v1/events',
+    'event',
+    { type: word },
+    { params: { types: words }, matches: ({ type }, { types }) => !types || types.includes(type) },
+  ),
+  list('/v1/test_helpers/test_clocks', 'test_helpers.test_clock'),
+  list(
+    '/v1/webhook_endpoints',
+    'webhook_endpoint',
+    {},
+    { toAnswer: (_, endpoint) => withoutSecret(endpoint) },
+  ),
+];

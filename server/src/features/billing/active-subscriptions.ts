@@ -1,0 +1,93 @@
+import type { Stripe } from 'stripe';
+import type { Subscription } from '../../../../contract/src/billing.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { invalid, problem } from '../../lib/problem.ts';
+import { withConcurrencyLimit, withStripeTimeout } from '../../lib/stripe.ts';
+import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
+import { enqueueSync } from './billing.tasks.ts';
+import { findCustomer, lockCustomer } from './customers.ts';
+import { listPlanPrices, type PlanPrice, planPriceOf, toPlan } from './plans.ts';
+import { idOf, isLiveAtStripe } from './stripe-objects.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+const RESYNC_AFTER_MS = 20_000;
+
+/** A subscription as the wire has it, with what can be done with it. */
+export const toSubscription = (row: SubscriptionRow, planPrices: PlanPrice[]): Subscription => {
+  const { next_plan_id: plan_id, next_duration: duration, currency, live } = row;
+  const next =
+    plan_id === null || duration === null
+      ? null
+      : toPlan(planPriceOf(planPrices, { plan_id, duration }), currency);
+  return {
+    id: row.id,
+    plan: toPlan(planPriceOf(planPrices, row), currency, row.amount_minor),
+    status: live ? row.status : 'ended',
+    start_date: row.start_date,
+    end_date: row.end_date,
+    cancel_at_period_end: row.cancel_at_period_end,
+    next_plan: next,
+    granted: row.granted_by !== null,
+    can: {
+      cancel: live && !row.cancel_at_period_end,
+      resume: live && (row.cancel_at_period_end || next !== null),
+      change: live && row.status !== 'past_due',
+    },
+  };
+};
+
+/** The named active subscription, or the only one. Throws not_allowed_now without a plan, invalid where it is ambiguous. */
+export const getActiveSubscription = async (
+  db: Db,
+  userId: string,
+  subscriptionId?: string,
+): Promise<SubscriptionRow> => {
+  const active = (await listSubscriptions(db, userId)).filter((row) => row.live);
+  if (active.length === 0) throw problem('not_allowed_now', 'You have no active plan.');
+  if (subscriptionId === undefined && active.length > 1)
+    throw invalid({ subscription_id: 'You have two plans. Choose one.' });
+  const subscription =
+    subscriptionId === undefined ? active[0] : active.find(({ id }) => id === subscriptionId);
+  if (subscription === undefined) throw problem('not_found');
+  return subscription;
+};
+
+/** The present state of a subscription that was changed. */
+export const reloadSubscription = async (db: Db, { id, user_id }: SubscriptionRow): Promise<Subscription> => {
+  const row = (await listSubscriptions(db, user_id)).find((subscription) => subscription.id === id);
+  if (row === undefined) throw problem('not_found');
+  return toSubscription(row, await listPlanPrices(db));
+};
+
+/**
+ * Changes a subscription at Stripe and syncs the customer. The subscription is read under the customer's lock first, so
+ * that a repeated request, or one whose response was lost, changes and charges nothing a second time.
+ */
+export const changeAtStripe = async <T>(
+  deps: Pick<Deps, 'db' | 'stripe'>,
+  { user_id, provider_id }: SubscriptionRow,
+  change: (subscription: Stripe.Subscription) => Promise<T>,
+): Promise<T> =>
+  withStripeTimeout(async () => {
+    const customer = await findCustomer(deps.db, user_id);
+    if (customer === undefined || provider_id === null) throw problem('not_allowed_now');
+    // Covers a crash or timeout between the change and the sync below.
+    await enqueueSync(deps.db, customer.provider_id, new Date(Date.now() + RESYNC_AFTER_MS));
+    const outcome = await withConcurrencyLimit(deps.stripe, () =>
+      deps.db.transaction().execute(async (db) => {
+        await lockCustomer(db, customer.provider_id);
+        const subscription = await deps.stripe.subscriptions.retrieve(provider_id);
+        const changed = isLiveAtStripe(subscription) ? { value: await change(subscription) } : undefined;
+        await syncCustomer(deps, db, customer.provider_id);
+        return changed;
+      }),
+    );
+    if (outcome === undefined) throw problem('not_allowed_now', 'This plan has ended.');
+    return outcome.value;
+  });
+
+/** Cancels a plan change that is scheduled for the end of the period. */
+export const releaseSchedule = async (stripe: Stripe, { schedule }: Stripe.Subscription): Promise<void> => {
+  if (schedule !== null) await stripe.subscriptionSchedules.release(idOf(schedule));
+};
