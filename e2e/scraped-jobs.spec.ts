@@ -55,7 +55,7 @@ test('a scraped job is corrected, published with a link to its source and claime
   collectErrors(context, consoleErrors);
   const visitor = await context.newPage();
   await visitor.goto(`/jobs/${id}`);
-  const apply = visitor.getByRole('link', { name: 'Apply at its source' });
+  const apply = visitor.getByRole('link', { name: 'Apply on its website' });
   await expect(apply).toHaveAttribute('href', /leadership-list\.example/);
   await expect(apply).toHaveAttribute('rel', /noopener nofollow|nofollow noopener/);
   await expect(visitor.getByText('Is this your job?')).toBeVisible();
@@ -66,7 +66,7 @@ test('a scraped job is corrected, published with a link to its source and claime
   const mail = await latestMail(company, ({ text }) => text.includes('/claim-job?token='));
   await visitor.goto(/https?:\S+claim-job\S+/.exec(mail.text)?.[0] ?? '');
   await hydrated(visitor);
-  await press(visitor, visitor.getByRole('button', { name: 'Yes, claim the job' }));
+  await press(visitor, visitor.getByRole('button', { name: 'Claim job' }));
   await expect(visitor.getByRole('heading', { name: /is yours$/ })).toBeVisible();
 });
 

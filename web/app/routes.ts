@@ -24,7 +24,8 @@ const publicPages = layout('pages/layouts/public.tsx', [
 
 /** Pages with the component library: some for everybody, most behind a guard. */
 const appPages = layout('pages/layouts/app.tsx', [
-  ...['jobgrid', 'jobgrid2', 'joblist2', 'candidategrid', 'components'].map(page),
+  ...['jobgrid', 'jobgrid2', 'joblist2'].map((path) => route(path, 'pages/jobgrid.tsx', { id: path })),
+  ...['candidategrid', 'components'].map(page),
   page('account/fractional/welcome'),
   page('renew-job'),
   page('claim-job'),

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ClaimByLink } from '../features/jobs/claim-by-link.tsx';
+import { ClaimByLink } from '../features/jobs/detail/claim-by-link.tsx';
 import { titled } from '../lib/title.ts';
 
 export const meta = titled('Claim a job');

@@ -5,9 +5,9 @@ import { CallError } from '../../../contract/src/client.ts';
 import type { Job } from '../../../contract/src/jobs.ts';
 import { company as companyOf } from '../features/companies/companies.data.ts';
 import { CompanyChoice } from '../features/companies/company-choice.tsx';
-import { JobEditor } from '../features/jobs/job-editor.tsx';
-import { job as jobOf } from '../features/jobs/jobs.data.ts';
-import { AllJobs } from '../features/jobs/manage-jobs-admin.tsx';
+import { JobEditor } from '../features/jobs/editor/job-editor.tsx';
+import { jobQuery } from '../features/jobs/jobs.data.ts';
+import { AllJobs } from '../features/jobs/manage/all-jobs.tsx';
 import { titled } from '../lib/title.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -94,7 +94,7 @@ const PostJob = ({ companyId }: { companyId: string | undefined }) => {
 };
 
 const EditJob = ({ id }: { id: string }) => {
-  const job = useQuery(jobOf(id));
+  const job = useQuery(jobQuery(id));
   if (job.error instanceof CallError && [400, 404].includes(job.error.status)) return <NoJob />;
   return (
     <>

@@ -5,7 +5,7 @@ import { CallError } from '../../../contract/src/client.ts';
 import { MessageButton } from '../features/chat/message-button.tsx';
 import { company as companyOf, ownCompany } from '../features/companies/companies.data.ts';
 import { CompanyDetails, CompanySkeleton } from '../features/companies/company-details.tsx';
-import { CompanyJobs } from '../features/jobs/manage-jobs-live.tsx';
+import { CompanyJobs } from '../features/jobs/job-list.tsx';
 import { PersonNotes } from '../features/moderation/person-notes.tsx';
 import { ReportButton } from '../features/moderation/report-button.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';

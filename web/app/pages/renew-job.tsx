@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { RenewByLink } from '../features/jobs/renew-by-link.tsx';
+import { RenewByLink } from '../features/jobs/manage/renew-by-link.tsx';
 import { titled } from '../lib/title.ts';
 
 export const meta = titled('Renew a job');

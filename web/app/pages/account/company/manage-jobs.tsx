@@ -9,9 +9,10 @@ import { CompanyInterview } from '../../../features/interviews/company-interview
 import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';
 import { SentInvitations } from '../../../features/invitations/sent-invitations.tsx';
 import { SuggestedPeople } from '../../../features/invitations/suggested-people.tsx';
-import { job as jobOf } from '../../../features/jobs/jobs.data.ts';
-import { editPath, ManageJobs } from '../../../features/jobs/manage-jobs.tsx';
-import { ManagedJobHead } from '../../../features/jobs/manage-jobs-head.tsx';
+import { editPath } from '../../../features/jobs/job-format.ts';
+import { jobQuery } from '../../../features/jobs/jobs.data.ts';
+import { ManageJobs } from '../../../features/jobs/manage/manage-jobs.tsx';
+import { ManagedJobHeader } from '../../../features/jobs/manage/managed-job-header.tsx';
 import { titled } from '../../../lib/title.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';
@@ -47,11 +48,11 @@ export default function AccountCompanyManageJobsPage() {
 const OneJob = ({ id }: { id: string }) => {
   // Anybody may read a live job; its applicants only whoever posted it.
   const { error } = useApplicants(id);
-  const job = useQuery(jobOf(id));
+  const job = useQuery(jobQuery(id));
   if (error instanceof CallError && [400, 404].includes(error.status)) return <NoJob />;
   return (
     <>
-      <ManagedJobHead id={id} />
+      <ManagedJobHeader id={id} />
       <Applicants
         jobId={id}
         slow={job.data?.slow_to_answer ?? false}

@@ -1,4 +1,4 @@
-import { FilterWords } from '../../../features/jobs/filter-words.tsx';
+import { FilterSummary } from '../../../features/jobs/search/use-job-search.ts';
 import { SavedSearches } from '../../../features/saved-searches/saved-searches.tsx';
 import { titled } from '../../../lib/title.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -14,7 +14,7 @@ export default function AccountFractionalSavedSearchesPage() {
         lead="What you look for, and how you hear of it."
         actions={<LinkButton to="/account/fractional/opportunities/browse-jobs">Browse jobs</LinkButton>}
       />
-      <SavedSearches describe={(filters) => <FilterWords filters={filters} />} />
+      <SavedSearches describe={(filters) => <FilterSummary filters={filters} />} />
     </>
   );
 }

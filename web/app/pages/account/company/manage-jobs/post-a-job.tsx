@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ownCompany } from '../../../../features/jobs/job-editor.data.ts';
-import { JobEditor } from '../../../../features/jobs/job-editor.tsx';
-import { PlanUsage } from '../../../../features/jobs/plan-usage.tsx';
+import { JobEditor } from '../../../../features/jobs/editor/job-editor.tsx';
+import { ownCompanyQuery } from '../../../../features/jobs/jobs.data.ts';
+import { PlanUsage } from '../../../../features/jobs/manage/plan-usage.tsx';
 import { titled } from '../../../../lib/title.ts';
 import { LoadBoundary } from '../../../../ui/load-boundary.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
@@ -21,7 +21,7 @@ export default function AccountCompanyManageJobsPostAJobPage() {
         lead="Say what you need done and what you pay. The rest follows."
       />
       <PlanUsage />
-      <LoadBoundary query={useQuery(ownCompany())} skeleton={<PageSkeleton />}>
+      <LoadBoundary query={useQuery(ownCompanyQuery())} skeleton={<PageSkeleton />}>
         {(company) => (
           <JobEditor
             key={id}

@@ -5,8 +5,8 @@ import { ApplyPanel } from '../../../../features/applications/apply-panel.tsx';
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
 import { InvitationToJob } from '../../../../features/invitations/received-invitation.tsx';
 import { BookmarkButton } from '../../../../features/jobs/bookmark-button.tsx';
-import { JobDetail, JobDetailSkeleton } from '../../../../features/jobs/job-detail.tsx';
-import { job as jobOf } from '../../../../features/jobs/jobs.data.ts';
+import { JobDetail, JobDetailSkeleton } from '../../../../features/jobs/detail/job-detail.tsx';
+import { jobQuery } from '../../../../features/jobs/jobs.data.ts';
 import { ReportButton } from '../../../../features/moderation/report-button.tsx';
 import { useSession } from '../../../../lib/session.ts';
 import { titled } from '../../../../lib/title.ts';
@@ -20,7 +20,7 @@ export default function AccountFractionalOpportunitiesJobPage() {
   const [params] = useSearchParams();
   const session = useSession();
   const id = params.get('id') ?? '';
-  const job = useQuery({ ...jobOf(id), enabled: id !== '' });
+  const job = useQuery({ ...jobQuery(id), enabled: id !== '' });
   const gone = job.error instanceof CallError && [400, 404].includes(job.error.status);
   if (id === '' || gone) return <NoJob />;
   return (
