@@ -1,29 +1,29 @@
 import { SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { CompanyChoice } from '../features/companies/company-choice.tsx';
-import { PostingQueue } from '../features/scraped-jobs/posting-queue.tsx';
+import { ScrapedJobQueue } from '../features/scraped-jobs/scraped-job-queue.tsx';
 import { SourceList } from '../features/scraped-jobs/source-list.tsx';
 import { titled } from '../lib/title.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const meta = titled('Scraped jobs');
 
-/** `?view=sources` shows where postings come from; else those to review. */
+/** `?view=sources` shows the sources; otherwise the scraped jobs to review. */
 export default function AdminScrapedJobsPage() {
   const [params, setParams] = useSearchParams();
-  const view = params.get('view') === 'sources' ? 'sources' : 'postings';
+  const view = params.get('view') === 'sources' ? 'sources' : 'jobs';
   return (
     <>
       <PageHeader
         title="Scraped jobs"
-        lead="Postings of the boards that companies use. What you convert says that it is imported."
+        lead="Jobs from the boards that companies use. Converted jobs are marked as imported."
         actions={
           <SegmentedControl
-            aria-label="What to see"
+            aria-label="View"
             value={view}
             onChange={(value) => setParams(value === 'sources' ? { view: value } : {})}
             data={[
-              { value: 'postings', label: 'Postings' },
+              { value: 'jobs', label: 'Jobs' },
               { value: 'sources', label: 'Sources' },
             ]}
           />
@@ -32,7 +32,7 @@ export default function AdminScrapedJobsPage() {
       {view === 'sources' ? (
         <SourceList />
       ) : (
-        <PostingQueue
+        <ScrapedJobQueue
           companyField={(label, value, onChange) => (
             <CompanyChoice label={label} value={value} onChange={onChange} />
           )}

@@ -1,8 +1,8 @@
 import { employeePlanList, type Plan } from '../../../contract/src/plans.ts';
 import { BillingQuestions } from '../features/billing/billing-questions.tsx';
 import { PlanComparison } from '../features/billing/plan-comparison.tsx';
-import { fractionalFacts, fractionalPlans } from '../features/billing/plan-facts.ts';
-import { FractionalPlans } from '../features/billing/plan-section.tsx';
+import { fractionalFeatures, fractionalPlans } from '../features/billing/plan-features.ts';
+import { FractionalPlans } from '../features/billing/public-plans.tsx';
 import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useSession } from '../lib/session.ts';
@@ -67,7 +67,7 @@ const Offer = ({ plans, visitor }: { plans: Plan[]; visitor: boolean }) => {
         )}
       </div>
       <Section title="What each plan gives">
-        <PlanComparison caption="What each plan gives" plans={fractionalPlans} facts={fractionalFacts} />
+        <PlanComparison caption="What each plan gives" plans={fractionalPlans} features={fractionalFeatures} />
       </Section>
       <Section title="Questions about paying">
         <BillingQuestions payer="fractional" />

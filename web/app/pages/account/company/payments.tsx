@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { BillingQuestions } from '../../../features/billing/billing-questions.tsx';
 import { PlanComparison } from '../../../features/billing/plan-comparison.tsx';
-import { companyFacts, companyPlans } from '../../../features/billing/plan-facts.ts';
+import { companyFeatures, companyPlans } from '../../../features/billing/plan-features.ts';
 import { PlanShop } from '../../../features/billing/plan-shop.tsx';
 import { PurchaseResult } from '../../../features/billing/purchase-result.tsx';
 import { titled } from '../../../lib/title.ts';
@@ -19,7 +19,7 @@ export default function AccountCompanyPaymentsPage() {
       <PageHeader title="Plans" lead="Promote jobs, find candidates yourself, or both." />
       <PlanShop payer="company" />
       <Section title="What each plan gives">
-        <PlanComparison caption="What each plan gives" plans={companyPlans} facts={companyFacts} />
+        <PlanComparison caption="What each plan gives" plans={companyPlans} features={companyFeatures} />
       </Section>
       <Section title="Questions about paying">
         <BillingQuestions payer="company" />

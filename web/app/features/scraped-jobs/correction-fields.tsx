@@ -2,55 +2,58 @@ import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Equity } from '../../../../contract/src/job-form.ts';
 import { labels } from '../../../../contract/src/labels.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Currency } from '../../../../contract/src/money.ts';
-import {
-  BusinessType,
-  Engagement,
-  FractionalType,
-  Location,
-  RatePeriod,
-  Workplace,
-} from '../../../../contract/src/values.ts';
+import type { ImportFields } from '../../../../contract/src/scrapers.ts';
+import { FractionalType, Location } from '../../../../contract/src/values.ts';
 import { industries } from '../../lib/industries.ts';
-import type { CorrectValues } from './correct-values.ts';
-import styles from './posting-detail.module.css';
-import { fieldLabels } from './posting-words.ts';
+import { toOptions } from '../../lib/select-options.ts';
+import styles from './scraped-job-detail.module.css';
+import { fieldLabels } from './scraped-job-labels.ts';
 
-const labelled = (values: readonly string[], words: Record<string, string>) =>
-  values.map((value) => ({ value, label: words[value] ?? value }));
-
-/** The choices of each field that has some. */
 const choices = {
   fractional_type: FractionalType.options,
-  engagement: labelled(Engagement.options, labels.engagement),
+  engagement: toOptions(labels.engagement),
   location: Location.options,
-  workplace: labelled(Workplace.options, labels.workplace),
-  client_type_expertise: labelled(BusinessType.options, labels.businessType),
-  rate_period: labelled(RatePeriod.options, { hour: 'Hour', month: 'Month', project: 'Project' }),
+  workplace: toOptions(labels.workplace),
+  client_type_expertise: toOptions(labels.businessType),
+  rate_period: toOptions({ hour: 'Hour', month: 'Month', project: 'Project' }),
   currency: Currency.options,
-  equity: labelled(Equity.options, { none: 'None', possible: 'Possible', range: 'Part of the offer' }),
+  equity: toOptions({ none: 'None', possible: 'Possible', range: 'Part of the offer' }),
 };
 
+export type NumberField =
+  | 'hours_per_week_min'
+  | 'hours_per_week_max'
+  | 'term_months'
+  | 'budget_min'
+  | 'budget_max';
+
+/** The form values of the extracted fields: an unknown number is an empty text. */
+export type CorrectionValues = Omit<
+  ImportFields,
+  NumberField | 'company_url' | 'description' | 'sub_categories'
+> &
+  Record<NumberField, number | ''> & { company_url: string };
+
 interface Props {
-  form: UseFormReturnType<CorrectValues>;
+  form: UseFormReturnType<CorrectionValues>;
 }
 
-/** The fields of a posting as a form; the description stays its source's own. */
-export const CorrectFields = ({ form }: Props) => {
+/** The extracted fields as a form; the description cannot be corrected. */
+export const CorrectionFields = ({ form }: Props) => {
   const all = useQuery(industries);
-  const props = <F extends keyof CorrectValues>(name: F) => ({
+  const props = <F extends keyof CorrectionValues>(name: F) => ({
     label: fieldLabels[name],
     ...form.getInputProps(name),
   });
   const choice = (name: keyof typeof choices) => (
-    <Select clearable placeholder="Not known" data={choices[name]} {...props(name)} />
+    <Select clearable placeholder="Unknown" data={choices[name]} {...props(name)} />
   );
-  const number = (
-    name: 'hours_per_week_min' | 'hours_per_week_max' | 'term_months' | 'budget_min' | 'budget_max',
-  ) => <NumberInput min={0} hideControls thousandSeparator="," placeholder="Not known" {...props(name)} />;
+  const number = (name: NumberField) => (
+    <NumberInput min={0} hideControls thousandSeparator="," placeholder="Unknown" {...props(name)} />
+  );
   return (
     <>
       <TextInput {...props('title')} />
@@ -66,7 +69,7 @@ export const CorrectFields = ({ form }: Props) => {
         <Select
           clearable
           searchable
-          placeholder="Not known"
+          placeholder="Unknown"
           data={(all.data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }))}
           {...props('main_category')}
         />
@@ -94,8 +97,8 @@ export const CorrectFields = ({ form }: Props) => {
         {number('budget_max')}
       </div>
       <div className={styles.pair}>
-        <DateInput clearable placeholder="Not known" {...props('start_date')} />
-        <DateInput clearable placeholder="Not known" {...props('apply_by')} />
+        <DateInput clearable placeholder="Unknown" {...props('start_date')} />
+        <DateInput clearable placeholder="Unknown" {...props('apply_by')} />
       </div>
       {choice('equity')}
     </>

@@ -6,20 +6,20 @@ import { renderAt } from '../../../test/render.tsx';
 import { aPlan } from '../../../test/sample-billing.ts';
 import { clearSession, startSession } from '../../lib/session.ts';
 import { BillingQuestions } from './billing-questions.tsx';
-import { FractionalPlans } from './plan-section.tsx';
+import { FractionalPlans } from './public-plans.tsx';
 
 const plans = (['Basic', 'Premium', 'Powerhouse'] as const).map((title) => aPlan(title));
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 
 afterEach(clearSession);
 
-test('a visitor chooses among all plans', async () => {
+test('a visitor can choose any plan', async () => {
   renderAt('/pricing', <FractionalPlans plans={plans} currency="USD" />);
   await expect.element(link('Choose Premium')).toBeVisible();
   expect(page.getByText('Your plan').elements()).toHaveLength(0);
 });
 
-test('what one has is marked and managed, not sold again', async () => {
+test('the current plan is marked and links to its management', async () => {
   startSession({
     token: 'h.e30.s',
     type: 'fractional',
@@ -32,12 +32,12 @@ test('what one has is marked and managed, not sold again', async () => {
     submit_approval_request: true,
   });
   renderAt('/pricing', <FractionalPlans plans={plans} currency="USD" />);
-  const held = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Premium/ }) });
-  await expect.element(held.getByText('Your plan')).toBeVisible();
+  const current = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Premium/ }) });
+  await expect.element(current.getByText('Your plan')).toBeVisible();
   await expect
-    .element(held.getByRole('link', { name: 'Manage plan' }))
+    .element(current.getByRole('link', { name: 'Manage plan' }))
     .toHaveAttribute('href', '/account/fractional/settings/manage-plans');
-  // What one may move up to stands out; what takes something away does not.
+  // An upgrade is emphasised, a downgrade is not.
   await expect.element(link('Upgrade to Powerhouse')).toBeVisible();
   await expect.element(link('Change to Basic')).toBeVisible();
   const fill = (name: string) => getComputedStyle(link(name).element()).backgroundColor;
@@ -46,7 +46,7 @@ test('what one has is marked and managed, not sold again', async () => {
   expect(link('Choose Premium').elements()).toHaveLength(0);
 });
 
-test('each side is asked what concerns it', async () => {
+test('shows only the questions of one side', async () => {
   renderAt('/account/company/payments', <BillingQuestions payer="company" />);
   await expect.element(page.getByText('What counts as a live job?')).toBeVisible();
   expect(page.getByText('What counts as an application?').elements()).toHaveLength(0);

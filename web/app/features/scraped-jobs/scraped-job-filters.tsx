@@ -2,17 +2,16 @@ import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import styles from './postings.module.css';
-import type { PostingQuery } from './scraped-jobs.data.ts';
-import { sources } from './sources.data.ts';
+import styles from './scraped-job-queue.module.css';
+import { type ScrapedJobQuery, sourcesQuery } from './scraped-jobs.data.ts';
 
 export const pageSize = 20;
 
-/** What narrows the postings, as it stands in the URL. */
-export const usePostingFilters = () => {
+/** The filters of the scraped jobs, from the URL. */
+export const useScrapedJobFilters = () => {
   const url = useUrlFilters({ status: 'new', source: '', search: '', others: '', expired: '' });
   const { status, source, search, others, expired } = url.filters;
-  const query: PostingQuery = {
+  const query: ScrapedJobQuery = {
     page: url.page,
     page_size: pageSize,
     status: status === 'converted' || status === 'dismissed' ? status : 'new',
@@ -24,15 +23,14 @@ export const usePostingFilters = () => {
   return { ...url, query };
 };
 
-type Filters = ReturnType<typeof usePostingFilters>;
+type Filters = ReturnType<typeof useScrapedJobFilters>;
 
-/** Status, source, words, and whether only what is likely gone is shown. */
-export const PostingFilters = ({ filters, set }: Pick<Filters, 'filters' | 'set'>) => {
-  const all = useQuery(sources());
+export const ScrapedJobFilters = ({ filters, set }: Pick<Filters, 'filters' | 'set'>) => {
+  const sources = useQuery(sourcesQuery());
   return (
     <div className={styles.filters}>
       <SegmentedControl
-        aria-label="Which postings"
+        aria-label="Status"
         value={filters.status}
         onChange={(status) => set({ status })}
         data={[
@@ -42,21 +40,21 @@ export const PostingFilters = ({ filters, set }: Pick<Filters, 'filters' | 'set'
         ]}
       />
       <SearchField
-        aria-label="Search postings"
+        aria-label="Search scraped jobs"
         placeholder="Title, company or place"
         words={filters.search}
         onSearch={(search) => set({ search })}
       />
       <Select
         aria-label="Source"
-        placeholder="Every source"
+        placeholder="All sources"
         clearable
-        data={(all.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        data={(sources.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={filters.source || null}
         onChange={(source) => set({ source: source ?? '' })}
       />
       <Switch
-        label="Likely gone"
+        label="Likely expired"
         checked={filters.expired === 'true'}
         onChange={(event) => set({ expired: event.currentTarget.checked ? 'true' : '' })}
       />

@@ -12,14 +12,13 @@ export const kindLabels: Record<SourceKind, string> = {
   json_ld: 'Page with JobPosting',
 };
 
-/** The fields that are shown one by one: the text stands by itself, the parts of an industry go with it. */
-type Shown = Exclude<ImportField, 'description' | 'sub_categories'>;
+/** The description and the sub-industries are not listed. */
+type ListedField = Exclude<ImportField, 'description' | 'sub_categories'>;
 
-/** What a person reads for each field, in reading order. */
-export const fieldLabels: Record<Shown, string> = {
+export const fieldLabels: Record<ListedField, string> = {
   title: 'Title',
   company_name: 'Company',
-  company_url: "Company's site",
+  company_url: 'Company website',
   fractional_type: 'Executive type',
   engagement: 'Engagement',
   main_category: 'Industry',
@@ -40,14 +39,14 @@ export const fieldLabels: Record<Shown, string> = {
   apply_by: 'Apply by',
 };
 
-/** A value as a person reads it; undefined where nothing was found. */
-export const wordsOf = (
-  field: Shown,
+/** The text of a value; undefined when the field was not found. */
+export const formatValue = (
+  field: ListedField,
   value: unknown,
-  industry: (id: string) => string,
+  industryTitle: (id: string) => string,
 ): string | undefined => {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return undefined;
-  if (field === 'main_category') return industry(String(value));
+  if (field === 'main_category') return industryTitle(String(value));
   if (field === 'workplace') return labels.workplace[value as NonNullable<ImportFields['workplace']>];
   if (field === 'engagement') return labels.engagement[value as NonNullable<ImportFields['engagement']>];
   if (field === 'client_type_expertise')
@@ -57,10 +56,10 @@ export const wordsOf = (
   return field === 'rate_period' || field === 'equity' ? text[0]?.toUpperCase() + text.slice(1) : text;
 };
 
-/** `CFO, Interim, Utrecht, Europe, 16 h/week`. */
-export const factsOf = (row: ScrapedJobRow): string => {
-  const { hours_per_week_min: least, hours_per_week_max: most } = row;
-  const hours = least === most ? least : [least, most].filter((one) => one !== null).join('–');
+/** `CFO · Interim · Utrecht, Europe · 16 h/week` */
+export const formatSummary = (row: ScrapedJobRow): string => {
+  const { hours_per_week_min: min, hours_per_week_max: max } = row;
+  const hours = min === max ? min : [min, max].filter((value) => value !== null).join('–');
   const pay = row.currency && formatMoneyRange(row.budget_min, row.budget_max, row.currency);
   return [
     row.fractional_type,
@@ -74,18 +73,18 @@ export const factsOf = (row: ScrapedJobRow): string => {
     .join(' · ');
 };
 
-type Sureness = 'stated' | 'likely' | 'guess' | 'missing';
+type Certainty = 'stated' | 'likely' | 'uncertain' | 'missing';
 
-/** How sure a reading is, in the four steps that the eye can tell apart. */
-export const surenessOf = (confidence: number): Sureness => {
+/** The certainty of a confidence from 0 to 1. */
+export const certaintyOf = (confidence: number): Certainty => {
   if (confidence >= 0.9) return 'stated';
   if (confidence >= 0.6) return 'likely';
-  return confidence > 0 ? 'guess' : 'missing';
+  return confidence > 0 ? 'uncertain' : 'missing';
 };
 
-export const surenessWords: Record<Sureness, string> = {
+export const certaintyLabels: Record<Certainty, string> = {
   stated: 'Stated',
   likely: 'Likely',
-  guess: 'A guess',
+  uncertain: 'Uncertain',
   missing: 'Not found',
 };
