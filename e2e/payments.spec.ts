@@ -175,12 +175,12 @@ test('a promo code of an admin lowers the price of a plan and counts its use', {
   await signInTo(office, 'admin@cadre.example', '/promo-code');
   await office.getByRole('button', { name: 'New code' }).first().click();
   const form = office.getByRole('dialog');
-  await form.getByRole('button', { name: 'Make the code' }).click();
+  await form.getByRole('button', { name: 'Create code' }).click();
   await expect(form).toContainText('This is required.');
   await form.getByLabel('Code').fill(code.toLowerCase());
   await form.getByLabel('Percentage off').fill('50');
   await axe(office);
-  await form.getByRole('button', { name: 'Make the code' }).click();
+  await form.getByRole('button', { name: 'Create code' }).click();
   const row = office.getByRole('row').filter({ hasText: code });
   await expect(row).toContainText('50');
 

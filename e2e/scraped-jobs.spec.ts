@@ -76,11 +76,7 @@ test('a source is validated, added, shown as failed and deleted', { tag: '@long'
   const dialog = page.getByRole('dialog', { name: 'Add source' });
   await press(page, dialog.getByRole('button', { name: 'Add source' }));
   await expect(dialog.getByText('This is required.')).toBeVisible();
-  await chooseOption(
-    page,
-    dialog.getByRole('combobox', { name: 'Type' }),
-    'Feed (RSS, Atom, JSON Feed)',
-  );
+  await chooseOption(page, dialog.getByRole('combobox', { name: 'Type' }), 'Feed (RSS, Atom, JSON Feed)');
   await typeInto(page, dialog.getByLabel('URL'), 'https://nobody.example/jobs.rss');
   await typeInto(page, dialog.getByLabel('Name'), 'A feed of nobody');
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { post } from '../features/blog/blog.data.ts';
+import { postQuery } from '../features/blog/blog.data.ts';
 import { PostEditor } from '../features/blog/post-editor.tsx';
 import { titled } from '../lib/title.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
@@ -10,8 +10,8 @@ import { PageSkeleton } from '../ui/skeletons.tsx';
 export const meta = titled('Write a post');
 
 const Existing = ({ id }: { id: string }) => (
-  <LoadBoundary query={useQuery(post(id))} skeleton={<PageSkeleton />}>
-    {(existing) => <PostEditor existing={existing} onWritten={() => undefined} />}
+  <LoadBoundary query={useQuery(postQuery(id))} skeleton={<PageSkeleton />}>
+    {(existing) => <PostEditor existing={existing} onCreated={() => undefined} />}
   </LoadBoundary>
 );
 
@@ -21,11 +21,11 @@ export default function PostABlogPage() {
   const id = params.get('id');
   return (
     <>
-      <PageHeader title={id === null ? 'Write a post' : 'Edit a post'} />
+      <PageHeader title={id === null ? 'Write a post' : 'Edit post'} />
       {id === null ? (
         <PostEditor
           existing={undefined}
-          onWritten={(written) => void navigate(`/post-a-blog?id=${written}`, { replace: true })}
+          onCreated={(created) => void navigate(`/post-a-blog?id=${created}`, { replace: true })}
         />
       ) : (
         <Existing key={id} id={id} />

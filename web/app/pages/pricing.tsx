@@ -67,7 +67,11 @@ const Offer = ({ plans, visitor }: { plans: Plan[]; visitor: boolean }) => {
         )}
       </div>
       <Section title="What each plan gives">
-        <PlanComparison caption="What each plan gives" plans={fractionalPlans} features={fractionalFeatures} />
+        <PlanComparison
+          caption="What each plan gives"
+          plans={fractionalPlans}
+          features={fractionalFeatures}
+        />
       </Section>
       <Section title="Questions about paying">
         <BillingQuestions payer="fractional" />

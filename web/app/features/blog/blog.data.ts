@@ -17,7 +17,7 @@ export const pageSize = 20;
 export const noFilters = { search: '', state: '' };
 type BlogFilters = typeof noFilters;
 
-export const postPage = ({ search, state }: BlogFilters, page: number) => ({
+export const postsQuery = ({ search, state }: BlogFilters, page: number) => ({
   ...queryOf(blogList, {
     query: {
       page,
@@ -29,11 +29,11 @@ export const postPage = ({ search, state }: BlogFilters, page: number) => ({
   placeholderData: keepPreviousData,
 });
 
-export const post = (id: string) => queryOf(blogGet, { params: { id } });
+export const postQuery = (id: string) => queryOf(blogGet, { params: { id } });
 
 type PostInput = z.input<typeof PostForm>;
 
-/** Writes a new post, or changes the one with this id. */
+/** Creates a post, or changes the one with `id`. */
 export const useSavePost = (id: string | undefined) => {
   const client = useQueryClient();
   return useMutation({
@@ -42,7 +42,7 @@ export const useSavePost = (id: string | undefined) => {
         ? call(blogCreate, { body, idempotencyKey, quiet: true })
         : call(blogUpdate, { params: { id }, body, quiet: true }),
     onSuccess: async (saved) => {
-      client.setQueryData(post(saved.id).queryKey, saved);
+      client.setQueryData(postQuery(saved.id).queryKey, saved);
       await client.invalidateQueries({ queryKey: [blogList.path] });
     },
   });

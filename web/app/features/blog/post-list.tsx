@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { PostCard } from '../../../../contract/src/blog.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { confirmDialog } from '../../ui/dialogs.tsx';
@@ -15,26 +15,31 @@ import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { noFilters, pageSize, postPage, useDeletePost } from './blog.data.ts';
+import { noFilters, pageSize, postsQuery, useDeletePost } from './blog.data.ts';
 import styles from './post-list.module.css';
 import { postState } from './post-state.ts';
 
-const editor = (id: string) => `/post-a-blog?id=${id}`;
+const editPath = (id: string) => `${href('/post-a-blog')}?id=${id}`;
 
 const Actions = ({ post }: { post: PostCard }) => {
   const remove = useDeletePost();
-  const ask = async () => {
-    const sure = await confirmDialog({
+  const deletePost = async () => {
+    const confirmed = await confirmDialog({
       title: 'Delete this post?',
-      text: `“${post.title}” is gone for good, and its address answers that it is not there.`,
+      text: `“${post.title}” is deleted for good, and its page is no longer found.`,
       action: 'Delete',
     });
-    if (sure) remove.mutate(post.id, { onSuccess: ({ message }) => successToast(message) });
+    if (confirmed) remove.mutate(post.id, { onSuccess: ({ message }) => successToast(message) });
   };
   return (
     <div className={styles.actions}>
       {postState(post).label === 'Published' && (
-        <Button component="a" href={`/resources/blog/${post.slug}`} variant="subtle" size="compact-md">
+        <Button
+          component="a"
+          href={href('/resources/blog/:slug', { slug: post.slug })}
+          variant="subtle"
+          size="compact-md"
+        >
           View
         </Button>
       )}
@@ -44,7 +49,7 @@ const Actions = ({ post }: { post: PostCard }) => {
         size="compact-md"
         loading={remove.isPending}
         aria-label={`Delete ${post.title}`}
-        onClick={() => void ask()}
+        onClick={() => void deletePost()}
       >
         Delete
       </Button>
@@ -52,15 +57,15 @@ const Actions = ({ post }: { post: PostCard }) => {
   );
 };
 
-/** Every post, drafts and scheduled ones too. */
+/** All posts, including drafts and scheduled ones. */
 export const PostList = () => {
   const { filters, page, active, set } = useUrlFilters(noFilters);
-  const query = useQuery(postPage(filters, page));
+  const query = useQuery(postsQuery(filters, page));
   return (
     <>
       <div className={styles.filters}>
         <SearchField
-          aria-label="Words in title or summary"
+          aria-label="Search title and summary"
           placeholder="Search posts"
           words={filters.search}
           onSearch={(search) => set({ search })}
@@ -86,8 +91,8 @@ export const PostList = () => {
             <PastTheLast />
           ) : (
             <EmptyState
-              title={active > 0 ? 'No post fits' : 'There are no posts yet'}
-              text={active > 0 ? 'Try other words or another state.' : 'The first one is a click away.'}
+              title={active > 0 ? 'No matching posts' : 'No posts yet'}
+              text={active > 0 ? 'Try another search or state.' : 'Write the first post.'}
               action={
                 <Button component={Link} to="/post-a-blog">
                   Write a post
@@ -107,7 +112,7 @@ export const PostList = () => {
                 {
                   key: 'title',
                   title: 'Title',
-                  cell: ({ id, title }) => <Link to={editor(id)}>{title}</Link>,
+                  cell: ({ id, title }) => <Link to={editPath(id)}>{title}</Link>,
                 },
                 {
                   key: 'state',
@@ -115,10 +120,10 @@ export const PostList = () => {
                   cell: (post) => <StatusBadge status={post.status} {...postState(post)} />,
                 },
                 { key: 'tags', title: 'Tags', cell: ({ tags }) => tags.join(', ') },
-                { key: 'author', title: 'By', cell: ({ author }) => author },
+                { key: 'author', title: 'Author', cell: ({ author }) => author },
                 {
                   key: 'changed',
-                  title: 'Changed',
+                  title: 'Updated',
                   cell: ({ updated_at }) => <RelativeTime time={updated_at} />,
                 },
                 { key: 'actions', title: 'Actions', actions: true, cell: (post) => <Actions post={post} /> },

@@ -13,24 +13,24 @@ const send = async (
   return call(affiliateJoin, { body: { name, email, website, message }, idempotencyKey, quiet: true });
 };
 
-/** Asks to join the affiliate programme. */
+/** The form for joining the affiliate programme. */
 export const AffiliateForm = ({ outcome }: { outcome: string | null }) => (
   <EnquiryForm
     action="/forms/affiliate"
     send={send}
     outcome={outcome}
-    button="Ask to join"
+    button="Send request"
     message={{
-      label: 'Whom do you reach, and how would you recommend Cadre?',
+      label: 'Who is your audience, and how would you recommend Cadre?',
       hint: 'A few sentences are enough.',
     }}
     sent={{
-      title: 'We have your request',
-      text: 'A mail confirms it. A person reads it and answers, usually within five working days.',
+      title: 'Request received',
+      text: 'We sent you a confirmation by email. We usually answer within five working days.',
     }}
-    more={(errors) => (
+    moreFields={(errors) => (
       <PlainField
-        label="Your site, newsletter or profile"
+        label="Your website, newsletter or profile"
         name="website"
         type="url"
         autoComplete="url"

@@ -14,19 +14,19 @@ const send = async (
   return call(contactUs, { body: { name, email, subject, message }, idempotencyKey, quiet: true });
 };
 
-/** Reaches the people who run the site. */
+/** The form for contacting the operator. */
 export const ContactForm = ({ outcome }: { outcome: string | null }) => (
   <EnquiryForm
     action="/forms/contact"
     send={send}
     outcome={outcome}
-    button="Send the message"
-    message={{ label: 'Your message', hint: 'If it is about a job, a person or a payment, tell us which.' }}
+    button="Send message"
+    message={{ label: 'Your message', hint: 'If it is about a job, a person or a payment, please name it.' }}
     sent={{
-      title: 'Your message has arrived',
-      text: 'A person reads it and answers to your address, usually within two working days.',
+      title: 'Message sent',
+      text: 'We usually answer by email within two working days.',
     }}
-    more={(errors) => (
+    moreFields={(errors) => (
       <PlainField
         label="What is it about?"
         name="subject"

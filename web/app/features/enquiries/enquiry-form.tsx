@@ -8,49 +8,47 @@ import { type PlainFields, usePlainForm } from '../../ui/use-plain-form.ts';
 import styles from './enquiry-form.module.css';
 
 interface Props {
-  /** Where it posts to without JavaScript. */
+  /** The URL that the form posts to without JavaScript. */
   action: string;
   send: (fields: PlainFields, key: string) => Promise<unknown>;
-  /** What became of a form that was posted without JavaScript: `sent`, or the code of the refusal. */
+  /** The result of a form posted without JavaScript: `sent`, or an error code. */
   outcome: string | null;
   button: string;
   sent: { title: string; text: string };
   message: { label: string; hint: string };
-  /** What is asked beside name, address and message. */
-  more: (errors: Record<string, string>) => ReactNode;
+  /** The fields beside name, address and message. */
+  moreFields: (errors: Record<string, string>) => ReactNode;
 }
 
-const tooMany = `We take ${limits.enquiriesHour} messages an hour from one place, and that is reached. Your words stay here: please send them later, or write to ${operator.mails.support}.`;
+const tooMany = `You reached the limit of ${limits.enquiriesHour} messages an hour. Your text stays here. Send it later, or write to ${operator.mails.support}.`;
 
 const Sent = ({ title, text }: Props['sent']) => {
-  const said = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone.
-  useEffect(() => said.current?.focus(), []);
+  const status = useRef<HTMLDivElement>(null);
+  // The button that had the focus has been removed.
+  useEffect(() => status.current?.focus(), []);
   return (
-    <div ref={said} tabIndex={-1} role="status" className={styles.sent}>
+    <div ref={status} tabIndex={-1} role="status" className={styles.sent}>
       <h2>{title}</h2>
       <p>{text}</p>
     </div>
   );
 };
 
-/** What people write to the operator: who they are, how to answer them, and what it is about. */
-export const EnquiryForm = ({ action, send, outcome, button, sent, message, more }: Props) => {
+/** A message to the operator with the sender's name and address. Plain React, for the public pages. */
+export const EnquiryForm = ({ action, send, outcome, button, sent, message, moreFields }: Props) => {
   const profile = useSession();
   const { errors, failure, busy, done, form } = usePlainForm({ send, tooMany });
   if (done !== undefined || outcome === 'sent') return <Sent {...sent} />;
-  const posted =
-    outcome === 'too_many_requests'
-      ? tooMany
-      : 'That did not arrive. Please check the fields and send it again.';
-  const problem = failure ?? (outcome === null ? undefined : posted);
-  // Another person's fields begin anew: those of the signed-in one are only known in the browser.
-  const who = profile?.id ?? 'visitor';
+  const postFailure =
+    outcome === 'too_many_requests' ? tooMany : 'Your message was not sent. Check the fields and try again.';
+  const problem = failure ?? (outcome === null ? undefined : postFailure);
+  // The fields reset when the session becomes known, which happens only in the browser.
+  const person = profile?.id ?? 'visitor';
   return (
     <form {...form} action={action} className={styles.form}>
       <div className={styles.pair}>
         <PlainField
-          key={`name ${who}`}
+          key={`name ${person}`}
           label="Your name"
           name="name"
           autoComplete="name"
@@ -60,7 +58,7 @@ export const EnquiryForm = ({ action, send, outcome, button, sent, message, more
           error={errors.name}
         />
         <PlainField
-          key={`email ${who}`}
+          key={`email ${person}`}
           label="Your e-mail address"
           name="email"
           type="email"
@@ -71,7 +69,7 @@ export const EnquiryForm = ({ action, send, outcome, button, sent, message, more
           error={errors.email}
         />
       </div>
-      {more(errors)}
+      {moreFields(errors)}
       <PlainField
         {...message}
         name="message"
@@ -86,7 +84,7 @@ export const EnquiryForm = ({ action, send, outcome, button, sent, message, more
         </p>
       )}
       <PlainButton type="submit" size="large" disabled={busy}>
-        {busy ? 'Sending …' : button}
+        {busy ? 'Sending…' : button}
       </PlainButton>
     </form>
   );

@@ -9,7 +9,7 @@ import {
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 
-export const notesOn = (id: string) => queryOf(personNotes, { params: { id } });
+export const personNotesQuery = (id: string) => queryOf(personNotes, { params: { id } });
 
 export const useNotes = (id: string) => {
   const client = useQueryClient();
@@ -26,6 +26,6 @@ export const useNotes = (id: string) => {
   return { add, remove };
 };
 
-/** Reports something to the admins; `key` makes a repeated sending harmless. */
+/** Reports a job, company or person to the admins; `key` is the idempotency key. */
 export const sendReport = (body: NonNullable<Given<typeof reportAdd.body>>, key: string) =>
   call(reportAdd, { body, idempotencyKey: key, quiet: true });

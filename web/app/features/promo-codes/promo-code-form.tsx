@@ -7,21 +7,20 @@ import { useSend } from '../../lib/use-send.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { PromoCodeDiscount } from './promo-code-discount.tsx';
-import { PromoCodeReach } from './promo-code-reach.tsx';
-import { atFields, bodyOf, emptyValues, type PromoCodeValues, valuesOf } from './promo-code-values.ts';
+import { PromoCodeConditions, PromoCodeDiscount } from './promo-code-fields.tsx';
+import { emptyValues, type PromoCodeValues, toBody, toFormErrors, toValues } from './promo-code-values.ts';
 import { useSavePromoCode } from './promo-codes.data.ts';
 import styles from './promo-codes.module.css';
 
 const check = schemaResolver(PromoCodeSchema, { sync: true });
 
 interface Props {
-  /** The code to change; undefined: a new one. */
+  /** The code to change; undefined creates one. */
   code: PromoCode | undefined;
   onClose: () => void;
 }
 
-/** Makes a promo code or changes one; what it gives is fixed once somebody used it. */
+/** Creates or changes a promo code. The discount is fixed once the code has been used. */
 export const PromoCodeForm = ({ code, onClose }: Props) => {
   useFocusBack();
   const narrow = useMediaQuery('(max-width: 40rem)');
@@ -29,21 +28,21 @@ export const PromoCodeForm = ({ code, onClose }: Props) => {
   const save = useSavePromoCode();
   const used = code !== undefined && code.redemptions + code.reserved > 0;
   const form = useForm<PromoCodeValues>({
-    initialValues: code ? valuesOf(code) : emptyValues,
-    validate: (values) => atFields(check(bodyOf(values)) as object, values),
-    // Another form is another request: the key of one that was refused does not fit it.
+    initialValues: code ? toValues(code) : emptyValues,
+    validate: (values) => toFormErrors(check(toBody(values)) as object, values),
+    // A changed form is another request.
     onValuesChange: () => setKey(crypto.randomUUID()),
   });
   const { busy, failure, onSubmit } = useSend(
     form,
     async (values) => {
-      const saved = await save.mutateAsync({ id: code?.id, body: bodyOf(values), key });
+      const saved = await save.mutateAsync({ id: code?.id, body: toBody(values), key });
       successToast(`${saved.code} is saved.`);
       onClose();
     },
     (error, values) =>
-      atFields(
-        error.code === 'already_exists' ? { code: 'There is a code of this name.' } : error.fields,
+      toFormErrors(
+        error.code === 'already_exists' ? { code: 'This code already exists.' } : error.fields,
         values,
       ),
   );
@@ -51,7 +50,7 @@ export const PromoCodeForm = ({ code, onClose }: Props) => {
     <Modal
       opened
       onClose={onClose}
-      title={code ? `Change ${code.code}` : 'New promo code'}
+      title={code ? `Edit ${code.code}` : 'New promo code'}
       size="lg"
       fullScreen={narrow}
       closeOnClickOutside={false}
@@ -60,7 +59,7 @@ export const PromoCodeForm = ({ code, onClose }: Props) => {
         <Stack gap="lg">
           <TextInput
             label="Code"
-            description="What people type. Capitals and small letters are the same."
+            description="The text that people enter. Not case-sensitive."
             withAsterisk
             autoComplete="off"
             autoCapitalize="characters"
@@ -69,24 +68,24 @@ export const PromoCodeForm = ({ code, onClose }: Props) => {
             disabled={used}
             {...form.getInputProps('code')}
           />
-          {used && <p className={styles.hint}>It has been used, so what it gives cannot change any more.</p>}
+          {used && <p className={styles.hint}>This code has been used, so its discount cannot change.</p>}
           <SegmentedControl
-            aria-label="What it gives"
+            aria-label="Discount type"
             disabled={used}
             data={[
-              { value: 'percent', label: 'A percentage' },
-              { value: 'sum', label: 'A fixed sum' },
+              { value: 'percent', label: 'Percentage' },
+              { value: 'sum', label: 'Fixed amount' },
             ]}
             {...form.getInputProps('kind')}
           />
           <PromoCodeDiscount form={form} disabled={used} />
-          <PromoCodeReach form={form} />
+          <PromoCodeConditions form={form} />
           {failure !== undefined && (
             <Alert color="red" role="alert">
               {failure}
             </Alert>
           )}
-          <FormButtons send={code ? 'Save changes' : 'Make the code'} busy={busy} onCancel={onClose} />
+          <FormButtons send={code ? 'Save changes' : 'Create code'} busy={busy} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,9 +1,10 @@
 import { Button, Group, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { PromoCode } from '../../../../contract/src/promo-codes.ts';
+import { toOptions } from '../../lib/select-options.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -15,39 +16,35 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { PromoCodeForm } from './promo-code-form.tsx';
 import { PromoCodeTable } from './promo-code-table.tsx';
-import { promoCodes } from './promo-codes.data.ts';
+import { promoCodesQuery } from './promo-codes.data.ts';
 import styles from './promo-codes.module.css';
 
-const states = [
-  { value: '', label: 'On and off' },
-  { value: 'true', label: 'On' },
-  { value: 'false', label: 'Off' },
-];
+const activeOptions = toOptions({ '': 'All codes', true: 'Active', false: 'Inactive' });
 
-/** The promo codes with what became of them, for an admin who makes, changes and ends them. */
+/** The promo codes with their uses, for an admin. */
 export const PromoCodeList = () => {
   const url = useUrlFilters({ search: '', active: '' });
-  const [open, setOpen] = useState<{ code: PromoCode | undefined }>();
+  const [editing, setEditing] = useState<{ code: PromoCode | undefined }>();
   const { filters, page } = url;
   const found = useQuery({
-    ...promoCodes({
+    ...promoCodesQuery({
       page,
       ...(filters.search ? { search: filters.search } : {}),
       ...(filters.active ? { active: filters.active } : {}),
     }),
     placeholderData: keepPreviousData,
   });
-  const add = (
+  const createButton = (
     <Button
       leftSection={<IconPlus size={18} aria-hidden="true" />}
-      onClick={() => setOpen({ code: undefined })}
+      onClick={() => setEditing({ code: undefined })}
     >
       New code
     </Button>
   );
   return (
     <>
-      <PageHeader title="Promo codes" lead="Codes that lower the price of a plan." actions={add} />
+      <PageHeader title="Promo codes" lead="Codes that lower the price of a plan." actions={createButton} />
       <Group mb="lg" gap="sm">
         <SearchField
           aria-label="Search codes"
@@ -57,8 +54,8 @@ export const PromoCodeList = () => {
           className={styles.search}
         />
         <Select
-          aria-label="Which codes"
-          data={states}
+          aria-label="State"
+          data={activeOptions}
           value={filters.active}
           onChange={(active) => url.set({ active: active ?? '' })}
           allowDeselect={false}
@@ -70,36 +67,42 @@ export const PromoCodeList = () => {
         skeleton={<ListSkeleton rows={6} label="Loading the codes" />}
         isEmpty={({ results }) => results.length === 0}
         empty={
-          page > 1 ? <PastTheLast /> : <NoCodes filtered={url.active > 0} onClear={url.clear} add={add} />
+          page > 1 ? (
+            <PastTheLast />
+          ) : (
+            <NoCodes filtered={url.active > 0} onClear={url.clear} createButton={createButton} />
+          )
         }
       >
         {({ results, count }) => (
           <div className={styles.list} aria-busy={found.isPlaceholderData}>
-            <PromoCodeTable codes={results} onEdit={(code) => setOpen({ code })} />
+            <PromoCodeTable codes={results} onEdit={(code) => setEditing({ code })} />
             <Pagination page={page} pageCount={pageCountOf(count, limits.pageSize)} label="Pages of codes" />
           </div>
         )}
       </LoadBoundary>
-      {open && (
-        <PromoCodeForm key={open.code?.id ?? 'new'} code={open.code} onClose={() => setOpen(undefined)} />
+      {editing && (
+        <PromoCodeForm
+          key={editing.code?.id ?? 'new'}
+          code={editing.code}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </>
   );
 };
 
-const NoCodes = ({
-  filtered,
-  onClear,
-  add,
-}: {
+interface NoCodesProps {
   filtered: boolean;
   onClear: () => void;
-  add: React.ReactNode;
-}) =>
+  createButton: ReactNode;
+}
+
+const NoCodes = ({ filtered, onClear, createButton }: NoCodesProps) =>
   filtered ? (
     <EmptyState
-      title="No code fits"
-      text="Try another name, or clear the filters to see them all."
+      title="No matching codes"
+      text="Try another search, or clear the filters."
       action={
         <Button variant="default" onClick={onClear}>
           Clear filters
@@ -109,7 +112,7 @@ const NoCodes = ({
   ) : (
     <EmptyState
       title="No promo codes yet"
-      text="A code takes a percentage or a sum off a plan. People type it when they sign up or pay."
-      action={add}
+      text="A code takes a percentage or an amount off a plan. People enter it at sign-up or checkout."
+      action={createButton}
     />
   );

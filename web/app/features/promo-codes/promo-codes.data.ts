@@ -10,7 +10,7 @@ import {
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 
-export const promoCodes = (query: NonNullable<Given<typeof promoCodeList.query>>) =>
+export const promoCodesQuery = (query: NonNullable<Given<typeof promoCodeList.query>>) =>
   queryOf(promoCodeList, { query });
 
 const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
@@ -23,7 +23,7 @@ const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>)
 
 export type PromoCodeBody = NonNullable<Given<typeof promoCodeCreate.body>>;
 
-/** Makes a code, or changes the one with `id`; the form draws the refusals. */
+/** Creates a code, or changes the one with `id`; the form shows failures. */
 export const useSavePromoCode = () =>
   useChange(({ id, body, key }: { id: string | undefined; body: PromoCodeBody; key: string }) =>
     id === undefined
@@ -31,7 +31,7 @@ export const useSavePromoCode = () =>
       : call(promoCodeUpdate, { params: { id }, body, quiet: true }),
   );
 
-/** Switches a code on or off, and leaves the rest of it. */
+/** Activates or deactivates a code. */
 export const useSwitchPromoCode = () =>
   useChange(({ code, active }: { code: PromoCode; active: boolean }) =>
     call(promoCodeUpdate, { params: { id: code.id }, body: { ...code, active } }),

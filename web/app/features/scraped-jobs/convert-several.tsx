@@ -29,12 +29,7 @@ export const ConvertSeveral = ({ rows, companyField, onClose }: Props) => {
   const titleOf = (id: string) => rows.find((row) => row.id === id)?.title;
   const { data } = convert;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Convert ${formatCount(count, 'scraped job')}`}
-      size="lg"
-    >
+    <Modal opened onClose={onClose} title={`Convert ${formatCount(count, 'scraped job')}`} size="lg">
       {data ? (
         <Stack gap="md">
           <p role="status">

@@ -39,7 +39,9 @@ const toBody = ({ kind, location, name, interval_minutes, enabled }: Values) => 
   const isUrl = /^https?:/i.test(location.trim()) || !isBoard(kind);
   return {
     kind,
-    ...(isUrl ? { url: location.trim() || null, board: null } : { board: location.trim() || null, url: null }),
+    ...(isUrl
+      ? { url: location.trim() || null, board: null }
+      : { board: location.trim() || null, url: null }),
     ...(name.trim() ? { name: name.trim() } : {}),
     interval_minutes: Number(interval_minutes),
     enabled,
@@ -123,9 +125,7 @@ export const SourceForm = ({ source, onClose }: Props) => {
           <TextInput
             label={board ? 'Board' : 'URL'}
             description={
-              board
-                ? 'The short name of the board, or its URL.'
-                : 'The public URL of the feed or page.'
+              board ? 'The short name of the board, or its URL.' : 'The public URL of the feed or page.'
             }
             placeholder={board ? 'windmill' : 'https://…'}
             withAsterisk

@@ -13,9 +13,7 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { kindLabels } from './scraped-job-labels.ts';
 import { RunHistory, RunSummary } from './run-history.tsx';
-import { SourceForm } from './source-form.tsx';
 import { kindLabels } from './scraped-job-labels.ts';
 import {
   isRunning,
@@ -24,6 +22,7 @@ import {
   useRunSource,
   useSwitchSource,
 } from './scraped-jobs.data.ts';
+import { SourceForm } from './source-form.tsx';
 import styles from './sources.module.css';
 
 /** The sources of scraped jobs with their health, failing ones first. */
@@ -72,7 +71,11 @@ export const SourceList = () => {
         )}
       </LoadBoundary>
       {editing && (
-        <SourceForm key={editing.source?.id ?? 'new'} source={editing.source} onClose={() => setEditing(undefined)} />
+        <SourceForm
+          key={editing.source?.id ?? 'new'}
+          source={editing.source}
+          onClose={() => setEditing(undefined)}
+        />
       )}
       {withRuns && <RunHistory source={withRuns} onClose={() => setWithRuns(undefined)} />}
     </Section>

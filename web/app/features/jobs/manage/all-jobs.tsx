@@ -54,7 +54,7 @@ export const AllJobs = ({ companyField }: Props) => {
     <>
       <div className={styles.filters}>
         <SearchField
-          label="Search"
+          label="Keywords"
           placeholder="Title, skill or company"
           words={search}
           onSearch={(words) => url.set({ search: words })}

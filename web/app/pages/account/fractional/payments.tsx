@@ -14,7 +14,11 @@ export default function AccountFractionalPaymentsPage() {
       <PageHeader title="Plans" lead="Apply more often, hear of jobs sooner, and write first." />
       <PlanShop payer="fractional" />
       <Section title="What each plan gives">
-        <PlanComparison caption="What each plan gives" plans={fractionalPlans} features={fractionalFeatures} />
+        <PlanComparison
+          caption="What each plan gives"
+          plans={fractionalPlans}
+          features={fractionalFeatures}
+        />
       </Section>
       <Section title="Questions about paying">
         <BillingQuestions payer="fractional" />

@@ -1,11 +1,21 @@
+import { href } from 'react-router';
 import type { Post } from '../../../../contract/src/blog.ts';
 import { useAbsoluteUrl } from '../../lib/site-url.ts';
 import { StructuredData } from '../../lib/structured-data.tsx';
 
-/** What search engines are told of a post: https://developers.google.com/search/docs/appearance/structured-data/article */
-export const PostData = ({ post }: { post: Post }) => {
+/** The link that lets feed readers find the blog's feed. */
+export const blogFeedLink = {
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: 'Cadre blog',
+  href: '/resources/blog/feed.xml',
+} as const;
+
+/** A post for search engines: https://developers.google.com/search/docs/appearance/structured-data/article */
+export const PostStructuredData = ({ post }: { post: Post }) => {
   const url = useAbsoluteUrl();
-  const own = url(`/resources/blog/${post.slug}`);
+  const postUrl = url(href('/resources/blog/:slug', { slug: post.slug }));
   const publisher = {
     '@type': 'Organization',
     name: 'Cadre',
@@ -22,12 +32,12 @@ export const PostData = ({ post }: { post: Post }) => {
         image: url(post.cover_image ?? '/social-card.png'),
         datePublished: post.publish_at ?? post.created_at,
         dateModified: post.updated_at,
-        // A post whose writer has left is the house's.
+        // Posts of former authors belong to Cadre.
         author: post.author === 'Cadre' ? publisher : { '@type': 'Person', name: post.author },
         publisher,
         keywords: post.tags.join(', '),
-        mainEntityOfPage: own,
-        url: own,
+        mainEntityOfPage: postUrl,
+        url: postUrl,
       }}
     />
   );
