@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { LoadBoundary } from './load-boundary.tsx';
 import { Pagination } from './pagination.tsx';
 import { pageCountOf } from './pagination-window.ts';
@@ -27,6 +28,12 @@ interface Props<P extends PageOfRows> {
   className?: string | undefined;
   children: (data: P) => ReactNode;
 }
+
+/** The number of the page in the URL, from 1. */
+export const usePage = (): number => {
+  const [params] = useSearchParams();
+  return Math.max(1, Math.floor(Number(params.get('page'))) || 1);
+};
 
 /** A page of a list with its loading, failed and empty states, and links to the other pages. */
 export const PagedList = <P extends PageOfRows>({

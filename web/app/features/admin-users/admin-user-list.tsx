@@ -2,18 +2,14 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { AdminUser } from '../../../../contract/src/admin-users.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { confirmDialog } from '../../ui/dialogs.tsx';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
-import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { PagedList, usePage } from '../../ui/paged-list.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { successToast } from '../../ui/toasts.ts';
@@ -42,8 +38,7 @@ const useRemove = () => {
 
 /** The admins, in a table or on a phone in a list, with buttons to add, edit and remove them. */
 export const AdminUserList = () => {
-  const [params] = useSearchParams();
-  const page = Math.max(1, Number(params.get('page')) || 1);
+  const page = usePage();
   const query = useQuery(adminUsersQuery(page));
   const ownId = useSession()?.id;
   const remove = useRemove();
@@ -84,42 +79,36 @@ export const AdminUserList = () => {
   return (
     <>
       <PageHeader title="Admin Users" lead="People who can use the admin area." actions={addButton} />
-      <LoadBoundary
+      <PagedList
         query={query}
+        rows="admin users"
+        page={page}
+        pageSize={limits.adminUserPageSize}
         skeleton={<ListSkeleton rows={limits.adminUserPageSize} />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={
-          page > 1 ? (
-            <PastTheLast />
-          ) : (
-            <EmptyState title="You have not created any Users yet." action={addButton} />
-          )
-        }
+        empty={<EmptyState title="You have not created any Users yet." action={addButton} />}
+        className={styles.list}
       >
-        {({ results, count }) => (
-          <div className={styles.list}>
-            <DataTable
-              caption="Admin Users"
-              rows={results}
-              rowKey={({ id }) => id}
-              columns={[
-                { key: 'name', title: 'Name', cell: nameOf },
-                {
-                  key: 'email',
-                  title: 'Email',
-                  cell: ({ email }) => (
-                    <span className={styles.email}>
-                      <MailAddress address={email} />
-                    </span>
-                  ),
-                },
-                { key: 'actions', title: 'Edit or delete', actions: true, cell: actions },
-              ]}
-            />
-            <Pagination page={page} pageCount={pageCountOf(count, limits.adminUserPageSize)} />
-          </div>
+        {({ results }) => (
+          <DataTable
+            caption="Admin Users"
+            rows={results}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'name', title: 'Name', cell: nameOf },
+              {
+                key: 'email',
+                title: 'Email',
+                cell: ({ email }) => (
+                  <span className={styles.email}>
+                    <MailAddress address={email} />
+                  </span>
+                ),
+              },
+              { key: 'actions', title: 'Edit or delete', actions: true, cell: actions },
+            ]}
+          />
         )}
-      </LoadBoundary>
+      </PagedList>
       {editing && (
         <AdminUserModal
           key={editing.user?.id ?? 'new'}

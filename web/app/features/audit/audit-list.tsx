@@ -6,12 +6,8 @@ import { formatDayTime } from '../../../../contract/src/dates.ts';
 import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterRail } from '../../ui/filter-rail.tsx';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
-import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { type AuditFilters, adminsQuery, auditLogQuery, noFilters, pageSize } from './audit.data.ts';
@@ -112,24 +108,18 @@ export const AuditList = () => {
       onClear={clear}
       filters={<Fields filters={filters} actions={query.data?.actions ?? []} onChange={set} />}
     >
-      <LoadBoundary
+      <PagedList
         query={query}
-        skeleton={<ListSkeleton rows={8} />}
-        isEmpty={({ results }) => results.length === 0}
+        rows="entries"
+        page={page}
+        pageSize={pageSize}
         empty={
-          page > 1 ? (
-            <PastTheLast />
-          ) : (
-            <EmptyState
-              title={active > 0 ? 'No matching entries' : 'No entries yet'}
-              text={
-                active > 0
-                  ? 'Try other filters, or clear them to see all entries.'
-                  : 'Actions of admins on people, companies and jobs appear here.'
-              }
-            />
-          )
+          <EmptyState
+            title="No entries yet"
+            text="Actions of admins on people, companies and jobs appear here."
+          />
         }
+        onClear={active > 0 ? clear : undefined}
       >
         {({ results, count, count_capped }) => (
           <>
@@ -156,10 +146,9 @@ export const AuditList = () => {
                 },
               ]}
             />
-            <Pagination page={page} pageCount={pageCountOf(count, pageSize)} />
           </>
         )}
-      </LoadBoundary>
+      </PagedList>
     </FilterRail>
   );
 };

@@ -25,7 +25,7 @@ export const PlanLosses = ({ payer, from, to }: Props) => {
   const lost = lossesOf(payer, from, to ?? 'Free');
   if (lost.length === 0) return null;
   return (
-    <div className={styles.findLosses}>
+    <div className={styles.losses}>
       <ul className={styles.lost}>
         {lost.map(({ label, before, after }) => (
           <li key={label}>

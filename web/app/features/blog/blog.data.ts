@@ -12,6 +12,7 @@ import {
 } from '../../../../contract/src/blog.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
+import { useInvalidatingMutation } from '../../lib/use-invalidating-mutation.ts';
 
 export const pageSize = 20;
 export const noFilters = { search: '', state: '' };
@@ -48,13 +49,8 @@ export const useSavePost = (id: string | undefined) => {
   });
 };
 
-export const useDeletePost = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(blogDelete, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [blogList.path] }),
-  });
-};
+export const useDeletePost = () =>
+  useInvalidatingMutation([blogList.path], (id: string) => call(blogDelete, { params: { id } }));
 
 export const uploadPicture = (file: File) =>
   call(fileUpload, { body: { purpose: 'blog_image', file }, quiet: true });

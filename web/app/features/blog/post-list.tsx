@@ -4,13 +4,9 @@ import { href, Link } from 'react-router';
 import type { PostCard } from '../../../../contract/src/blog.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { confirmDialog } from '../../ui/dialogs.tsx';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
-import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
@@ -59,7 +55,7 @@ const Actions = ({ post }: { post: PostCard }) => {
 
 /** All posts, including drafts and scheduled ones. */
 export const PostList = () => {
-  const { filters, page, active, set } = useUrlFilters(noFilters);
+  const { filters, page, active, set, clear } = useUrlFilters(noFilters);
   const query = useQuery(postsQuery(filters, page));
   return (
     <>
@@ -82,57 +78,51 @@ export const PostList = () => {
           onChange={(state) => set({ state })}
         />
       </div>
-      <LoadBoundary
+      <PagedList
         query={query}
-        skeleton={<ListSkeleton rows={6} />}
-        isEmpty={({ results }) => results.length === 0}
+        rows="posts"
+        page={page}
+        pageSize={pageSize}
         empty={
-          page > 1 ? (
-            <PastTheLast />
-          ) : (
-            <EmptyState
-              title={active > 0 ? 'No matching posts' : 'No posts yet'}
-              text={active > 0 ? 'Try another search or state.' : 'Write the first post.'}
-              action={
-                <Button component={Link} to="/post-a-blog">
-                  Write a post
-                </Button>
-              }
-            />
-          )
+          <EmptyState
+            title="No posts yet"
+            action={
+              <Button component={Link} to="/post-a-blog">
+                Write a post
+              </Button>
+            }
+          />
         }
+        onClear={active > 0 ? clear : undefined}
       >
-        {({ results, count }) => (
-          <>
-            <DataTable
-              caption="Posts"
-              rows={results}
-              rowKey={({ id }) => id}
-              columns={[
-                {
-                  key: 'title',
-                  title: 'Title',
-                  cell: ({ id, title }) => <Link to={editPath(id)}>{title}</Link>,
-                },
-                {
-                  key: 'state',
-                  title: 'State',
-                  cell: (post) => <StatusBadge status={post.status} {...postState(post)} />,
-                },
-                { key: 'tags', title: 'Tags', cell: ({ tags }) => tags.join(', ') },
-                { key: 'author', title: 'Author', cell: ({ author }) => author },
-                {
-                  key: 'changed',
-                  title: 'Updated',
-                  cell: ({ updated_at }) => <RelativeTime time={updated_at} />,
-                },
-                { key: 'actions', title: 'Actions', actions: true, cell: (post) => <Actions post={post} /> },
-              ]}
-            />
-            <Pagination page={page} pageCount={pageCountOf(count, pageSize)} />
-          </>
+        {({ results }) => (
+          <DataTable
+            caption="Posts"
+            rows={results}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'title',
+                title: 'Title',
+                cell: ({ id, title }) => <Link to={editPath(id)}>{title}</Link>,
+              },
+              {
+                key: 'state',
+                title: 'State',
+                cell: (post) => <StatusBadge status={post.status} {...postState(post)} />,
+              },
+              { key: 'tags', title: 'Tags', cell: ({ tags }) => tags.join(', ') },
+              { key: 'author', title: 'Author', cell: ({ author }) => author },
+              {
+                key: 'changed',
+                title: 'Updated',
+                cell: ({ updated_at }) => <RelativeTime time={updated_at} />,
+              },
+              { key: 'actions', title: 'Actions', actions: true, cell: (post) => <Actions post={post} /> },
+            ]}
+          />
         )}
-      </LoadBoundary>
+      </PagedList>
     </>
   );
 };

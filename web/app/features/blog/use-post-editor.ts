@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Post, PostStatus } from '../../../../contract/src/blog.ts';
-import { CallError } from '../../../../contract/src/client.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { successToast } from '../../ui/toasts.ts';
 import { useSavePost } from './blog.data.ts';
 import { postState } from './post-state.ts';
@@ -35,34 +35,35 @@ export interface PostEditorProps {
 
 /** The draft of a post with its errors, and saving it. */
 export const usePostEditor = ({ existing, onCreated }: PostEditorProps) => {
-  const [draft, setDraft] = useState(() => toDraft(existing));
+  const form = useDraft(() => toDraft(existing));
   const [unsaved, setUnsaved] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const [view, setView] = useState('Write');
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const savePost = useSavePost(existing?.id);
   useLeaveWarning(unsaved);
 
   const change = (changes: Partial<PostDraft>) => {
-    setDraft((current) => ({ ...current, ...changes }));
+    form.change(changes);
     setUnsaved(true);
-    setErrors({});
-    setKey(crypto.randomUUID());
   };
-
   const save = async (status: PostStatus) => {
-    const { cover_url: _, ...body } = draft;
-    try {
-      const saved = await savePost.mutateAsync({ body: { ...body, status }, idempotencyKey: key });
+    const { cover_url: _, ...body } = form.draft;
+    const succeeded = await form.attempt(async () => {
+      const saved = await savePost.mutateAsync({ body: { ...body, status }, idempotencyKey: form.key });
       setUnsaved(false);
-      setDraft((current) => ({ ...current, publish_at: saved.publish_at }));
+      form.setDraft((current) => ({ ...current, publish_at: saved.publish_at }));
       successToast(status === 'draft' ? 'The draft is saved.' : `${postState(saved).label}.`);
       if (existing === undefined) onCreated(saved.id);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setErrors(Object.keys(error.fields).length > 0 ? error.fields : { all: error.message });
-      setView('Write');
-    }
+    });
+    if (!succeeded) setView('Write');
   };
-  return { draft, change, errors, view, setView, unsaved, save, isSaving: savePost.isPending };
+  return {
+    draft: form.draft,
+    errors: form.errors,
+    change,
+    view,
+    setView,
+    unsaved,
+    save,
+    isSaving: savePost.isPending,
+  };
 };

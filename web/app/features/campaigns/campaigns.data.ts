@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
   audienceCount,
@@ -15,6 +15,7 @@ import type { Given } from '../../../../contract/src/endpoint.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
+import { useInvalidatingMutation } from '../../lib/use-invalidating-mutation.ts';
 
 export const pageSize = 10;
 const pollMilliseconds = 2_000;
@@ -47,26 +48,18 @@ export const mailPreview = async (draft: MailDraft) => {
 };
 export const mailTest = (draft: MailDraft) => call(manualEmailTest, { body: draft, quiet: true });
 
-export const useSendMail = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      idempotencyKey,
-      ...body
-    }: Given<(typeof manualEmailSend)['body']> & { idempotencyKey: string }) =>
-      call(manualEmailSend, { body, idempotencyKey, quiet: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [manualEmailList.path] }),
-  });
-};
+type Keyed<Body> = Body & { idempotencyKey: string };
 
-export const useSendPush = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      idempotencyKey,
-      ...body
-    }: Given<(typeof pushCampaign)['body']> & { idempotencyKey: string }) =>
+export const useSendMail = () =>
+  useInvalidatingMutation(
+    [manualEmailList.path],
+    ({ idempotencyKey, ...body }: Keyed<Given<(typeof manualEmailSend)['body']>>) =>
+      call(manualEmailSend, { body, idempotencyKey, quiet: true }),
+  );
+
+export const useSendPush = () =>
+  useInvalidatingMutation(
+    [pushCampaignList.path],
+    ({ idempotencyKey, ...body }: Keyed<Given<(typeof pushCampaign)['body']>>) =>
       call(pushCampaign, { body, idempotencyKey, quiet: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [pushCampaignList.path] }),
-  });
-};
+  );

@@ -20,7 +20,7 @@ const emptyDraft = {
 
 /** Writes a mail to a segment or to addresses, with a preview and a test mail. */
 export const MailComposer = () => {
-  const { draft, change, errors, form, attempt, send, resets } = useCampaignDraft(emptyDraft);
+  const { draft, change, errors, text, form, attempt, send, resets } = useCampaignDraft(emptyDraft);
   const [busy, setBusy] = useState<'preview' | 'test'>();
   const [preview, setPreview] = useState<string>();
   const audience = useQuery(audienceQuery(draft.segment, 'mail'));
@@ -59,13 +59,7 @@ export const MailComposer = () => {
       }}
     >
       <Recipients draft={draft} errors={errors} onChange={change} />
-      <TextInput
-        label="Subject"
-        maxLength={limits.campaignSubjectCharacters}
-        value={subject}
-        error={errors.subject}
-        onChange={(event) => change({ subject: event.currentTarget.value })}
-      />
+      <TextInput label="Subject" maxLength={limits.campaignSubjectCharacters} {...text('subject')} />
       <RichTextEditor
         key={resets}
         label="Text"

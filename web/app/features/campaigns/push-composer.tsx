@@ -11,7 +11,7 @@ const emptyDraft = { title: '', body: '', link: '', segment: 'all' as Segment };
 
 /** Writes a notification to a segment: in the app, and on devices that opted in. */
 export const PushComposer = () => {
-  const { draft, change, errors, form, send } = useCampaignDraft(emptyDraft);
+  const { draft, change, errors, text, form, send } = useCampaignDraft(emptyDraft);
   const audience = useQuery(audienceQuery(draft.segment, 'push'));
   const sendPush = useSendPush();
   const { link, ...content } = draft;
@@ -34,29 +34,13 @@ export const PushComposer = () => {
       }}
     >
       <SegmentField channel="push" value={draft.segment} onChange={(segment) => change({ segment })} />
-      <TextInput
-        label="Title"
-        maxLength={limits.pushTitleCharacters}
-        value={draft.title}
-        error={errors.title}
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
-      <Textarea
-        label="Text"
-        autosize
-        minRows={2}
-        maxLength={limits.pushBodyCharacters}
-        value={draft.body}
-        error={errors.body}
-        onChange={(event) => change({ body: event.currentTarget.value })}
-      />
+      <TextInput label="Title" maxLength={limits.pushTitleCharacters} {...text('title')} />
+      <Textarea label="Text" autosize minRows={2} maxLength={limits.pushBodyCharacters} {...text('body')} />
       <TextInput
         label="Link"
         description="A path of this site, such as /jobgrid. Default: the notifications."
         placeholder="/"
-        value={link}
-        error={errors.link}
-        onChange={(event) => change({ link: event.currentTarget.value })}
+        {...text('link')}
       />
       {(draft.title !== '' || draft.body !== '') && (
         <div className={styles.phone} role="img" aria-label="Preview on a device">

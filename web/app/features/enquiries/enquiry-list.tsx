@@ -5,13 +5,9 @@ import type { Enquiry } from '../../../../contract/src/enquiries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
 import { toOptions } from '../../lib/select-options.ts';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
-import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
@@ -90,7 +86,7 @@ const emptyTexts: Record<string, { title: string; text: string }> = {
 
 /** The messages to the operator, with buttons to reply and to mark them as done. */
 export const EnquiryList = () => {
-  const { filters, page, set, clear, active } = useUrlFilters(noFilters);
+  const { filters, page, set, clear } = useUrlFilters(noFilters);
   const list = useRef<HTMLUListElement>(null);
   const query = useQuery({
     ...enquiriesQuery({
@@ -102,7 +98,6 @@ export const EnquiryList = () => {
     placeholderData: keepPreviousData,
   });
   const openCount = query.data && query.data.open.contact + query.data.open.affiliate;
-  const isFiltered = filters.kind !== '' || filters.search !== '';
   return (
     <>
       <div className={styles.filters}>
@@ -130,52 +125,36 @@ export const EnquiryList = () => {
           onSearch={(search) => set({ search })}
         />
       </div>
-      <LoadBoundary
+      <PagedList
         query={query}
-        skeleton={<ListSkeleton rows={5} label="Loading messages" />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={
-          page > 1 ? (
-            <PastTheLast />
-          ) : isFiltered ? (
-            <EmptyState
-              title="No matching messages"
-              action={
-                active > 0 && (
-                  <Button variant="default" onClick={clear}>
-                    Clear filters
-                  </Button>
-                )
-              }
-            />
-          ) : (
-            <EmptyState {...(emptyTexts[filters.show] ?? { title: 'No messages yet' })} />
-          )
-        }
+        rows="messages"
+        page={page}
+        pageSize={limits.pageSize}
+        empty={<EmptyState {...(emptyTexts[filters.show] ?? { title: 'No messages yet' })} />}
+        onClear={filters.kind !== '' || filters.search !== '' ? clear : undefined}
       >
-        {({ results, count }) => (
-          <div aria-busy={query.isPlaceholderData}>
-            <ul ref={list} className={styles.enquiries} tabIndex={-1} aria-label="Messages">
-              {results.map((enquiry) => (
-                <EnquiryItem
-                  key={enquiry.id}
-                  enquiry={enquiry}
-                  onSettled={(done) => {
-                    // The row is removed with the button that had the focus.
-                    list.current?.focus();
-                    successToast(done ? 'Marked as done.' : 'Reopened.');
-                  }}
-                />
-              ))}
-            </ul>
-            <Pagination
-              page={page}
-              pageCount={pageCountOf(count, limits.pageSize)}
-              label="Pages of messages"
-            />
-          </div>
+        {({ results }) => (
+          <ul
+            ref={list}
+            className={styles.enquiries}
+            tabIndex={-1}
+            aria-label="Messages"
+            aria-busy={query.isPlaceholderData}
+          >
+            {results.map((enquiry) => (
+              <EnquiryItem
+                key={enquiry.id}
+                enquiry={enquiry}
+                onSettled={(done) => {
+                  // The row is removed with the button that had the focus.
+                  list.current?.focus();
+                  successToast(done ? 'Marked as done.' : 'Reopened.');
+                }}
+              />
+            ))}
+          </ul>
         )}
-      </LoadBoundary>
+      </PagedList>
     </>
   );
 };

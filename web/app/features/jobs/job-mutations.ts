@@ -12,6 +12,7 @@ import {
   jobRenew,
 } from '../../../../contract/src/jobs.ts';
 import { call } from '../../lib/call.ts';
+import { useInvalidatingMutation } from '../../lib/use-invalidating-mutation.ts';
 import { jobQuery } from './jobs.data.ts';
 
 /** The answers that contain a job's status, or counts of jobs. */
@@ -49,13 +50,8 @@ export const useCountOpen = () =>
     mutationFn: async (id: string) => (await call(jobDetail, { params: { id } })).open_applications ?? 0,
   });
 
-export const useRenewJob = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (job_id: string) => call(jobRenew, { body: { job_id } }),
-    onSuccess: () => refresh(client, jobPaths),
-  });
-};
+export const useRenewJob = () =>
+  useInvalidatingMutation(jobPaths, (job_id: string) => call(jobRenew, { body: { job_id } }));
 
 export const useDeleteJob = () => {
   const client = useQueryClient();

@@ -1,9 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { limits } from '../../../../contract/src/limits.ts';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PagedList, usePage } from '../../ui/paged-list.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { JobList, JobListSkeleton } from './job-list.tsx';
@@ -13,14 +10,15 @@ import { countText } from './search/job-search-header.tsx';
 
 /** The saved jobs of a fractional, the latest first. */
 export const SavedJobs = () => {
-  const [params] = useSearchParams();
-  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
+  const page = usePage();
   const saved = useQuery({ ...savedJobsQuery(page), placeholderData: keepPreviousData });
   return (
-    <LoadBoundary
+    <PagedList
       query={saved}
+      rows="saved jobs"
+      page={page}
+      pageSize={limits.jobPageSize}
       skeleton={<JobListSkeleton view="row" />}
-      isEmpty={({ results }) => results.length === 0}
       empty={
         <EmptyState
           title="No saved jobs yet"
@@ -33,13 +31,8 @@ export const SavedJobs = () => {
         <>
           <h2 className={styles.count}>{countText({ count })}</h2>
           <JobList jobs={results} view="row" stale={saved.isPlaceholderData} />
-          <Pagination
-            page={page}
-            pageCount={pageCountOf(count, limits.jobPageSize)}
-            label="Pages of saved jobs"
-          />
         </>
       )}
-    </LoadBoundary>
+    </PagedList>
   );
 };

@@ -1,11 +1,9 @@
-import { Alert, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { type PromoCode, PromoCodeForm as PromoCodeSchema } from '../../../../contract/src/promo-codes.ts';
 import { useSend } from '../../lib/use-send.ts';
-import { useFocusBack } from '../../ui/focus-back.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { PromoCodeConditions, PromoCodeDiscount } from './promo-code-fields.tsx';
 import { emptyValues, type PromoCodeValues, toBody, toFormErrors, toValues } from './promo-code-values.ts';
@@ -22,8 +20,6 @@ interface Props {
 
 /** Creates or changes a promo code. The discount is fixed once the code has been used. */
 export const PromoCodeForm = ({ code, onClose }: Props) => {
-  useFocusBack();
-  const narrow = useMediaQuery('(max-width: 40rem)');
   const [key, setKey] = useState(() => crypto.randomUUID());
   const save = useSavePromoCode();
   const used = code !== undefined && code.redemptions + code.reserved > 0;
@@ -47,47 +43,38 @@ export const PromoCodeForm = ({ code, onClose }: Props) => {
       ),
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormModal
       title={code ? `Edit ${code.code}` : 'New promo code'}
-      size="lg"
-      fullScreen={narrow}
+      send={code ? 'Save changes' : 'Create code'}
+      busy={busy}
+      failure={failure}
       closeOnClickOutside={false}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={onSubmit}>
-        <Stack gap="lg">
-          <TextInput
-            label="Code"
-            description="The text that people enter. Not case-sensitive."
-            withAsterisk
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            data-autofocus
-            disabled={used}
-            {...form.getInputProps('code')}
-          />
-          {used && <p className={styles.hint}>This code has been used, so its discount cannot change.</p>}
-          <SegmentedControl
-            aria-label="Discount type"
-            disabled={used}
-            data={[
-              { value: 'percent', label: 'Percentage' },
-              { value: 'sum', label: 'Fixed amount' },
-            ]}
-            {...form.getInputProps('kind')}
-          />
-          <PromoCodeDiscount form={form} disabled={used} />
-          <PromoCodeConditions form={form} />
-          {failure !== undefined && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
-          <FormButtons send={code ? 'Save changes' : 'Create code'} busy={busy} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+      <TextInput
+        label="Code"
+        description="The text that people enter. Not case-sensitive."
+        withAsterisk
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-autofocus
+        disabled={used}
+        {...form.getInputProps('code')}
+      />
+      {used && <p className={styles.hint}>This code has been used, so its discount cannot change.</p>}
+      <SegmentedControl
+        aria-label="Discount type"
+        disabled={used}
+        data={[
+          { value: 'percent', label: 'Percentage' },
+          { value: 'sum', label: 'Fixed amount' },
+        ]}
+        {...form.getInputProps('kind')}
+      />
+      <PromoCodeDiscount form={form} disabled={used} />
+      <PromoCodeConditions form={form} />
+    </FormModal>
   );
 };

@@ -1,17 +1,13 @@
 import { Button, Group, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { PromoCode } from '../../../../contract/src/promo-codes.ts';
 import { toOptions } from '../../lib/select-options.ts';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
-import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { PromoCodeForm } from './promo-code-form.tsx';
@@ -62,25 +58,23 @@ export const PromoCodeList = () => {
           className={styles.state}
         />
       </Group>
-      <LoadBoundary
+      <PagedList
         query={found}
-        skeleton={<ListSkeleton rows={6} label="Loading the codes" />}
-        isEmpty={({ results }) => results.length === 0}
+        rows="promo codes"
+        page={page}
+        pageSize={limits.pageSize}
         empty={
-          page > 1 ? (
-            <PastTheLast />
-          ) : (
-            <NoCodes filtered={url.active > 0} onClear={url.clear} createButton={createButton} />
-          )
+          <EmptyState
+            title="No promo codes yet"
+            text="A code takes a percentage or an amount off a plan. People enter it at sign-up or checkout."
+            action={createButton}
+          />
         }
+        onClear={url.active > 0 ? url.clear : undefined}
+        className={styles.list}
       >
-        {({ results, count }) => (
-          <div className={styles.list} aria-busy={found.isPlaceholderData}>
-            <PromoCodeTable codes={results} onEdit={(code) => setEditing({ code })} />
-            <Pagination page={page} pageCount={pageCountOf(count, limits.pageSize)} label="Pages of codes" />
-          </div>
-        )}
-      </LoadBoundary>
+        {({ results }) => <PromoCodeTable codes={results} onEdit={(code) => setEditing({ code })} />}
+      </PagedList>
       {editing && (
         <PromoCodeForm
           key={editing.code?.id ?? 'new'}
@@ -91,28 +85,3 @@ export const PromoCodeList = () => {
     </>
   );
 };
-
-interface NoCodesProps {
-  filtered: boolean;
-  onClear: () => void;
-  createButton: ReactNode;
-}
-
-const NoCodes = ({ filtered, onClear, createButton }: NoCodesProps) =>
-  filtered ? (
-    <EmptyState
-      title="No matching codes"
-      text="Try another search, or clear the filters."
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState
-      title="No promo codes yet"
-      text="A code takes a percentage or an amount off a plan. People enter it at sign-up or checkout."
-      action={createButton}
-    />
-  );

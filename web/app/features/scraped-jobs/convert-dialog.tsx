@@ -1,10 +1,8 @@
-import { Alert, Modal, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Radio, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../../contract/src/client.ts';
 import { type ScrapedJob, ToJobForm } from '../../../../contract/src/scrapers.ts';
-import { useFocusBack } from '../../ui/focus-back.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { fieldLabels } from './scraped-job-labels.ts';
 import { useConvert } from './scraped-jobs.data.ts';
@@ -97,74 +95,66 @@ const useConversion = ({ scrapedJob, onClose, onConverted }: Omit<Props, 'compan
 
 /** Converts a scraped job to a job of a named or a registered company. */
 export const ConvertDialog = ({ companyField, ...props }: Props) => {
-  useFocusBack();
-  const narrow = useMediaQuery('(max-width: 40rem)');
   const { values, set, errors, failure, submit, busy } = useConversion(props);
   return (
-    <Modal opened onClose={props.onClose} title="Convert to job" size="lg" fullScreen={narrow ?? false}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+    <FormModal
+      title="Convert to job"
+      send="Convert to job"
+      busy={busy}
+      failure={failure}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onClose={props.onClose}
+    >
+      <TextInput
+        label="Title"
+        data-autofocus
+        value={values.title}
+        error={errors.title}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <Radio.Group
+        label="Hiring company"
+        value={values.employer}
+        onChange={(employer) => set({ employer: employer as Values['employer'] })}
       >
-        <Stack gap="lg">
-          <TextInput
-            label="Title"
-            data-autofocus
-            value={values.title}
-            error={errors.title}
-            onChange={(event) => set({ title: event.currentTarget.value })}
-          />
-          <Radio.Group
-            label="Hiring company"
-            value={values.employer}
-            onChange={(employer) => set({ employer: employer as Values['employer'] })}
-          >
-            <Stack gap="sm" mt="xs">
-              <Radio value="named" label="The company that the source names" />
-              <Radio value="registered" label="A company on Cadre" />
-            </Stack>
-          </Radio.Group>
-          {values.employer === 'registered' ? (
-            companyField('Company on Cadre', values.companyId, (companyId) => set({ companyId }))
-          ) : (
-            <>
-              <TextInput
-                label="Company"
-                value={values.companyName}
-                error={errors.company_name}
-                onChange={(event) => set({ companyName: event.currentTarget.value })}
-              />
-              <TextInput
-                label="Company website"
-                description="An email address of this domain can claim the job. If empty, nobody can."
-                placeholder="https://…"
-                value={values.companyUrl}
-                error={errors.company_url}
-                onChange={(event) => set({ companyUrl: event.currentTarget.value })}
-              />
-            </>
-          )}
-          <SegmentedControl
-            aria-label="Status of the job"
-            value={values.status}
-            onChange={(status) => set({ status: status as Values['status'] })}
-            data={[
-              { value: 'active', label: 'Publish now' },
-              { value: 'draft', label: 'Save as draft' },
-            ]}
-          />
-          <p>The job is marked as imported, and people apply on its website.</p>
-          {failure !== undefined && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
-          <FormButtons send="Convert to job" busy={busy} onCancel={props.onClose} />
+        <Stack gap="sm" mt="xs">
+          <Radio value="named" label="The company that the source names" />
+          <Radio value="registered" label="A company on Cadre" />
         </Stack>
-      </form>
-    </Modal>
+      </Radio.Group>
+      {values.employer === 'registered' ? (
+        companyField('Company on Cadre', values.companyId, (companyId) => set({ companyId }))
+      ) : (
+        <>
+          <TextInput
+            label="Company"
+            value={values.companyName}
+            error={errors.company_name}
+            onChange={(event) => set({ companyName: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Company website"
+            description="An email address of this domain can claim the job. If empty, nobody can."
+            placeholder="https://…"
+            value={values.companyUrl}
+            error={errors.company_url}
+            onChange={(event) => set({ companyUrl: event.currentTarget.value })}
+          />
+        </>
+      )}
+      <SegmentedControl
+        aria-label="Status of the job"
+        value={values.status}
+        onChange={(status) => set({ status: status as Values['status'] })}
+        data={[
+          { value: 'active', label: 'Publish now' },
+          { value: 'draft', label: 'Save as draft' },
+        ]}
+      />
+      <p>The job is marked as imported, and people apply on its website.</p>
+    </FormModal>
   );
 };

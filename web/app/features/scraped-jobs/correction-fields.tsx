@@ -23,12 +23,14 @@ const choices = {
   equity: toOptions({ none: 'None', possible: 'Possible', range: 'Part of the offer' }),
 };
 
-export type NumberField =
-  | 'hours_per_week_min'
-  | 'hours_per_week_max'
-  | 'term_months'
-  | 'budget_min'
-  | 'budget_max';
+export const numberFields = [
+  'hours_per_week_min',
+  'hours_per_week_max',
+  'term_months',
+  'budget_min',
+  'budget_max',
+] as const;
+type NumberField = (typeof numberFields)[number];
 
 /** The form values of the extracted fields: an unknown number is an empty text. */
 export type CorrectionValues = Omit<
@@ -41,66 +43,54 @@ interface Props {
   form: UseFormReturnType<CorrectionValues>;
 }
 
+/** The pairs of fields below the skills, in the order on the screen. */
+const pairs: readonly (readonly [keyof CorrectionValues, keyof CorrectionValues])[] = [
+  ['location', 'city'],
+  ['workplace', 'term_months'],
+  ['hours_per_week_min', 'hours_per_week_max'],
+  ['rate_period', 'currency'],
+  ['budget_min', 'budget_max'],
+  ['start_date', 'apply_by'],
+];
+
 /** The extracted fields as a form; the description cannot be corrected. */
 export const CorrectionFields = ({ form }: Props) => {
   const all = useQuery(industries);
-  const props = <F extends keyof CorrectionValues>(name: F) => ({
-    label: fieldLabels[name],
-    ...form.getInputProps(name),
-  });
-  const choice = (name: keyof typeof choices) => (
-    <Select clearable placeholder="Unknown" data={choices[name]} {...props(name)} />
-  );
-  const number = (name: NumberField) => (
-    <NumberInput min={0} hideControls thousandSeparator="," placeholder="Unknown" {...props(name)} />
+  const industryOptions = (all.data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const field = (name: keyof CorrectionValues) => {
+    const props = {
+      key: name,
+      label: fieldLabels[name],
+      placeholder: 'Unknown',
+      ...form.getInputProps(name),
+    };
+    if (name in choices) return <Select clearable data={choices[name as keyof typeof choices]} {...props} />;
+    if (name === 'start_date' || name === 'apply_by') return <DateInput clearable {...props} />;
+    if (numberFields.includes(name as NumberField))
+      return <NumberInput min={0} hideControls thousandSeparator="," {...props} />;
+    if (name === 'main_category') return <Select clearable searchable data={industryOptions} {...props} />;
+    return <TextInput {...props} placeholder={name === 'company_url' ? 'https://…' : ''} />;
+  };
+  const pair = ([left, right]: (typeof pairs)[number]) => (
+    <div key={left} className={styles.pair}>
+      {field(left)}
+      {field(right)}
+    </div>
   );
   return (
     <>
-      <TextInput {...props('title')} />
-      <div className={styles.pair}>
-        <TextInput {...props('company_name')} />
-        <TextInput placeholder="https://…" {...props('company_url')} />
-      </div>
-      <div className={styles.pair}>
-        {choice('fractional_type')}
-        {choice('engagement')}
-      </div>
-      <div className={styles.pair}>
-        <Select
-          clearable
-          searchable
-          placeholder="Unknown"
-          data={(all.data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-          {...props('main_category')}
-        />
-        {choice('client_type_expertise')}
-      </div>
-      <TagsInput maxTags={limits.jobSkills.most} acceptValueOnBlur {...props('skills')} />
-      <div className={styles.pair}>
-        {choice('location')}
-        <TextInput {...props('city')} />
-      </div>
-      <div className={styles.pair}>
-        {choice('workplace')}
-        {number('term_months')}
-      </div>
-      <div className={styles.pair}>
-        {number('hours_per_week_min')}
-        {number('hours_per_week_max')}
-      </div>
-      <div className={styles.pair}>
-        {choice('rate_period')}
-        {choice('currency')}
-      </div>
-      <div className={styles.pair}>
-        {number('budget_min')}
-        {number('budget_max')}
-      </div>
-      <div className={styles.pair}>
-        <DateInput clearable placeholder="Unknown" {...props('start_date')} />
-        <DateInput clearable placeholder="Unknown" {...props('apply_by')} />
-      </div>
-      {choice('equity')}
+      {field('title')}
+      {pair(['company_name', 'company_url'])}
+      {pair(['fractional_type', 'engagement'])}
+      {pair(['main_category', 'client_type_expertise'])}
+      <TagsInput
+        label={fieldLabels.skills}
+        maxTags={limits.jobSkills.most}
+        acceptValueOnBlur
+        {...form.getInputProps('skills')}
+      />
+      {pairs.map(pair)}
+      {field('equity')}
     </>
   );
 };

@@ -11,19 +11,12 @@ import {
 import { useSend } from '../../lib/use-send.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { CorrectionFields, type CorrectionValues } from './correction-fields.tsx';
+import { CorrectionFields, type CorrectionValues, numberFields } from './correction-fields.tsx';
 import styles from './scraped-job-detail.module.css';
 import { useCorrect } from './scraped-jobs.data.ts';
 
 /** The fields for which the form has an empty text in place of null. */
-const emptyTextFields: readonly string[] = [
-  'hours_per_week_min',
-  'hours_per_week_max',
-  'term_months',
-  'budget_min',
-  'budget_max',
-  'company_url',
-];
+const emptyTextFields: readonly string[] = [...numberFields, 'company_url'];
 
 const toValues = ({ description: _, sub_categories: __, ...fields }: ImportGuesses): CorrectionValues =>
   Object.fromEntries(

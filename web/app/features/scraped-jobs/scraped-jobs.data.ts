@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '../../../../contract/src/scrapers.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
+import { useInvalidatingMutation } from '../../lib/use-invalidating-mutation.ts';
 
 export type ScrapedJobQuery = NonNullable<Given<typeof scrapedJobList.query>>;
 
@@ -46,17 +46,9 @@ export const sourcesQuery = () => ({
 /** The answers that contain scraped jobs, their counts or their sources. */
 const paths = [scrapedJobList.path, scrapedJobGet.path, sourceList.path, runList.path];
 
-const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] }))),
-  });
-};
-
 /** Dismisses a scraped job or restores it. */
 export const useSetStatus = () =>
-  useChange(({ id, status }: { id: string; status: 'new' | 'dismissed' }) =>
+  useInvalidatingMutation(paths, ({ id, status }: { id: string; status: 'new' | 'dismissed' }) =>
     call(scrapedJobUpdate, { params: { id }, body: { status } }),
   );
 
@@ -64,33 +56,39 @@ type Correction = Pick<NonNullable<Given<typeof scrapedJobUpdate.body>>, 'fields
 
 /** Corrects the extracted fields; the form shows failures. */
 export const useCorrect = () =>
-  useChange(({ id, ...body }: Correction & { id: string }) =>
+  useInvalidatingMutation(paths, ({ id, ...body }: Correction & { id: string }) =>
     call(scrapedJobUpdate, { params: { id }, body, quiet: true }),
   );
 
 /** Converts a scraped job to a job; the dialog shows failures. */
 export const useConvert = () =>
-  useChange(({ body, key }: { body: ToJobForm; key: string }) =>
+  useInvalidatingMutation(paths, ({ body, key }: { body: ToJobForm; key: string }) =>
     call(scrapedJobConvert, { body, idempotencyKey: key, quiet: true }),
   );
 
 export const useConvertSeveral = () =>
-  useChange((body: NonNullable<Given<typeof scrapedJobsConvert.body>>) => call(scrapedJobsConvert, { body }));
+  useInvalidatingMutation(paths, (body: NonNullable<Given<typeof scrapedJobsConvert.body>>) =>
+    call(scrapedJobsConvert, { body }),
+  );
 export const useDismissSeveral = () =>
-  useChange((ids: string[]) => call(scrapedJobsDismiss, { body: { ids } }));
+  useInvalidatingMutation(paths, (ids: string[]) => call(scrapedJobsDismiss, { body: { ids } }));
 
 type SourceBody = NonNullable<Given<typeof sourceCreate.body>>;
 
 /** Creates a source, or changes the one with `id`; the form shows failures. */
 export const useSaveSource = () =>
-  useChange(({ id, body, key }: { id: string | undefined; body: SourceBody; key: string }) =>
-    id === undefined
-      ? call(sourceCreate, { body, idempotencyKey: key, quiet: true })
-      : call(sourceUpdate, { params: { id }, body, quiet: true }),
+  useInvalidatingMutation(
+    paths,
+    ({ id, body, key }: { id: string | undefined; body: SourceBody; key: string }) =>
+      id === undefined
+        ? call(sourceCreate, { body, idempotencyKey: key, quiet: true })
+        : call(sourceUpdate, { params: { id }, body, quiet: true }),
   );
 export const useSwitchSource = () =>
-  useChange(({ id, enabled }: { id: string; enabled: boolean }) =>
+  useInvalidatingMutation(paths, ({ id, enabled }: { id: string; enabled: boolean }) =>
     call(sourceUpdate, { params: { id }, body: { enabled } }),
   );
-export const useDeleteSource = () => useChange((id: string) => call(sourceDelete, { params: { id } }));
-export const useRunSource = () => useChange((id: string) => call(sourceRun, { body: { source_id: id } }));
+export const useDeleteSource = () =>
+  useInvalidatingMutation(paths, (id: string) => call(sourceDelete, { params: { id } }));
+export const useRunSource = () =>
+  useInvalidatingMutation(paths, (id: string) => call(sourceRun, { body: { source_id: id } }));

@@ -1,6 +1,5 @@
-import { Alert, Modal, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import {
@@ -11,8 +10,7 @@ import {
 } from '../../../../contract/src/scrape-sources.ts';
 import { toOptions } from '../../lib/select-options.ts';
 import { useSend } from '../../lib/use-send.ts';
-import { useFocusBack } from '../../ui/focus-back.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { kindLabels } from './scraped-job-labels.ts';
 import { useSaveSource } from './scraped-jobs.data.ts';
@@ -97,67 +95,56 @@ const useSourceForm = ({ source, onClose }: Props) => {
 
 /** Creates or changes a source. A new one is read at once. */
 export const SourceForm = ({ source, onClose }: Props) => {
-  useFocusBack();
-  const narrow = useMediaQuery('(max-width: 40rem)');
   const { form, busy, failure, onSubmit } = useSourceForm({ source, onClose });
   const board = isBoard(form.values.kind);
   const custom = intervals.some(({ value }) => value === form.values.interval_minutes)
     ? []
     : [{ value: form.values.interval_minutes, label: `Every ${form.values.interval_minutes} minutes` }];
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormModal
       title={source ? `Edit ${source.name}` : 'Add source'}
-      size="lg"
-      fullScreen={narrow ?? false}
+      send={source ? 'Save changes' : 'Add source'}
+      busy={busy}
+      failure={failure}
       closeOnClickOutside={false}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={onSubmit}>
-        <Stack gap="lg">
-          <Select
-            label="Type"
-            data={toOptions(kindLabels)}
-            allowDeselect={false}
-            data-autofocus
-            {...form.getInputProps('kind')}
-          />
-          <TextInput
-            label={board ? 'Board' : 'URL'}
-            description={
-              board ? 'The short name of the board, or its URL.' : 'The public URL of the feed or page.'
-            }
-            placeholder={board ? 'windmill' : 'https://…'}
-            withAsterisk
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps('location')}
-          />
-          <TextInput
-            label="Name"
-            description="Default: the name of the board or the host."
-            autoComplete="off"
-            {...form.getInputProps('name')}
-          />
-          <Select
-            label="Frequency"
-            data={[...custom, ...intervals]}
-            allowDeselect={false}
-            {...form.getInputProps('interval_minutes')}
-          />
-          <Switch
-            label="Run automatically at this frequency"
-            {...form.getInputProps('enabled', { type: 'checkbox' })}
-          />
-          {failure !== undefined && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
-          <FormButtons send={source ? 'Save changes' : 'Add source'} busy={busy} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+      <Select
+        label="Type"
+        data={toOptions(kindLabels)}
+        allowDeselect={false}
+        data-autofocus
+        {...form.getInputProps('kind')}
+      />
+      <TextInput
+        label={board ? 'Board' : 'URL'}
+        description={
+          board ? 'The short name of the board, or its URL.' : 'The public URL of the feed or page.'
+        }
+        placeholder={board ? 'windmill' : 'https://…'}
+        withAsterisk
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('location')}
+      />
+      <TextInput
+        label="Name"
+        description="Default: the name of the board or the host."
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <Select
+        label="Frequency"
+        data={[...custom, ...intervals]}
+        allowDeselect={false}
+        {...form.getInputProps('interval_minutes')}
+      />
+      <Switch
+        label="Run automatically at this frequency"
+        {...form.getInputProps('enabled', { type: 'checkbox' })}
+      />
+    </FormModal>
   );
 };

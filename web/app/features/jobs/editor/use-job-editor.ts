@@ -20,7 +20,7 @@ import {
 } from './job-form-values.ts';
 import { clearUnsaved, readUnsaved, storeUnsaved } from './unsaved-job.ts';
 
-export type EditorCompany = Job['company'] & Pick<Company, 'stage' | 'headcount'>;
+type EditorCompany = Job['company'] & Pick<Company, 'stage' | 'headcount'>;
 
 interface SavedJob {
   /** The id of the job to change; undefined creates one. */

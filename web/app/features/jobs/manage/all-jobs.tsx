@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
@@ -7,12 +7,8 @@ import { limits } from '../../../../../contract/src/limits.ts';
 import { FractionalType } from '../../../../../contract/src/values.ts';
 import { toOptions } from '../../../lib/select-options.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { LoadBoundary } from '../../../ui/load-boundary.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { pageCountOf } from '../../../ui/pagination-window.ts';
-import { PastTheLast } from '../../../ui/past-the-last.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useUrlFilters } from '../../../ui/use-url-filters.ts';
 import { accountJobPath, formatPay } from '../job-format.ts';
@@ -39,7 +35,6 @@ interface Props {
 export const AllJobs = ({ companyField }: Props) => {
   const url = useUrlFilters({ search: '', status: '', fractional_type: '', company: '' });
   const { search, status, fractional_type, company } = url.filters;
-  const filtered = url.active > 0;
   const found = useQuery({
     ...jobListQuery({
       page: url.page,
@@ -77,49 +72,26 @@ export const AllJobs = ({ companyField }: Props) => {
           onChange={(value) => url.set({ fractional_type: value ?? '' })}
         />
       </div>
-      <LoadBoundary
+      <PagedList
         query={found}
-        skeleton={<ListSkeleton rows={8} label="Loading jobs" />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={
-          url.page > 1 ? (
-            <PastTheLast />
-          ) : (
-            <EmptyState
-              title={filtered ? 'No matching jobs' : 'No jobs yet'}
-              text={
-                filtered
-                  ? 'Try other filters, or clear them to see all jobs.'
-                  : 'Jobs appear here when companies create them.'
-              }
-              action={
-                filtered && (
-                  <Button variant="default" onClick={url.clear}>
-                    Clear filters
-                  </Button>
-                )
-              }
-            />
-          )
-        }
+        rows="jobs"
+        page={url.page}
+        pageSize={limits.jobPageSize}
+        empty={<EmptyState title="No jobs yet" text="Jobs appear here when companies create them." />}
+        onClear={url.active > 0 ? url.clear : undefined}
       >
-        {({ results, count, count_capped }) => (
+        {(data) => (
           <>
-            <p className={styles.usage}>{countText({ count, count_capped })}</p>
+            <p className={styles.usage}>{countText(data)}</p>
             <DataTable
               caption="Jobs of all companies"
-              rows={results}
+              rows={data.results}
               rowKey={({ id }) => id}
               columns={columns}
             />
-            <Pagination
-              page={url.page}
-              pageCount={pageCountOf(count, limits.jobPageSize)}
-              label="Pages of jobs"
-            />
           </>
         )}
-      </LoadBoundary>
+      </PagedList>
     </>
   );
 };

@@ -3,11 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { type JobCard, JobStatus } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import { LoadBoundary } from '../../../ui/load-boundary.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { pageCountOf } from '../../../ui/pagination-window.ts';
-import { PastTheLast } from '../../../ui/past-the-last.tsx';
-import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { PagedList, usePage } from '../../../ui/paged-list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import {
   accountJobPath,
@@ -36,7 +32,7 @@ const tabs = [
 export const ManageJobs = () => {
   const [params] = useSearchParams();
   const status = JobStatus.catch('active').parse(params.get('status'));
-  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
+  const page = usePage();
   const found = useQuery({
     ...jobListQuery({ mine: 'true', status, page }),
     placeholderData: keepPreviousData,
@@ -56,33 +52,21 @@ export const ManageJobs = () => {
           </Link>
         ))}
       </nav>
-      <LoadBoundary
+      <PagedList
         query={found}
-        skeleton={<ListSkeleton rows={4} label="Loading your jobs" />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={
-          page > 1 ? (
-            <PastTheLast />
-          ) : (
-            <NoJobs status={status} any={Object.values(counts ?? {}).some((count) => count > 0)} />
-          )
-        }
+        rows="jobs"
+        page={page}
+        pageSize={limits.jobPageSize}
+        empty={<NoJobs status={status} any={Object.values(counts ?? {}).some((count) => count > 0)} />}
       >
-        {({ results, count }) => (
-          <>
-            <ul className={styles.jobs} aria-busy={found.isPlaceholderData}>
-              {results.map((job) => (
-                <OwnJob key={job.id} job={job} />
-              ))}
-            </ul>
-            <Pagination
-              page={page}
-              pageCount={pageCountOf(count, limits.jobPageSize)}
-              label="Pages of jobs"
-            />
-          </>
+        {({ results }) => (
+          <ul className={styles.jobs} aria-busy={found.isPlaceholderData}>
+            {results.map((job) => (
+              <OwnJob key={job.id} job={job} />
+            ))}
+          </ul>
         )}
-      </LoadBoundary>
+      </PagedList>
     </>
   );
 };
