@@ -10,8 +10,9 @@ import styles from './campaigns.module.css';
 import { SegmentField } from './segment-field.tsx';
 import { useCampaignDraft } from './use-campaign-draft.ts';
 
+type RecipientKind = 'segment' | 'emails';
+
 const emptyDraft = {
-  to: 'segment' as 'segment' | 'emails',
   subject: '',
   body: '',
   segment: 'all' as Segment,
@@ -21,11 +22,12 @@ const emptyDraft = {
 /** Writes a mail to a segment or to addresses, with a preview and a test mail. */
 export const MailComposer = () => {
   const { draft, change, errors, text, form, attempt, send, resets } = useCampaignDraft(emptyDraft);
+  const [to, setTo] = useState<RecipientKind>('segment');
   const [busy, setBusy] = useState<'preview' | 'test'>();
   const [preview, setPreview] = useState<string>();
   const audience = useQuery(audienceQuery(draft.segment, 'mail'));
   const sendMail = useSendMail();
-  const { to, subject, body, segment, emails } = draft;
+  const { subject, body, segment, emails } = draft;
 
   const tryOut = async (step: 'preview' | 'test') => {
     setBusy(step);
@@ -58,7 +60,7 @@ export const MailComposer = () => {
         void submit();
       }}
     >
-      <Recipients draft={draft} errors={errors} onChange={change} />
+      <Recipients to={to} onTo={setTo} draft={draft} errors={errors} onChange={change} />
       <TextInput label="Subject" maxLength={limits.campaignSubjectCharacters} {...text('subject')} />
       <RichTextEditor
         key={resets}
@@ -91,12 +93,14 @@ export const MailComposer = () => {
 };
 
 interface RecipientsProps {
+  to: RecipientKind;
+  onTo: (to: RecipientKind) => void;
   draft: typeof emptyDraft;
   errors: Record<string, string>;
   onChange: (changes: Partial<typeof emptyDraft>) => void;
 }
 
-const Recipients = ({ draft: { to, segment, emails }, errors, onChange }: RecipientsProps) => (
+const Recipients = ({ to, onTo, draft: { segment, emails }, errors, onChange }: RecipientsProps) => (
   <>
     <SegmentedControl
       data={[
@@ -104,7 +108,7 @@ const Recipients = ({ draft: { to, segment, emails }, errors, onChange }: Recipi
         { value: 'emails', label: 'Single addresses' },
       ]}
       value={to}
-      onChange={(value) => onChange({ to: value as typeof to })}
+      onChange={(value) => onTo(value as RecipientKind)}
       aria-label="Recipients"
     />
     {to === 'segment' ? (

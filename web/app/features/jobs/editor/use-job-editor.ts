@@ -6,6 +6,7 @@ import { CallError } from '../../../../../contract/src/client.ts';
 import type { Company } from '../../../../../contract/src/companies.ts';
 import { type Job, jobChangeStatus, jobCreate, jobUpdate } from '../../../../../contract/src/jobs.ts';
 import { call } from '../../../lib/call.ts';
+import { clearOwnStorage, readOwnJson, saveOwn } from '../../../lib/own-storage.ts';
 import { readProfile, useSession } from '../../../lib/session.ts';
 import { confirmDialog, errorDialog } from '../../../ui/dialogs.tsx';
 import { successToast } from '../../../ui/toasts.ts';
@@ -18,7 +19,6 @@ import {
   toUpdate,
   toValues,
 } from './job-form-values.ts';
-import { clearUnsaved, readUnsaved, storeUnsaved } from './unsaved-job.ts';
 
 type EditorCompany = Job['company'] & Pick<Company, 'stage' | 'headcount'>;
 
@@ -49,6 +49,20 @@ const useSaveJob = () =>
     },
     onSuccess: useCacheJob(),
   });
+
+/** The name of the unsaved input; `form` is the job's id or 'new'. */
+const nameOf = (form: string) => `job.${form}`;
+
+/** The unsaved input of a person, stored in this browser. */
+export const readUnsaved = (userId: string, form: string): JobValues | undefined => {
+  const stored = readOwnJson<Partial<JobValues>>(userId, nameOf(form));
+  return stored && { ...emptyValues, ...stored };
+};
+
+export const storeUnsaved = (userId: string, form: string, values: JobValues) =>
+  saveOwn(userId, nameOf(form), JSON.stringify(values));
+
+const clearUnsaved = (userId: string, form: string) => clearOwnStorage(userId, nameOf(form));
 
 const initialValues = (stored: Job | undefined, { stage, headcount }: EditorCompany): JobValues =>
   stored ? toValues(stored) : { ...emptyValues, stage, headcount };

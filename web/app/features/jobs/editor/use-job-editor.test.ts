@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clearAllOwnStorage } from '../../../lib/own-storage.ts';
 import { emptyValues } from './job-form-values.ts';
-import { readUnsaved, storeUnsaved } from './unsaved-job.ts';
+import { readUnsaved, storeUnsaved } from './use-job-editor.ts';
 
 test('keeps unsaved input per person and clears it on sign-out', () => {
   const values = { ...emptyValues, title: 'CFO for a bakery' };
