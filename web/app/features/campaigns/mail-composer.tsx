@@ -60,7 +60,16 @@ export const MailComposer = () => {
         void submit();
       }}
     >
-      <Recipients to={to} onTo={setTo} draft={draft} errors={errors} onChange={change} />
+      <Recipients
+        to={to}
+        onTo={(kind) => {
+          setTo(kind);
+          change({});
+        }}
+        draft={draft}
+        errors={errors}
+        onChange={change}
+      />
       <TextInput label="Subject" maxLength={limits.campaignSubjectCharacters} {...text('subject')} />
       <RichTextEditor
         key={resets}
