@@ -89,11 +89,11 @@ test('a report downloads as a CSV file from a new window', async ({ page, contex
 test('the audit log keeps its search words over a reload', { tag: '@long' }, async ({ page }) => {
   await page.goto('/admin-audit');
   await expect(page.getByRole('table')).toBeVisible();
-  await typeInto(page, page.getByLabel('Words'), 'nosuchwordatall');
-  await said(page, 'No act of an admin fits these filters.');
+  await typeInto(page, page.getByLabel('Keywords'), 'nosuchwordatall');
+  await said(page, 'Try other filters, or clear them to see all entries.');
   await expect(page).toHaveURL(/search=nosuchwordatall/);
   await page.reload();
-  await said(page, 'No act of an admin fits these filters.');
+  await said(page, 'Try other filters, or clear them to see all entries.');
 });
 
 test('the global search opens by key and leads to a person', async ({ page }) => {
@@ -123,9 +123,9 @@ test('a manual mail is previewed, sent and counted', { tag: '@long' }, async ({ 
   // The frame lets no script run, not even this look into it.
   for (const error of consoleErrors.splice(0)) expect(error).toContain('sandboxed');
   await page.keyboard.press('Escape');
-  await press(page, page.getByRole('button', { name: 'Send …' }));
+  await press(page, page.getByRole('button', { name: 'Send…' }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }));
-  await said(page, '1 mail is on the way.');
+  await said(page, 'Sending to 1 person.');
   expect((await latestMail('basic@cadre.example', (mail) => mail.subject === subject)).text).toContain(
     'Good morning.',
   );
@@ -138,9 +138,9 @@ test('a push campaign reaches its segment as a notification', { tag: '@long' }, 
   await chooseOption(page, page.getByRole('combobox', { name: 'To' }), 'Companies');
   await typeInto(page, page.getByLabel('Title'), title);
   await typeInto(page, page.getByLabel('Text'), 'There is something new.');
-  await press(page, page.getByRole('button', { name: 'Send …' }));
+  await press(page, page.getByRole('button', { name: 'Send…' }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }));
-  await said(page, /It is on the way to \d+ people\./);
+  await said(page, /Sending to \d+ people\./);
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Sent', { timeout: 20_000 });
 
   const other = await signedIn(browser, 'newcompany@cadre.example', '/account/notifications');

@@ -39,7 +39,7 @@ const option = (label: string, value: string): Omit<List, 'link'> => ({
 });
 
 const allLists: List[] = [
-  { link: 'Audit log', ...words('Words', 'approved'), inShortForm: true },
+  { link: 'Audit log', ...words('Keywords', 'approved'), inShortForm: true },
   { link: 'Verified fractionals', ...option('Status', 'Any'), inShortForm: true },
   { link: 'Companies', ...words('Search companies', 's') },
   { link: 'Reviews' },
@@ -61,7 +61,7 @@ const allLists: List[] = [
           body: { name: 'Ada', email: `${name}@people.example`, subject: `Listed ${stamp}`, message },
         }),
       ),
-    ...words('Search the messages', `Listed ${stamp}`),
+    ...words('Search messages', `Listed ${stamp}`),
   },
   {
     link: 'E-mails',

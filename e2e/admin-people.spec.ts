@@ -79,7 +79,7 @@ test("an admin drafts, pauses and deletes a company's job", { tag: '@long' }, as
   await aJob(written);
   await page.goto('/company-jobs?status=active');
   const menu = page.getByRole('button', { name: `More for ${written}`, exact: true });
-  await typeInto(page, page.getByLabel('Words'), written);
+  await typeInto(page, page.getByLabel('Keywords'), written);
   await expect(page).toHaveURL(/search=Finance/);
   await chooseItem(page, menu, 'Pause');
   await expect(menu).toHaveCount(0);
@@ -101,7 +101,7 @@ test("an admin drafts, pauses and deletes a company's job", { tag: '@long' }, as
   await keepsFocus(page);
 });
 
-test('a promo code is created, found, switched off and deleted by keyboard alone', { tag: '@long' }, async ({
+test('a promo code is created, found, deactivated and deleted by keyboard alone', { tag: '@long' }, async ({
   page,
 }) => {
   await page.goto('/promo-code');
@@ -119,8 +119,8 @@ test('a promo code is created, found, switched off and deleted by keyboard alone
   await expect(page.getByLabel('Search codes')).toHaveValue(code);
 
   const menu = page.getByRole('button', { name: `Manage ${code}` });
-  await chooseItem(page, menu, 'Switch off');
-  await expect(page.getByText(`${code} is off.`)).toBeVisible();
+  await chooseItem(page, menu, 'Deactivate');
+  await expect(page.getByText(`${code} is inactive.`)).toBeVisible();
   await expect(menu).toBeFocused();
   await chooseItem(page, menu, 'Delete');
   await press(page, dialog.getByRole('button', { name: 'Delete code' }));
@@ -155,7 +155,7 @@ test('an admin adds a note, rejects with a reason and approves by keyboard alone
   await page.goto(`/candidatedetails?id=${newcomer.id}`);
   await press(page, notes.getByRole('button', { name: /Remove the note/ }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
-  await expect(page.getByText('Nothing is noted yet.')).toBeVisible();
+  await expect(page.getByText('No notes yet.')).toBeVisible();
 });
 
 test('a contact message is found, marked as done and reopened', { tag: '@long' }, async ({ page }) => {
@@ -166,7 +166,7 @@ test('a contact message is found, marked as done and reopened', { tag: '@long' }
   });
   await page.goto('/admin-messages');
   const heading = page.getByRole('heading', { name: subject });
-  await typeInto(page, page.getByLabel('Search the messages'), subject);
+  await typeInto(page, page.getByLabel('Search messages'), subject);
   await expect(
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) }),
   ).toHaveCount(1);
@@ -177,10 +177,10 @@ test('a contact message is found, marked as done and reopened', { tag: '@long' }
   await expect(heading).toBeVisible();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Done' })).toBeChecked();
-  await press(page, page.getByRole('button', { name: /^Open again.*Ada Orchard/ }));
+  await press(page, page.getByRole('button', { name: /^Reopen.*Ada Orchard/ }));
   await expect(heading).toHaveCount(0);
-  await press(page, page.getByRole('button', { name: 'Clear the filters' }));
-  await expect(page.getByLabel('Search the messages')).toHaveValue('');
+  await press(page, page.getByRole('button', { name: 'Clear filters' }));
+  await expect(page.getByLabel('Search messages')).toHaveValue('');
   await expect(heading).toBeVisible();
   await keepsFocus(page);
 });

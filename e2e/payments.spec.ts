@@ -52,12 +52,12 @@ test('a fractional buys Premium after a declined card, cancels it and keeps the 
   await expect(page.getByRole('alert')).toContainText('Your card was declined.');
   forgetRefusals(consoleErrors);
   await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'What you have now' })).toContainText('Free');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Your current plan' })).toContainText('Free');
 
   await order(page, 'Premium');
   await payWith(page, cards.pays);
   await page.waitForURL('**/account/fractional/thank-you?session_id=*');
-  await expect(page.getByRole('heading', { name: 'Your Premium plan is on' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Your Premium plan is active' })).toBeVisible({
     timeout: 20_000,
   });
   await expect(page.getByRole('listitem').filter({ hasText: 'Applications this month' })).toContainText(
@@ -68,7 +68,7 @@ test('a fractional buys Premium after a declined card, cancels it and keeps the 
   await page.getByRole('link', { name: 'Plan and billing' }).first().click();
   await expect(page.getByRole('main')).toContainText('£47 a month');
   await page.getByRole('button', { name: 'Cancel plan' }).press('Enter');
-  await expect(dialog).toContainText('You keep all that the Premium plan gives until');
+  await expect(dialog).toContainText('You keep the Premium plan until');
   await axe(page);
   await dialog.getByRole('button', { name: 'Cancel plan' }).press('Enter');
   await expect(page.getByRole('main')).toContainText('Then your account is Free.');
@@ -98,7 +98,9 @@ test('a card with 3-D Secure pays after it is confirmed', { tag: '@long' }, asyn
   forgetRefusals(consoleErrors);
   await payWith(page, cards.secondStep);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await expect(page.getByRole('heading', { name: 'Your Basic plan is on' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Your Basic plan is active' })).toBeVisible({
+    timeout: 20_000,
+  });
 });
 
 test('an upgrade starts at once for the difference, a downgrade at the end of the period', {
@@ -108,7 +110,7 @@ test('an upgrade starts at once for the difference, a downgrade at the end of th
   await signInTo(page, newcomer.email, '/account/fractional/payments?currency=GBP');
   await order(page, 'Premium');
   await payWith(page, cards.pays);
-  await expect(page.getByRole('heading', { name: 'Your Premium plan is on' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Your Premium plan is active' })).toBeVisible({
     timeout: 20_000,
   });
 
@@ -126,7 +128,7 @@ test('an upgrade starts at once for the difference, a downgrade at the end of th
   await page.getByRole('link', { name: 'Change to Basic' }).press('Enter');
   await expect(dialog).toContainText('£0');
   await dialog.getByRole('button', { name: /^Change on/ }).press('Enter');
-  await expect(main).toContainText('Becomes Basic, monthly on');
+  await expect(main).toContainText('Changes to Basic, monthly on');
   await main.getByRole('button', { name: 'Keep the Powerhouse plan' }).press('Enter');
   await expect(main).toContainText('Renews on');
   // The button is gone: the focus is with what became of the plan.
@@ -151,10 +153,10 @@ test('a company upgrades from the job form and publishes the kept job as promote
   await page.waitForURL('**/account/company/payments');
   await order(page, 'Promote 1');
   await payWith(page, cards.pays);
-  await expect(page.getByRole('heading', { name: 'Your Promote 1 plan is on' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Your Promote 1 plan is active' })).toBeVisible({
     timeout: 20_000,
   });
-  await page.getByRole('link', { name: 'Go on where you left off' }).click();
+  await page.getByRole('link', { name: 'Continue where you left off' }).click();
 
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
   await page.getByRole('button', { name: 'Publish job' }).click();
@@ -173,12 +175,12 @@ test('a promo code of an admin lowers the price of a plan and counts its use', {
   await signInTo(office, 'admin@cadre.example', '/promo-code');
   await office.getByRole('button', { name: 'New code' }).first().click();
   const form = office.getByRole('dialog');
-  await form.getByRole('button', { name: 'Make the code' }).click();
+  await form.getByRole('button', { name: 'Create code' }).click();
   await expect(form).toContainText('This is required.');
   await form.getByLabel('Code').fill(code.toLowerCase());
   await form.getByLabel('Percentage off').fill('50');
   await axe(office);
-  await form.getByRole('button', { name: 'Make the code' }).click();
+  await form.getByRole('button', { name: 'Create code' }).click();
   const row = office.getByRole('row').filter({ hasText: code });
   await expect(row).toContainText('50');
 
@@ -194,8 +196,10 @@ test('a promo code of an admin lowers the price of a plan and counts its use', {
   await expect(dialog).toContainText('$14.50');
   await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await payWith(page, cards.pays);
-  await expect(page.getByRole('heading', { name: 'Your Basic plan is on' })).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('link', { name: 'See the invoice' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Basic plan is active' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.getByRole('link', { name: 'View invoice' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Basic' })).toContainText('$14.50');
 
   await office.reload();

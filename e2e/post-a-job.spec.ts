@@ -9,12 +9,12 @@ const form = '/account/company/manage-jobs/post-a-job';
 test('a company without a plan sees the upgrade dialog and keeps its draft', async ({ page }) => {
   await signInTo(page, (await aNewCompany()).email, form);
   await page.getByRole('button', { name: 'Publish job' }).click();
-  await expect(page.getByText(/fields need your attention/)).toBeVisible();
-  const needed = page.getByText('Still needed to go live:').locator('+ ul');
+  await expect(page.getByText(/highlighted fields/)).toBeVisible();
+  const needed = page.getByText('Required before publishing:').locator('+ ul');
   await expect(needed).toContainText('Why now');
   await axe(page);
 
-  await fillInJob(page, `Fractional CFO ${stamp}`, { start: 'On a day' });
+  await fillInJob(page, `Fractional CFO ${stamp}`, { start: 'On a date' });
   await expect(needed).toHaveText('Start');
   // What is open stays open in a draft.
   await page.getByRole('button', { name: 'Save draft' }).click();
@@ -23,7 +23,7 @@ test('a company without a plan sees the upgrade dialog and keeps its draft', asy
   await expect(page.getByRole('combobox', { name: 'Why now' })).toHaveValue('Growth');
   await expect(needed).toHaveText('Start');
   await page.getByText('To be agreed', { exact: true }).click();
-  await expect(page.getByText('Ready to go live.')).toBeVisible();
+  await expect(page.getByText('Ready to publish.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish job' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Please upgrade your plan to start posting jobs.');
@@ -31,7 +31,7 @@ test('a company without a plan sees the upgrade dialog and keeps its draft', asy
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.reload();
-  await expect(page.getByText('We kept what you typed last time.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible();
   const title = page.getByLabel('Title', { exact: true });
   await expect(title).toHaveValue(`Fractional CFO ${stamp}`);
   // Nor does what was typed in the last moment wait for anything.

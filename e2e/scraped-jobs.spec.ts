@@ -10,12 +10,12 @@ test('a scraped job is corrected, published with a link to its source and claime
   consoleErrors,
 }) => {
   await page.goto('/admin-scraped-jobs');
-  const first = page.getByRole('list', { name: 'Postings' }).getByRole('button').first();
-  const detail = page.getByRole('region', { name: 'The posting' });
+  const first = page.getByRole('list', { name: 'Scraped jobs' }).getByRole('button').first();
+  const detail = page.getByRole('region', { name: 'Scraped job', exact: true });
   await tabTo(page, first);
-  await expect(detail.getByRole('heading', { name: 'As we read it' })).toBeVisible();
+  await expect(detail.getByRole('heading', { name: 'Extracted fields' })).toBeVisible();
   const wanted = detail.getByRole('heading', { name: /^Interim Chief Marketing Officer/ });
-  const current = page.getByRole('list', { name: 'Postings' }).locator('[aria-current="true"]');
+  const current = page.getByRole('list', { name: 'Scraped jobs' }).locator('[aria-current="true"]');
   for (let step = 0; step < 10 && !(await wanted.isVisible()); step++) {
     const before = (await current.textContent()) ?? '';
     await page.keyboard.press('j');
@@ -28,7 +28,7 @@ test('a scraped job is corrected, published with a link to its source and claime
   await axe(page);
 
   await page.keyboard.press('e');
-  const form = page.getByRole('form', { name: 'Correct the reading' });
+  const form = page.getByRole('form', { name: 'Correct fields' });
   await tabTo(page, form.getByLabel('City'));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Leeds');
@@ -37,9 +37,9 @@ test('a scraped job is corrected, published with a link to its source and claime
   await expect(detail.getByText('Leeds')).toBeVisible();
 
   await press(page, detail.getByRole('button', { name: 'Convert…' }));
-  const dialog = page.getByRole('dialog', { name: 'Make it a job' });
+  const dialog = page.getByRole('dialog', { name: 'Convert to job' });
   await expect(dialog.getByLabel('Title')).toBeFocused();
-  const site = dialog.getByLabel('Its own site');
+  const site = dialog.getByLabel('Company website');
   await tabTo(page, site);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('https://careers.cadre.example');
@@ -48,14 +48,14 @@ test('a scraped job is corrected, published with a link to its source and claime
   await expect(wanted).toBeHidden();
 
   await page.goto('/admin-scraped-jobs?status=converted');
-  const open = detail.getByRole('link', { name: 'Open the job' });
+  const open = detail.getByRole('link', { name: 'Open job' });
   const id = new URL((await open.getAttribute('href')) ?? '', page.url()).searchParams.get('edit');
 
   const context = await browser.newContext();
   collectErrors(context, consoleErrors);
   const visitor = await context.newPage();
   await visitor.goto(`/jobs/${id}`);
-  const apply = visitor.getByRole('link', { name: 'Apply at its source' });
+  const apply = visitor.getByRole('link', { name: 'Apply on its website' });
   await expect(apply).toHaveAttribute('href', /leadership-list\.example/);
   await expect(apply).toHaveAttribute('rel', /noopener nofollow|nofollow noopener/);
   await expect(visitor.getByText('Is this your job?')).toBeVisible();
@@ -66,22 +66,18 @@ test('a scraped job is corrected, published with a link to its source and claime
   const mail = await latestMail(company, ({ text }) => text.includes('/claim-job?token='));
   await visitor.goto(/https?:\S+claim-job\S+/.exec(mail.text)?.[0] ?? '');
   await hydrated(visitor);
-  await press(visitor, visitor.getByRole('button', { name: 'Yes, claim the job' }));
+  await press(visitor, visitor.getByRole('button', { name: 'Claim job' }));
   await expect(visitor.getByRole('heading', { name: /is yours$/ })).toBeVisible();
 });
 
 test('a source is validated, added, shown as failed and deleted', { tag: '@long' }, async ({ page }) => {
   await page.goto('/admin-scraped-jobs?view=sources');
-  await press(page, page.getByRole('button', { name: 'Add a source' }));
-  const dialog = page.getByRole('dialog', { name: 'Add a source' });
-  await press(page, dialog.getByRole('button', { name: 'Add the source' }));
+  await press(page, page.getByRole('button', { name: 'Add source' }));
+  const dialog = page.getByRole('dialog', { name: 'Add source' });
+  await press(page, dialog.getByRole('button', { name: 'Add source' }));
   await expect(dialog.getByText('This is required.')).toBeVisible();
-  await chooseOption(
-    page,
-    dialog.getByRole('combobox', { name: 'What it is' }),
-    'Feed (RSS, Atom, JSON Feed)',
-  );
-  await typeInto(page, dialog.getByLabel('Address'), 'https://nobody.example/jobs.rss');
+  await chooseOption(page, dialog.getByRole('combobox', { name: 'Type' }), 'Feed (RSS, Atom, JSON Feed)');
+  await typeInto(page, dialog.getByLabel('URL'), 'https://nobody.example/jobs.rss');
   await typeInto(page, dialog.getByLabel('Name'), 'A feed of nobody');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -92,7 +88,7 @@ test('a source is validated, added, shown as failed and deleted', { tag: '@long'
   await expect(row.getByText('Failed')).toBeVisible();
   await axe(page);
   await chooseItem(page, row.getByRole('button', { name: 'More for A feed of nobody' }), 'Delete');
-  await press(page, page.getByRole('button', { name: 'Delete the source' }));
+  await press(page, page.getByRole('button', { name: 'Delete source' }));
   await expect(row).toBeHidden();
   await keepsFocus(page);
 });

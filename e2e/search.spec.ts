@@ -18,7 +18,7 @@ test('a visitor searches, filters, pages and returns to the job after signing in
   await expect(page.getByRole('searchbox', { name: 'Search jobs' })).toHaveValue('CFO');
   await expect(cards(page).first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Drop “CFO”' }).click();
+  await page.getByRole('button', { name: 'Remove “CFO”' }).click();
   await expect(page).toHaveURL(/\/jobgrid$/);
   const all = await count(page).textContent();
   await page.getByRole('button', { name: 'Where', exact: true }).click();

@@ -20,7 +20,7 @@ test('the contact form shows errors at their fields and mails the operator, by k
   await page.goto('/company/contact-us');
   const main = page.getByRole('main');
   await hydrated(page);
-  await main.getByRole('button', { name: 'Send the message' }).press('Enter');
+  await main.getByRole('button', { name: 'Send message' }).press('Enter');
   const name = main.getByLabel('Your name');
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription('This is required.');
@@ -43,7 +43,7 @@ test('the contact form shows errors at their fields and mails the operator, by k
   await address.fill(email);
   await address.press('Enter');
   await expect(main.getByRole('status')).toBeFocused();
-  await expect(main.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Message sent' })).toBeVisible();
   const mail = await latestMail('contact@cadre.example', ({ text }) => text.includes(email));
   expect(mail.subject).toBe('Contact: Two of us, one account');
 });
@@ -61,14 +61,14 @@ test('a newsletter subscription is confirmed, cancelled and resumed by its link'
   await page.goto(confirm);
   await hydrated(page);
   await axe(page);
-  await page.getByRole('button', { name: 'Yes, send it to me' }).click();
-  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
+  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
   await page.goto(confirm.replace('confirm', 'unsubscribe'));
   await hydrated(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'You have left' })).toBeVisible();
-  await page.getByRole('button', { name: /take me back/ }).click();
-  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Subscribe again' }).click();
+  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
 });
 
 test('a recipient without an account unsubscribes by the link in the mail', { tag: '@long' }, async ({
@@ -83,7 +83,7 @@ test('a recipient without an account unsubscribes by the link in the mail', { ta
   await hydrated(page);
   await axe(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'We write no more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   expect(await admin(manualEmailSend, { body: { subject, body, emails: [email] } })).toMatchObject({
     queued: 0,
   });
@@ -105,6 +105,6 @@ test('questions, contact form and newsletter work without JavaScript', async ({ 
   await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible();
   const { text } = await latestMail(email);
   await page.goto(linkIn(text, '/newsletter/confirm'));
-  await page.getByRole('button', { name: 'Yes, send it to me' }).click();
-  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
+  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
 });

@@ -5,6 +5,8 @@ import { files, isTest, read } from './source-files.ts';
 const apart: Record<string, string> = {
   Bar: 'in every skeleton',
   DialogHost: 'draws the dialogs, in the root',
+  FormModal: 'a modal of the library with FormButtons',
+  PagedList: 'LoadBoundary, PastTheLast and Pagination together',
   Providers: 'around every page',
   RichTextArea: 'in RichTextEditor, in a chunk of its own',
 };

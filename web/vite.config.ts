@@ -35,7 +35,7 @@ const shared = [
   {
     name: 'jobs',
     test: modules(
-      'web/app/features/jobs/(?:job-card|job-facts|job-words)',
+      'web/app/features/jobs/(?:job-card|job-facts|job-format)',
       'web/app/lib/relative-time',
       'web/app/ui/(?:relative-time|reply-record)',
     ),

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { MessageButton } from '../features/chat/message-button.tsx';
 import { company as companyQuery, ownCompany } from '../features/companies/companies.data.ts';
 import { CompanyDetails, CompanySkeleton } from '../features/companies/company-details.tsx';
-import { CompanyJobs } from '../features/jobs/manage-jobs-live.tsx';
+import { CompanyJobs } from '../features/jobs/job-list.tsx';
 import { PersonNotes } from '../features/moderation/person-notes.tsx';
 import { ReportButton } from '../features/moderation/report-button.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { homepageCategories } from '../../../contract/src/catalog.ts';
 import { employeePlanList } from '../../../contract/src/plans.ts';
 import { homepageReviews } from '../../../contract/src/reviews.ts';
-import { FractionalPlans } from '../features/billing/plan-section.tsx';
+import { FractionalPlans } from '../features/billing/public-plans.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
 import { fractionalOffer as offer } from '../features/home/fractional-offer.tsx';
 import { FunctionIndex } from '../features/home/function-index.tsx';

@@ -17,18 +17,18 @@ const people = ['Anna Berg', 'Anna Bergman'].map((name, at) => {
     status: 'active',
   };
 });
-/** What the server has been asked for and has not answered. */
-let waiting: { search: string; answer: () => void }[];
+/** The requests that the server has not answered yet. */
+let pending: { search: string; answer: () => void }[];
 
 beforeEach(() => {
-  waiting = [];
+  pending = [];
   setAccessToken(`h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))}.s`);
   vi.stubGlobal('fetch', (input: string) => {
     const { pathname, searchParams } = new URL(input, location.origin);
     const results = pathname.endsWith('/user_list') ? people : [];
     const body = JSON.stringify({ count: results.length, next: null, previous: null, results });
     return new Promise((resolve) => {
-      waiting.push({ search: searchParams.get('search') ?? '', answer: () => resolve(new Response(body)) });
+      pending.push({ search: searchParams.get('search') ?? '', answer: () => resolve(new Response(body)) });
     });
   });
 });
@@ -38,14 +38,14 @@ afterEach(() => {
   queryClient().clear();
 });
 
-const asked = async (search: string) => {
-  await vi.waitFor(() => expect(waiting.filter((one) => one.search === search)).toHaveLength(3));
+const requested = async (search: string) => {
+  await vi.waitFor(() => expect(pending.filter((request) => request.search === search)).toHaveLength(3));
   return () => {
-    for (const { answer } of waiting.splice(0)) answer();
+    for (const { answer } of pending.splice(0)) answer();
   };
 };
 
-test('what was chosen stays chosen while more is typed and looked for', async () => {
+test('keeps the selection while more is typed and searched', async () => {
   renderAt(
     '/dashboard',
     <Providers>
@@ -54,12 +54,12 @@ test('what was chosen stays chosen while more is typed and looked for', async ()
   );
   await page.getByRole('button', { name: 'Search everything' }).click();
   await userEvent.keyboard('ann');
-  (await asked('ann'))();
+  (await requested('ann'))();
   const second = page.getByRole('button', { name: /^Anna Bergman/ });
   await expect.element(second).toBeVisible();
   await userEvent.keyboard('a{ArrowDown}');
   await expect.element(second).toHaveAttribute('data-selected');
-  const answer = await asked('anna');
+  const answer = await requested('anna');
   await expect.element(second).toHaveAttribute('data-selected');
   answer();
   await vi.waitFor(() => expect(queryClient().isFetching()).toBe(0));

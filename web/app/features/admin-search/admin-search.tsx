@@ -4,19 +4,19 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import styles from './admin-search.module.css';
-import { useFound } from './use-found.ts';
+import { useSearchResults } from './use-search-results.ts';
 
 interface Props {
-  /** The admin's pages, to be found by their names. */
+  /** The admin pages, found by name. */
   pages: { to: string; label: string }[];
 }
 
-/** People, companies, jobs and pages by their words, from anywhere: Ctrl or ⌘ with K, or a slash. */
+/** Searches people, companies, jobs and pages. Shortcuts: Ctrl or ⌘ with K, and slash. */
 export const AdminSearch = ({ pages }: Props) => {
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const navigate = useNavigate();
-  const { groups, searching, failed } = useFound(words, pages);
-  const found = groups.some(({ entries }) => entries.length > 0);
+  const { groups, searching, failed } = useSearchResults(text, pages);
+  const hasResults = groups.some(({ entries }) => entries.length > 0);
   const open = (to: string) => {
     spotlight.close();
     void navigate(to);
@@ -29,15 +29,15 @@ export const AdminSearch = ({ pages }: Props) => {
         <kbd className={styles.hint}>/</kbd>
       </UnstyledButton>
       <Spotlight.Root
-        query={words}
-        onQueryChange={setWords}
+        query={text}
+        onQueryChange={setText}
         shortcut={['mod + K', '/']}
         clearQueryOnClose
         scrollable
         maxHeight="min(60dvh, 32rem)"
       >
         <Spotlight.Search
-          placeholder="A name, an address, a company, a job …"
+          placeholder="Name, email, company or job…"
           aria-label="Search everything"
           leftSection={<IconSearch size={18} aria-hidden="true" />}
         />
@@ -57,15 +57,15 @@ export const AdminSearch = ({ pages }: Props) => {
                 ))}
               </Spotlight.ActionsGroup>
             ))}
-          {!found && (
+          {!hasResults && (
             <Spotlight.Empty>
               {failed
-                ? 'The search cannot be reached now.'
+                ? 'Couldn’t search. Check your connection and try again.'
                 : searching
-                  ? 'Searching …'
-                  : words.trim().length < 2
-                    ? 'Type two letters or more.'
-                    : `Nothing fits “${words.trim()}”.`}
+                  ? 'Searching…'
+                  : text.trim().length < 2
+                    ? 'Type at least two characters.'
+                    : `No results for “${text.trim()}”.`}
             </Spotlight.Empty>
           )}
         </Spotlight.ActionsList>

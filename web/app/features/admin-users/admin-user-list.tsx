@@ -2,23 +2,19 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { AdminUser } from '../../../../contract/src/admin-users.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { confirmDialog } from '../../ui/dialogs.tsx';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
-import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { PagedList, usePage } from '../../ui/paged-list.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { AdminUserModal } from './admin-user-modal.tsx';
-import { adminUsers, useRemoveAdmin } from './admin-users.data.ts';
+import { adminUsersQuery, useRemoveAdmin } from './admin-users.data.ts';
 import styles from './admin-users.module.css';
 
 const nameOf = (user: AdminUser) => `${user.first_name} ${user.last_name}`;
@@ -26,12 +22,12 @@ const nameOf = (user: AdminUser) => `${user.first_name} ${user.last_name}`;
 const useRemove = () => {
   const { mutateAsync } = useRemoveAdmin();
   return async (user: AdminUser) => {
-    const agreed = await confirmDialog({
+    const confirmed = await confirmDialog({
       title: `Remove ${nameOf(user)}?`,
-      text: 'They are signed out at once and cannot come back without a new invitation.',
+      text: 'They are signed out at once and need a new invitation to return.',
       action: 'Remove',
     });
-    if (!agreed) return;
+    if (!confirmed) return;
     const removed = await mutateAsync(user.id).then(
       () => true,
       () => false,
@@ -40,19 +36,18 @@ const useRemove = () => {
   };
 };
 
-/** The admins, in a table or on a phone in a list, with what adds, changes and removes them. */
+/** The admins, in a table or on a phone in a list, with buttons to add, edit and remove them. */
 export const AdminUserList = () => {
-  const [params] = useSearchParams();
-  const page = Math.max(1, Number(params.get('page')) || 1);
-  const query = useQuery(adminUsers(page));
-  const self = useSession()?.id;
+  const page = usePage();
+  const query = useQuery(adminUsersQuery(page));
+  const ownId = useSession()?.id;
   const remove = useRemove();
-  const [open, setOpen] = useState<{ user: AdminUser | undefined }>();
+  const [editing, setEditing] = useState<{ user: AdminUser | undefined }>();
 
-  const add = (
+  const addButton = (
     <Button
       leftSection={<IconPlus size={18} aria-hidden="true" />}
-      onClick={() => setOpen({ user: undefined })}
+      onClick={() => setEditing({ user: undefined })}
     >
       Add User
     </Button>
@@ -64,7 +59,7 @@ export const AdminUserList = () => {
         color="gray"
         size="xl"
         aria-label={`Edit ${nameOf(user)}`}
-        onClick={() => setOpen({ user })}
+        onClick={() => setEditing({ user })}
       >
         <IconPencil size={20} aria-hidden="true" />
       </ActionIcon>
@@ -73,7 +68,7 @@ export const AdminUserList = () => {
         color="red"
         size="xl"
         aria-label={`Delete ${nameOf(user)}`}
-        disabled={user.id === self}
+        disabled={user.id === ownId}
         onClick={() => void remove(user)}
       >
         <IconTrash size={20} aria-hidden="true" />
@@ -83,41 +78,43 @@ export const AdminUserList = () => {
 
   return (
     <>
-      <PageHeader title="Admin Users" lead="Who may use the admin area." actions={add} />
-      <LoadBoundary
+      <PageHeader title="Admin Users" lead="People who can use the admin area." actions={addButton} />
+      <PagedList
         query={query}
+        rows="admin users"
+        page={page}
+        pageSize={limits.adminUserPageSize}
         skeleton={<ListSkeleton rows={limits.adminUserPageSize} />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={
-          page > 1 ? <PastTheLast /> : <EmptyState title="You have not created any Users yet." action={add} />
-        }
+        empty={<EmptyState title="You have not created any Users yet." action={addButton} />}
+        className={styles.list}
       >
-        {({ results, count }) => (
-          <div className={styles.list}>
-            <DataTable
-              caption="Admin Users"
-              rows={results}
-              rowKey={({ id }) => id}
-              columns={[
-                { key: 'name', title: 'Name', cell: nameOf },
-                {
-                  key: 'email',
-                  title: 'Email',
-                  cell: ({ email }) => (
-                    <span className={styles.email}>
-                      <MailAddress address={email} />
-                    </span>
-                  ),
-                },
-                { key: 'actions', title: 'Edit or delete', actions: true, cell: actions },
-              ]}
-            />
-            <Pagination page={page} pageCount={pageCountOf(count, limits.adminUserPageSize)} />
-          </div>
+        {({ results }) => (
+          <DataTable
+            caption="Admin Users"
+            rows={results}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'name', title: 'Name', cell: nameOf },
+              {
+                key: 'email',
+                title: 'Email',
+                cell: ({ email }) => (
+                  <span className={styles.email}>
+                    <MailAddress address={email} />
+                  </span>
+                ),
+              },
+              { key: 'actions', title: 'Edit or delete', actions: true, cell: actions },
+            ]}
+          />
         )}
-      </LoadBoundary>
-      {open && (
-        <AdminUserModal key={open.user?.id ?? 'new'} user={open.user} onClose={() => setOpen(undefined)} />
+      </PagedList>
+      {editing && (
+        <AdminUserModal
+          key={editing.user?.id ?? 'new'}
+          user={editing.user}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </>
   );

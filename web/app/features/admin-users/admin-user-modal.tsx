@@ -9,7 +9,7 @@ import { successToast } from '../../ui/toasts.ts';
 import { useCreateAdmin, useUpdateAdmin } from './admin-users.data.ts';
 
 interface Props {
-  /** The admin to change; undefined: a new one. */
+  /** The admin to change; undefined creates one. */
   user: AdminUser | undefined;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ export const AdminUserModal = ({ user, onClose }: Props) => {
       email: user?.email ?? '',
     },
     validate: schemaResolver(AdminUserForm, { sync: true }),
-    // Another form is another request: the key of one that was refused does not fit it.
+    // A changed form is another request.
     onValuesChange: () => setKey(crypto.randomUUID()),
   });
 

@@ -9,8 +9,7 @@ import {
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 
-/** One page of the admins, 10 at a time. */
-export const adminUsers = (page: number) => queryOf(adminUserList, { query: { page } });
+export const adminUsersQuery = (page: number) => queryOf(adminUserList, { query: { page } });
 
 const useChange = <Input>(mutationFn: (input: Input) => Promise<unknown>) => {
   const client = useQueryClient();

@@ -2,45 +2,40 @@ import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AuditLine } from '../../../../contract/src/audit.ts';
+import { formatDayTime } from '../../../../contract/src/dates.ts';
+import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterRail } from '../../ui/filter-rail.tsx';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
-import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { type AuditFilters, admins, auditPage, noFilters, pageSize } from './audit.data.ts';
+import { type AuditFilters, adminsQuery, auditLogQuery, noFilters, pageSize } from './audit.data.ts';
 import styles from './audit-list.module.css';
 
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const withSpaces = (name: string) => name.replaceAll('_', ' ');
 
-const words = (name: string) => name.replaceAll('_', ' ');
-
-/** 'job_removed' as a person reads it. */
-const actionName = (action: string) => words(action).replace(/^./, (first) => first.toUpperCase());
+/** `Job removed` for `job_removed` */
+const formatAction = (action: string) => withSpaces(action).replace(/^./, (first) => first.toUpperCase());
 
 const Subject = ({ line: { subject_type, subject_name, subject_link } }: { line: AuditLine }) => {
-  if (subject_name === null)
-    return <span className={styles.faint}>A {words(subject_type)} that is gone</span>;
+  if (subject_name === null) return <span className={styles.faint}>Deleted {withSpaces(subject_type)}</span>;
   return subject_link === null ? subject_name : <Link to={subject_link}>{subject_name}</Link>;
 };
 
-const said = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const formatValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** What it changed: 'status: active → closed', or the one side that there is. */
+/** The changed values: `status: active → closed`, or the one side that exists. */
 const Change = ({ line: { before, after, reason } }: { line: AuditLine }) => {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
     <ul className={styles.changes}>
       {names.map((name) => (
         <li key={name}>
-          <span className={styles.faint}>{words(name)}:</span>{' '}
-          {before?.[name] !== undefined && <del>{said(before[name])}</del>}
+          <span className={styles.faint}>{withSpaces(name)}:</span>{' '}
+          {before?.[name] !== undefined && <del>{formatValue(before[name])}</del>}
           {before?.[name] !== undefined && after?.[name] !== undefined && ' → '}
-          {after?.[name] !== undefined && <ins>{said(after[name])}</ins>}
+          {after?.[name] !== undefined && <ins>{formatValue(after[name])}</ins>}
         </li>
       ))}
       {reason && <li>“{reason}”</li>}
@@ -55,28 +50,28 @@ interface FieldProps {
 }
 
 const Fields = ({ filters, actions, onChange }: FieldProps) => {
-  const { data } = useQuery(admins);
+  const { data } = useQuery(adminsQuery);
   return (
     <div className={styles.fields}>
       <SearchField
-        label="Words"
-        placeholder="Plan, reason, title …"
+        label="Keywords"
+        placeholder="Plan, reason, title…"
         words={filters.search}
         onSearch={(search) => onChange({ search })}
       />
       <Select
-        label="Act"
+        label="Action"
         placeholder="Any"
         clearable
         searchable
-        data={actions.map((action) => ({ value: action, label: actionName(action) }))}
+        data={actions.map((action) => ({ value: action, label: formatAction(action) }))}
         value={filters.action || null}
         onChange={(action) => onChange({ action: action ?? '' })}
         comboboxProps={{ withinPortal: false }}
       />
       <Select
         label="Admin"
-        placeholder="Anybody"
+        placeholder="Any admin"
         clearable
         searchable
         data={(data?.results ?? []).map(({ id, first_name, last_name }) => ({
@@ -103,65 +98,57 @@ const Fields = ({ filters, actions, onChange }: FieldProps) => {
   );
 };
 
-/** The log with its filters in the URL. */
+/** The audit log, with its filters in the URL. */
 export const AuditList = () => {
   const { filters, page, active, set, clear } = useUrlFilters(noFilters);
-  const query = useQuery(auditPage(filters, page));
+  const query = useQuery(auditLogQuery(filters, page));
   return (
     <FilterRail
       active={active}
       onClear={clear}
       filters={<Fields filters={filters} actions={query.data?.actions ?? []} onChange={set} />}
     >
-      <LoadBoundary
+      <PagedList
         query={query}
-        skeleton={<ListSkeleton rows={8} />}
-        isEmpty={({ results }) => results.length === 0}
+        rows="entries"
+        page={page}
+        pageSize={pageSize}
         empty={
-          page > 1 ? (
-            <PastTheLast />
-          ) : (
-            <EmptyState
-              title={active > 0 ? 'Nothing fits' : 'Nothing has been done yet'}
-              text={
-                active > 0
-                  ? 'No act of an admin fits these filters.'
-                  : 'What admins do to people, companies and jobs is written down here.'
-              }
-            />
-          )
+          <EmptyState
+            title="No entries yet"
+            text="Actions of admins on people, companies and jobs appear here."
+          />
         }
+        onClear={active > 0 ? clear : undefined}
       >
         {({ results, count, count_capped }) => (
           <>
             <p className={styles.count}>
-              {count.toLocaleString('en')}
-              {count_capped && '+'} {count === 1 ? 'line' : 'lines'}
+              {count_capped ? `${formatNumber(count)}+ entries` : formatCount(count, 'entry', 'entries')}
             </p>
             <DataTable
-              caption="Acts of admins"
+              caption="Audit log"
               rows={results}
               rowKey={({ id }) => id}
               columns={[
                 {
                   key: 'action',
-                  title: 'Act',
-                  cell: (line) => <strong>{actionName(line.action)}</strong>,
+                  title: 'Action',
+                  cell: (line) => <strong>{formatAction(line.action)}</strong>,
                 },
-                { key: 'subject', title: 'To', cell: (line) => <Subject line={line} /> },
-                { key: 'change', title: 'What', cell: (line) => <Change line={line} /> },
-                { key: 'actor', title: 'By', cell: ({ actor }) => actor.name },
+                { key: 'subject', title: 'Subject', cell: (line) => <Subject line={line} /> },
+                { key: 'change', title: 'Change', cell: (line) => <Change line={line} /> },
+                { key: 'actor', title: 'Admin', cell: ({ actor }) => actor.name },
                 {
                   key: 'at',
-                  title: 'When (UTC)',
-                  cell: ({ at }) => <time dateTime={at}>{time.format(new Date(at))}</time>,
+                  title: 'Time (UTC)',
+                  cell: ({ at }) => <time dateTime={at}>{formatDayTime(at)}</time>,
                 },
               ]}
             />
-            <Pagination page={page} pageCount={pageCountOf(count, pageSize)} />
           </>
         )}
-      </LoadBoundary>
+      </PagedList>
     </FilterRail>
   );
 };

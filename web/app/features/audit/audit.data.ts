@@ -3,13 +3,13 @@ import { adminUserList } from '../../../../contract/src/admin-users.ts';
 import { auditLog } from '../../../../contract/src/audit.ts';
 import { queryOf } from '../../lib/query-client.ts';
 
-/** The filters as they stand in the URL; '' is unset. */
+/** The filters as in the URL; an empty text is unset. */
 export const noFilters = { search: '', action: '', actor_id: '', subject_id: '', date_from: '', date_to: '' };
 export type AuditFilters = typeof noFilters;
 
 export const pageSize = 25;
 
-export const auditPage = (filters: AuditFilters, page: number) => ({
+export const auditLogQuery = (filters: AuditFilters, page: number) => ({
   ...queryOf(auditLog, {
     query: {
       ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
@@ -20,4 +20,4 @@ export const auditPage = (filters: AuditFilters, page: number) => ({
   placeholderData: keepPreviousData,
 });
 
-export const admins = queryOf(adminUserList, { query: { page_size: 100 } });
+export const adminsQuery = queryOf(adminUserList, { query: { page_size: 100 } });

@@ -1,9 +1,9 @@
 import type { PlanAllowance } from '../../../../contract/src/billing.ts';
+import { formatLongDay } from '../../../../contract/src/dates.ts';
 import { Meter } from '../../ui/meter.tsx';
 import styles from './allowances.module.css';
-import { formatDay } from './billing-words.ts';
 
-/** What the plans allow, what of it is used and when it starts anew. */
+/** The limits of the plans, their use and when they reset. */
 export const Allowances = ({ allowances }: { allowances: readonly PlanAllowance[] }) => (
   <ul className={styles.allowances}>
     {allowances.map((allowance) => (
@@ -12,13 +12,13 @@ export const Allowances = ({ allowances }: { allowances: readonly PlanAllowance[
   </ul>
 );
 
-const nearlySpent = 0.8;
+const warnShare = 0.8;
 
-/** What never starts anew is full rather than spent: that is nothing to be warned of. */
+/** An allowance that never resets may be full without a warning. */
 const toneOf = (used: number, allowed: number, resets: boolean) => {
   if (!resets) return 'brand';
   if (used >= allowed) return 'bad';
-  return used >= allowed * nearlySpent ? 'warn' : 'brand';
+  return used >= allowed * warnShare ? 'warn' : 'brand';
 };
 
 const Allowance = ({ label, used, allowed, left, returned, resets_at }: PlanAllowance) => (
@@ -39,12 +39,12 @@ const Allowance = ({ label, used, allowed, left, returned, resets_at }: PlanAllo
     <p className={styles.left}>
       {allowed === 0
         ? 'Not in your plan'
-        : left !== null && (left > 0 ? `${left} left` : resets_at === null ? 'All taken' : 'None left')}
-      {resets_at !== null && allowed > 0 && `, starts anew on ${formatDay(resets_at)}`}
+        : left !== null && (left > 0 ? `${left} left` : resets_at === null ? 'All used' : 'None left')}
+      {resets_at !== null && allowed > 0 && `, resets on ${formatLongDay(resets_at)}`}
     </p>
     {returned > 0 && (
       <p className={styles.left}>
-        {returned} came back from an earlier month, beside the {allowed - returned} of your plan
+        {returned} refunded from an earlier month, in addition to the {allowed - returned} of your plan
       </p>
     )}
   </li>

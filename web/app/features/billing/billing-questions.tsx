@@ -1,32 +1,31 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { Disclosure, Disclosures } from '../../ui/disclosures.tsx';
+import type { Payer } from './billing.data.ts';
 import styles from './billing-questions.module.css';
 
-type Payer = Exclude<UserType, 'admin'>;
 type Question = readonly [question: string, answer: ReactNode];
 
-/** What is asked on one side of the marketplace alone. */
-const ofSide: Record<Payer, readonly Question[]> = {
+/** The questions of one side of the marketplace. */
+const sideQuestions: Record<Payer, readonly Question[]> = {
   fractional: [
     [
       'What counts as an application?',
-      'One that you send by yourself. When a company invites you, applying is free and is not counted. An application that nobody answers, or whose job is closed or removed first, gives its credit back.',
+      'An application that you send without an invitation. When a company invites you, applying is free and is not counted. Its credit is refunded if nobody answers, or if the job is closed or removed first.',
     ],
     [
       'Do you take a share of what I earn?',
-      'No. Cadre sells plans and takes no part of anyone’s fee. You and the company agree and pay each other directly.',
+      'No. Cadre sells plans and takes no share of fees. You and the company agree and pay each other directly.',
     ],
   ],
   company: [
     [
       'What counts as a live job?',
-      'One that can be found and applied to. Drafts are free, and a job that is paused, closed or filled leaves its place to the next.',
+      'A job that people can find and apply to. Drafts, paused, closed and filled jobs do not count.',
     ],
     [
       'Do you take a share of what we pay people?',
-      'No. Cadre sells plans and takes no part of anyone’s fee. You and the executive agree, and you pay them directly.',
+      'No. Cadre sells plans and takes no share of fees. You and the executive agree, and you pay them directly.',
     ],
   ],
 };
@@ -34,38 +33,38 @@ const ofSide: Record<Payer, readonly Question[]> = {
 const questionsOf = (payer: Payer): readonly Question[] => [
   [
     'Can I cancel at any time?',
-    'Yes, in two clicks under Plan and billing. Your plan stays until the end of what you have paid for, and then your account is Free. Nothing that you made is deleted.',
+    'Yes, in two clicks under Plan and billing. Your plan stays active until the end of the paid period. Then your account is Free. Nothing is deleted.',
   ],
   [
     'What happens when I change plan?',
-    'A larger plan starts at once, and you pay only the difference for the rest of the period. A smaller one starts when the period ends. You see the sums before you agree.',
+    'A larger plan starts at once, and you pay only the difference for the rest of the period. A smaller one starts when the period ends. You see the amounts before you confirm.',
   ],
-  ...ofSide[payer],
+  ...sideQuestions[payer],
   [
     'How can I pay?',
-    'By card, on the page of our payment provider: we never see the number. Each payment has an invoice, which you find under Payment history.',
+    'By card, on the page of our payment provider. We never see the number. Each payment has an invoice under Payment history.',
   ],
   [
     'What if a payment fails?',
-    'We tell you and try again over the next weeks, while your plan goes on. If it never succeeds, the account is Free and keeps all it has.',
+    'We notify you and retry for several weeks while your plan stays active. If every retry fails, your account is Free and keeps its data.',
   ],
   [
     'Can I change the currency?',
-    'You choose it with your first purchase, and later ones follow it. Prices are set for each currency; nothing is converted.',
+    'You choose it with your first purchase, and it stays the same after that. Each currency has its own prices.',
   ],
   [
-    'Can I have my money back?',
+    'Can I get a refund?',
     <>
       The{' '}
       <Link key="policy" to="/cancellation-and-refund-policy">
         cancellation and refund policy
       </Link>{' '}
-      says when, and how to ask.
+      explains when, and how to request one.
     </>,
   ],
 ];
 
-/** What people ask before they pay. */
+/** Questions and answers about plans and payments. */
 export const BillingQuestions = ({ payer }: { payer: Payer }) => (
   <div className={styles.questions}>
     <Disclosures size="small">

@@ -32,29 +32,29 @@ import { leaveFor } from '../../lib/leave.ts';
 import { loadState } from '../../lib/load-state.ts';
 import { queryOf } from '../../lib/query-client.ts';
 import { updateProfile } from '../../lib/session.ts';
-import { type Line, plansOfLoad } from './payment-state.ts';
+import { loadedPlans, type PlanFamily } from './subscription-state.ts';
 
 export type Payer = Exclude<UserType, 'admin'>;
 
-export const dashboard = () => queryOf(paymentDashboard);
-export const subscriptions = () => queryOf(userSubscriptions);
-export const history = () => queryOf(transactionHistory);
-export const previewOf = (planId: string) => queryOf(changePreview, { query: { plan_id: planId } });
+export const dashboardQuery = () => queryOf(paymentDashboard);
+export const subscriptionsQuery = () => queryOf(userSubscriptions);
+export const paymentHistoryQuery = () => queryOf(transactionHistory);
+export const changePreviewQuery = (planId: string) => queryOf(changePreview, { query: { plan_id: planId } });
 
 const planLists = {
   Fractionl: () => queryOf(employeePlanList),
   PromoteJobs: () => queryOf(employerPromoteJobsPlanList),
   Sourcing: () => queryOf(employerSourcingPlanList),
-} satisfies Record<Line, unknown>;
+} satisfies Record<PlanFamily, unknown>;
 
-export const linesOf: Record<Payer, readonly Line[]> = {
+export const planFamilies: Record<Payer, readonly PlanFamily[]> = {
   fractional: ['Fractionl'],
   company: ['PromoteJobs', 'Sourcing'],
 };
 
 const payments = 'payment';
 
-/** Whether any load or change of payments is pending, wherever it was started (spec section 4). */
+/** Whether any load or change of payments is pending on the page (spec section 4). */
 export const usePaymentsLoading = (): boolean => {
   const loads = useIsFetching({
     predicate: ({ queryKey, state }) =>
@@ -63,41 +63,41 @@ export const usePaymentsLoading = (): boolean => {
   return loads + useIsMutating({ mutationKey: [payments] }) > 0;
 };
 
-/** The plans of each of an account's lines; a list whose load failed is empty, and its state says why. */
-export const usePlanLines = (payer: Payer) => {
-  const lines = linesOf[payer];
+/** The plans of each family that an account can buy; a list that failed to load is empty. */
+export const usePlanLists = (payer: Payer) => {
+  const families = planFamilies[payer];
   return useQueries({
-    queries: lines.map((line) => planLists[line]()),
+    queries: families.map((family) => planLists[family]()),
     combine: (lists) =>
       lists.map((list, at) => ({
-        line: lines[at] as Line,
-        plans: plansOfLoad(list),
+        family: families[at] as PlanFamily,
+        plans: loadedPlans(list),
         state: loadState(list),
         retry: list.refetch,
       })),
   });
 };
 
-/** What a plan allows shows everywhere: all is asked for anew, and the stored profile says the plan's name. */
-const showPlan = async (client: QueryClient) => {
-  // What a change would have cost is no question any more once it is made.
+/** Refreshes all data, because a plan's limits show everywhere, and the plan name of the stored profile. */
+const refreshPlan = async (client: QueryClient) => {
+  // The preview of a change is invalid after the change.
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== changePreview.path });
-  // What was bought is bought, whether or not its name can be read now.
-  const board = await client.fetchQuery(dashboard()).catch(() => undefined);
+  // A failure to read the plan's name does not fail the purchase.
+  const board = await client.fetchQuery(dashboardQuery()).catch(() => undefined);
   if (board) updateProfile({ plan_name: board.plan_name });
 };
 
 const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
   const client = useQueryClient();
-  return useMutation({ mutationKey: [payments], mutationFn, onSuccess: () => showPlan(client) });
+  return useMutation({ mutationKey: [payments], mutationFn, onSuccess: () => refreshPlan(client) });
 };
 
-export const useShowPlan = () => {
+export const useRefreshPlan = () => {
   const client = useQueryClient();
-  return () => showPlan(client);
+  return () => refreshPlan(client);
 };
 
-/** Opens the payment page of an order; the order draws the failures. `key` makes a repeated sending harmless. */
+/** Opens the payment page of an order. The order shows failures. `key` is the idempotency key. */
 export const useCheckout = () =>
   useMutation({
     mutationKey: [payments],
@@ -122,7 +122,7 @@ export const useCancelPlan = () =>
 export const useResumePlan = () =>
   useChange((subscription_id: string) => call(resumePlan, { body: { subscription_id } }));
 
-/** The payment provider's page of cards, addresses and invoices. */
+/** Opens the payment provider's page for cards, addresses and invoices. */
 export const useBillingPortal = () =>
   useMutation({
     mutationKey: [payments],
@@ -130,8 +130,8 @@ export const useBillingPortal = () =>
     onSuccess: ({ url }) => leaveFor(url),
   });
 
-/** What a code gives for a plan; asked only where there is a code. */
-export const promoCodeOf = (code: string | undefined, planId: string, currency: Currency) =>
+/** The discount of a promo code on a plan; disabled without a code. */
+export const promoCodeQuery = (code: string | undefined, planId: string, currency: Currency) =>
   queryOptions({
     queryKey: [checkPromoCode.path, { code, planId, currency }],
     queryFn: () =>
@@ -139,17 +139,16 @@ export const promoCodeOf = (code: string | undefined, planId: string, currency: 
     enabled: code !== undefined,
   });
 
-const often = 1_500;
-const seldom = 5_000;
-/** After so many questions the answer is not a matter of seconds. */
-const oftenAsked = 20;
+const fastPollMilliseconds = 1_500;
+const slowPollMilliseconds = 5_000;
+const fastPolls = 20;
 
-/** Whether a payment page was paid; asked again and again while that is not known. */
-export const checkoutOf = (sessionId: string) => ({
+/** The status of a payment page; polled while it is open. */
+export const checkoutQuery = (sessionId: string) => ({
   ...queryOf(checkoutStatus, { query: { session_id: sessionId } }),
   staleTime: 0,
   refetchInterval: (query: { state: { data?: { status: string } | undefined; dataUpdateCount: number } }) => {
     if (query.state.data && query.state.data.status !== 'open') return false;
-    return query.state.dataUpdateCount < oftenAsked ? often : seldom;
+    return query.state.dataUpdateCount < fastPolls ? fastPollMilliseconds : slowPollMilliseconds;
   },
 });

@@ -7,14 +7,14 @@ import { clearInterruption, interruptedPath } from '../../lib/upgrade.ts';
 import { Section } from '../../ui/section.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { Allowances } from './allowances.tsx';
-import { dashboard, type Payer } from './billing.data.ts';
-import { renewalOf } from './billing-words.ts';
-import { type Line, lineOf } from './payment-state.ts';
+import { dashboardQuery, type Payer } from './billing.data.ts';
 import { Check } from './plan-cards.tsx';
+import { billingPath, formatRenewal } from './plan-format.ts';
 import styles from './purchase-result.module.css';
+import { type PlanFamily, planFamily } from './subscription-state.ts';
 
-/** What a plan of each line is bought for. */
-const firstSteps: Record<Line, { to: string; label: string }> = {
+/** The first step after buying a plan. */
+const firstSteps: Record<PlanFamily, { to: string; label: string }> = {
   Fractionl: { to: '/account/fractional/opportunities/browse-jobs', label: 'Browse jobs' },
   PromoteJobs: { to: '/account/company/manage-jobs/post-a-job', label: 'Post a job' },
   Sourcing: { to: '/verified-fractional-candidates', label: 'Find candidates' },
@@ -25,16 +25,16 @@ interface Props {
   checkout: Answer<typeof checkoutStatus>;
 }
 
-/** What was bought, when it renews, what is allowed now and what to do next. */
+/** A confirmed purchase: the plan, its renewal, its limits and the next steps. */
 export const BoughtPlan = ({ payer, checkout: { plan, subscription_id } }: Props) => {
-  const { data: board } = useQuery(dashboard());
-  const held = board?.plans.find(({ id }) => id === subscription_id);
-  const next = board?.next_amounts.find((one) => one.subscription_id === subscription_id);
-  const back = interruptedPath();
+  const { data: board } = useQuery(dashboardQuery());
+  const subscription = board?.plans.find(({ id }) => id === subscription_id);
+  const next = board?.next_amounts.find((item) => item.subscription_id === subscription_id);
+  const returnPath = interruptedPath();
   const steps = [
-    ...(back ? [{ to: back, label: 'Go on where you left off' }] : []),
-    firstSteps[lineOf(plan)],
-    { to: `/account/${payer}/settings/manage-plans`, label: 'Plan and billing' },
+    ...(returnPath ? [{ to: returnPath, label: 'Continue where you left off' }] : []),
+    firstSteps[planFamily(plan)],
+    { to: billingPath(payer, 'settings/manage-plans'), label: 'Plan and billing' },
   ];
   return (
     <div className={styles.bought}>
@@ -42,9 +42,9 @@ export const BoughtPlan = ({ payer, checkout: { plan, subscription_id } }: Props
         <span className={styles.done}>
           <Check />
         </span>
-        <h1>Your {plan.title} plan is on</h1>
+        <h1>Your {plan.title} plan is active</h1>
         <p>
-          You have bought it by the {plan.duration}. {held && renewalOf(held, next)}
+          You pay by the {plan.duration}. {subscription && formatRenewal(subscription, next)}
         </p>
         <div className={styles.steps}>
           {steps.map(({ to, label }, at) => (
@@ -53,7 +53,7 @@ export const BoughtPlan = ({ payer, checkout: { plan, subscription_id } }: Props
               component={Link}
               to={to}
               variant={at === 0 ? 'filled' : 'default'}
-              {...(to === back && { onClick: clearInterruption })}
+              {...(to === returnPath && { onClick: clearInterruption })}
             >
               {label}
             </Button>
@@ -61,8 +61,8 @@ export const BoughtPlan = ({ payer, checkout: { plan, subscription_id } }: Props
         </div>
       </div>
       <Section
-        title="What you may do now"
-        aside={<Link to={`/account/${payer}/settings/payment-history`}>See the invoice</Link>}
+        title="What your plan includes"
+        aside={<Link to={billingPath(payer, 'settings/payment-history')}>View invoice</Link>}
       >
         {board ? <Allowances allowances={board.allowances} /> : <Bar height="6rem" />}
       </Section>

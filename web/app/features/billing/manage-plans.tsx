@@ -3,96 +3,144 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { paymentDashboard, Subscription } from '../../../../contract/src/billing.ts';
+import { formatLongDay } from '../../../../contract/src/dates.ts';
 import type { Answer } from '../../../../contract/src/endpoint.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
+import { ActivePlan, NoPlan } from './active-plan.tsx';
 import { Allowances } from './allowances.tsx';
-import { dashboard, linesOf, type Payer, useBillingPortal, usePaymentsLoading } from './billing.data.ts';
-import { lineTitles } from './billing-words.ts';
+import {
+  dashboardQuery,
+  type Payer,
+  planFamilies,
+  useBillingPortal,
+  usePaymentsLoading,
+} from './billing.data.ts';
 import { CancelPlan } from './cancel-plan.tsx';
-import { HeldPlan, NoPlan } from './held-plan.tsx';
 import styles from './manage-plans.module.css';
-import { PaymentFailed } from './payment-failed.tsx';
-import { heldOf } from './payment-state.ts';
+import { billingPath, familyTitles } from './plan-format.ts';
+import { findSubscription } from './subscription-state.ts';
 
-/** What one has, what of it is used, what it costs next and how to change or end it. */
+type Dashboard = Answer<typeof paymentDashboard>;
+
+/** The plans of an account, their use, the next payment, and the buttons to change or cancel them. */
 export const ManagePlans = ({ payer }: { payer: Payer }) => (
-  <LoadBoundary query={useQuery(dashboard())} skeleton={<Waiting payer={payer} />}>
-    {(board) => <Managed payer={payer} board={board} />}
+  <LoadBoundary query={useQuery(dashboardQuery())} skeleton={<Skeleton payer={payer} />}>
+    {(board) => <PlanDashboard payer={payer} board={board} />}
   </LoadBoundary>
 );
 
-const Managed = ({ payer, board }: { payer: Payer; board: Answer<typeof paymentDashboard> }) => {
+const PlanDashboard = ({ payer, board }: { payer: Payer; board: Dashboard }) => {
   const [params, setParams] = useSearchParams();
-  const [ending, setEnding] = useState<Subscription | undefined>(() =>
+  const [cancelling, setCancelling] = useState<Subscription | undefined>(() =>
     params.has('cancel') ? board.plans.find(({ can }) => can.cancel) : undefined,
   );
   const loading = usePaymentsLoading();
   const close = () => {
-    setEnding(undefined);
+    setCancelling(undefined);
     if (params.has('cancel')) setParams({}, { replace: true });
   };
-  const pays = board.plans.some(({ granted }) => !granted);
   return (
     <div className={styles.manage} aria-busy={loading}>
       {!board.own && <p>The owner of your company’s account buys and changes its plans.</p>}
-      {board.payment_failed && <PaymentFailed failed={board.payment_failed} own={board.own} />}
-      {linesOf[payer].map((line) => {
-        const held = heldOf(board.plans, line);
+      {board.payment_failed && <PaymentFailed failed={board.payment_failed} isOwner={board.own} />}
+      {planFamilies[payer].map((family) => {
+        const subscription = findSubscription(board.plans, family);
         return (
-          <Section key={line} title={lineTitles[line]}>
-            {held ? (
-              <HeldPlan
+          <Section key={family} title={familyTitles[family]}>
+            {subscription ? (
+              <ActivePlan
                 payer={payer}
-                held={held}
-                next={board.next_amounts.find((one) => one.subscription_id === held.id)}
-                onCancel={() => setEnding(held)}
+                subscription={subscription}
+                next={board.next_amounts.find(({ subscription_id }) => subscription_id === subscription.id)}
+                onCancel={() => setCancelling(subscription)}
               />
             ) : (
-              <NoPlan payer={payer} line={line} own={board.own} />
+              <NoPlan payer={payer} family={family} isOwner={board.own} />
             )}
           </Section>
         );
       })}
-      <Section title="What you have used">
+      <Section title="Usage">
         <Allowances allowances={board.allowances} />
       </Section>
       {board.own && (
         <Section title="Payments">
           <div className={styles.payments}>
-            {pays && <CardButton />}
-            <Button component={Link} to={`/account/${payer}/settings/payment-history`} variant="default">
+            {board.plans.some(({ granted }) => !granted) && (
+              <PortalButton label="Card and billing address" quiet />
+            )}
+            <Button component={Link} to={billingPath(payer, 'settings/payment-history')} variant="default">
               Payment history
             </Button>
           </div>
         </Section>
       )}
-      {ending && (
-        <CancelPlan payer={payer} subscription={ending} keepsOther={board.plans.length > 1} onClose={close} />
+      {cancelling && (
+        <CancelPlan
+          payer={payer}
+          subscription={cancelling}
+          hasOtherPlan={board.plans.length > 1}
+          onClose={close}
+        />
       )}
     </div>
   );
 };
 
-const CardButton = () => {
+interface PaymentFailedProps {
+  failed: NonNullable<Dashboard['payment_failed']>;
+  isOwner: boolean;
+}
+
+/** A failed charge: what happens next, and how to pay now. */
+const PaymentFailed = ({ failed, isOwner }: PaymentFailedProps) => {
+  const { amount, currency, since, next_try_at, ends_at, invoice_url } = failed;
+  return (
+    <section className={styles.failed} aria-labelledby="payment-failed">
+      <div>
+        <h2 id="payment-failed">Your payment of {formatMoney(amount, currency)} failed</h2>
+        <p>
+          It failed on {formatLongDay(since)}. {next_try_at && `We retry on ${formatLongDay(next_try_at)}. `}
+          You keep your plan for now. Without a payment it ends on {formatLongDay(ends_at)}.
+        </p>
+      </div>
+      <div className={styles.steps}>
+        {isOwner && <PortalButton label="Update payment method" />}
+        {invoice_url && (
+          <Button component="a" href={invoice_url} variant="default">
+            Pay the invoice
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};
+
+const PortalButton = ({ label, quiet = false }: { label: string; quiet?: boolean }) => {
   const portal = useBillingPortal();
   return (
-    <Button variant="default" loading={portal.isPending || portal.isSuccess} onClick={() => portal.mutate()}>
-      Card and billing address
+    <Button
+      variant={quiet ? 'default' : 'filled'}
+      loading={portal.isPending || portal.isSuccess}
+      onClick={() => portal.mutate()}
+    >
+      {label}
     </Button>
   );
 };
 
-const Waiting = ({ payer }: { payer: Payer }) => (
+const Skeleton = ({ payer }: { payer: Payer }) => (
   <div className={styles.manage} role="status" aria-label="Loading your plan">
-    {linesOf[payer].map((line) => (
-      <div key={line} className={styles.waiting}>
+    {planFamilies[payer].map((family) => (
+      <div key={family} className={styles.skeleton}>
         <Bar width="9rem" height="1.5rem" />
         <Bar height="8rem" />
       </div>
     ))}
-    <div className={styles.waiting}>
+    <div className={styles.skeleton}>
       <Bar width="12rem" height="1.5rem" />
       <Bar height="3.5rem" />
       <Bar height="3.5rem" />

@@ -3,11 +3,11 @@ import styles from './order.module.css';
 interface Line {
   label: string;
   amount: string;
-  /** A sum in the buyer's favour. */
+  /** An amount in the buyer's favour. */
   good?: boolean;
 }
 
-/** A bill: its lines and what is due. */
+/** The lines of a bill and its total. */
 export const OrderLines = ({ lines, total }: { lines: readonly Line[]; total: Line }) => (
   <dl className={styles.bill}>
     {lines.map(({ label, amount, good }) => (

@@ -2,32 +2,33 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Payment, PaymentStatus } from '../../../../contract/src/billing.ts';
+import { formatLongDay } from '../../../../contract/src/dates.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { history, type Payer } from './billing.data.ts';
-import { formatDay } from './billing-words.ts';
-import { ForOwner } from './for-owner.tsx';
+import { type Payer, paymentHistoryQuery } from './billing.data.ts';
+import { OwnerOnly } from './owner-only.tsx';
+import { billingPath } from './plan-format.ts';
 
-const statuses: Record<PaymentStatus, readonly [label: string, tone: Tone]> = {
+const statusTexts: Record<PaymentStatus, readonly [label: string, tone: Tone]> = {
   paid: ['Paid', 'good'],
-  open: ['To be paid', 'warn'],
+  open: ['Unpaid', 'warn'],
   failed: ['Failed', 'bad'],
   void: ['Not charged', 'neutral'],
-  refunded: ['Paid back', 'info'],
+  refunded: ['Refunded', 'info'],
 };
 
-/** Every payment with its invoice, newest first. */
+/** The payments with their invoices, newest first. */
 export const PaymentHistory = ({ payer }: { payer: Payer }) => (
-  <ForOwner payer={payer} skeleton={<Waiting />}>
+  <OwnerOnly payer={payer} skeleton={<Skeleton />}>
     <OwnHistory payer={payer} />
-  </ForOwner>
+  </OwnerOnly>
 );
 
-const Waiting = () => <ListSkeleton rows={5} label="Loading your payments" />;
+const Skeleton = () => <ListSkeleton rows={5} label="Loading your payments" />;
 
 const invoice = {
   key: 'invoice',
@@ -38,16 +39,16 @@ const invoice = {
 
 const OwnHistory = ({ payer }: { payer: Payer }) => (
   <LoadBoundary
-    query={useQuery(history())}
-    skeleton={<Waiting />}
+    query={useQuery(paymentHistoryQuery())}
+    skeleton={<Skeleton />}
     isEmpty={(payments) => payments.length === 0}
     empty={
       <EmptyState
         title="No payments yet"
-        text="Once you buy a plan, each payment and its invoice are kept here."
+        text="Payments and invoices appear here once you buy a plan."
         action={
-          <Button component={Link} to={`/account/${payer}/payments`}>
-            See plans
+          <Button component={Link} to={billingPath(payer, 'payments')}>
+            View plans
           </Button>
         }
       />
@@ -59,7 +60,7 @@ const OwnHistory = ({ payer }: { payer: Payer }) => (
         rows={payments}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'date', title: 'Date', cell: ({ created_at }) => formatDay(created_at) },
+          { key: 'date', title: 'Date', cell: ({ created_at }) => formatLongDay(created_at) },
           { key: 'what', title: 'For', cell: ({ description }) => description },
           { key: 'status', title: 'Status', cell: ({ status }) => <Status status={status} /> },
           {
@@ -76,7 +77,7 @@ const OwnHistory = ({ payer }: { payer: Payer }) => (
 );
 
 const Status = ({ status }: { status: PaymentStatus }) => {
-  const [label, tone] = statuses[status];
+  const [label, tone] = statusTexts[status];
   return <StatusBadge status={status} label={label} tone={tone} />;
 };
 
@@ -84,6 +85,6 @@ const Invoice = ({ payment: { invoice_url, number, status, created_at } }: { pay
   invoice_url && (
     <a href={invoice_url} target="_blank" rel="noreferrer">
       {status === 'open' || status === 'failed' ? 'Pay' : 'Invoice'}
-      <span className="visually-hidden"> {number ?? `of ${formatDay(created_at)}`}, in a new tab</span>
+      <span className="visually-hidden"> {number ?? `of ${formatLongDay(created_at)}`}, in a new tab</span>
     </a>
   );

@@ -3,25 +3,25 @@ import type { Currency } from '../../../../contract/src/money.ts';
 import type { PlanDuration } from '../../../../contract/src/plans.ts';
 import { formatMoney } from '../../lib/money.ts';
 import styles from './plan-cards.module.css';
+import { freePlanFeatures } from './plan-features.ts';
 
-/** Plans beside each other, one below the other on a phone. */
+/** Plans side by side, stacked on a phone. */
 export const PlanCards = ({ children }: { children: ReactNode }) => (
   <ul className={styles.cards}>{children}</ul>
 );
 
 interface Props {
   title: string;
-  /** Whom it is for, in a sentence. */
+  /** One sentence about the purpose of the plan. */
   lead: string;
   price: ReactNode;
   features: readonly string[];
-  /** Beside the title: what one has now. */
   badge?: ReactNode;
   current?: boolean;
   action: ReactNode;
 }
 
-/** One plan: what it costs, what it gives and the way to it. */
+/** A plan: its price, features and action. */
 export const PlanCard = ({ title, lead, price, features, badge, current = false, action }: Props) => (
   <li className={styles.card} data-current={current || undefined}>
     <div className={styles.head}>
@@ -43,9 +43,9 @@ export const PlanCard = ({ title, lead, price, features, badge, current = false,
   </li>
 );
 
-/** Beside the title of what one has, or has until a day. */
-export const HeldMark = ({ ending = false, children }: { ending?: boolean; children: ReactNode }) => (
-  <em className={styles.now} data-ending={ending || undefined}>
+/** Marks the current plan, or one that is ending. */
+export const PlanBadge = ({ ending = false, children }: { ending?: boolean; children: ReactNode }) => (
+  <em className={styles.badge} data-ending={ending || undefined}>
     {children}
   </em>
 );
@@ -63,16 +63,14 @@ export const Check = () => (
   </svg>
 );
 
-/** What a plan costs, and by the month where it is paid by the year. */
-export const PlanPrice = ({
-  amount,
-  currency,
-  duration,
-}: {
+/** The price of a plan; a yearly one also shows its price per month. */
+interface PlanPriceProps {
   amount: number;
   currency: Currency;
   duration: PlanDuration;
-}) => (
+}
+
+export const PlanPrice = ({ amount, currency, duration }: PlanPriceProps) => (
   <>
     <p className={styles.amount}>
       <strong>{formatMoney(amount, currency)}</strong> <span>a {duration}</span>
@@ -85,11 +83,24 @@ export const PlanPrice = ({
   </>
 );
 
-export const FreePrice = ({ currency }: { currency: Currency }) => (
-  <>
-    <p className={styles.amount}>
-      <strong>{formatMoney(0, currency)}</strong> <span>for good</span>
-    </p>
-    <p className={styles.each}>No card needed</p>
-  </>
+interface FreePlanProps extends Pick<Props, 'badge' | 'current' | 'action'> {
+  currency: Currency;
+}
+
+/** The card of a fractional's account without a plan. */
+export const FreePlanCard = ({ currency, ...props }: FreePlanProps) => (
+  <PlanCard
+    title="Free"
+    lead="For a first look, and for people whom companies find by search."
+    features={freePlanFeatures}
+    price={
+      <>
+        <p className={styles.amount}>
+          <strong>{formatMoney(0, currency)}</strong> <span>forever</span>
+        </p>
+        <p className={styles.each}>No card needed</p>
+      </>
+    }
+    {...props}
+  />
 );

@@ -1,15 +1,15 @@
 import { Check } from './plan-cards.tsx';
 import styles from './plan-comparison.module.css';
-import type { Fact } from './plan-facts.ts';
+import type { PlanFeature } from './plan-features.ts';
 
 interface Props<P extends string> {
   caption: string;
   plans: readonly P[];
-  facts: readonly Fact<P>[];
+  features: readonly PlanFeature<P>[];
 }
 
-/** Every fact of every plan; on a phone each fact stands above its values, and the plans' names stay in sight. */
-export const PlanComparison = <P extends string>({ caption, plans, facts }: Props<P>) => (
+/** The features of each plan. On a phone each label is above its values, and the plan names are sticky. */
+export const PlanComparison = <P extends string>({ caption, plans, features }: Props<P>) => (
   <table
     className={styles.table}
     data-many={plans.length > 4 || undefined}
@@ -27,7 +27,7 @@ export const PlanComparison = <P extends string>({ caption, plans, facts }: Prop
       </tr>
     </thead>
     <tbody>
-      {facts.map(({ label, note, of }) => (
+      {features.map(({ label, note, valueFor }) => (
         <tr key={label}>
           <th scope="row">
             {label}
@@ -35,7 +35,7 @@ export const PlanComparison = <P extends string>({ caption, plans, facts }: Prop
           </th>
           {plans.map((plan) => (
             <td key={plan}>
-              <Value value={of(plan)} />
+              <Value value={valueFor(plan)} />
             </td>
           ))}
         </tr>

@@ -1,28 +1,28 @@
 import type { CompanyPlan, FractionalPlan } from '../../../../contract/src/limits.ts';
 import type { Payer } from './billing.data.ts';
 import styles from './order.module.css';
-import { companyFacts, fractionalFacts, losses } from './plan-facts.ts';
+import { companyFeatures, findLosses, fractionalFeatures } from './plan-features.ts';
 
 type Value = string | boolean;
-const words = (value: Value) => (value === true ? 'yes' : value === false ? 'none' : value);
-const wordsAfter = (before: Value, after: Value) =>
-  before === true && after === false ? 'no' : words(after);
+const formatValue = (value: Value) => (value === true ? 'yes' : value === false ? 'none' : value);
+const formatAfter = (before: Value, after: Value) =>
+  before === true && after === false ? 'no' : formatValue(after);
 
-const lostOf = (payer: Payer, from: string, to: string) =>
+const lossesOf = (payer: Payer, from: string, to: string) =>
   payer === 'fractional'
-    ? losses(fractionalFacts, from as FractionalPlan, to as FractionalPlan)
-    : losses(companyFacts, from as CompanyPlan, to as CompanyPlan);
+    ? findLosses(fractionalFeatures, from as FractionalPlan, to as FractionalPlan)
+    : findLosses(companyFeatures, from as CompanyPlan, to as CompanyPlan);
 
 interface Props {
   payer: Payer;
   from: string;
-  /** Left out where another plan of the account goes on giving: what then remains is not this plan's to say. */
+  /** Undefined when another plan of the account remains, so that the values after the change are unknown. */
   to?: string;
 }
 
-/** What a smaller plan, or none, takes away. */
+/** The features that a smaller plan, or none, takes away. */
 export const PlanLosses = ({ payer, from, to }: Props) => {
-  const lost = lostOf(payer, from, to ?? 'Free');
+  const lost = lossesOf(payer, from, to ?? 'Free');
   if (lost.length === 0) return null;
   return (
     <div className={styles.losses}>
@@ -32,18 +32,18 @@ export const PlanLosses = ({ payer, from, to }: Props) => {
             {label}{' '}
             <span>
               {to === undefined ? (
-                words(before)
+                formatValue(before)
               ) : (
                 <>
-                  <s>{words(before)}</s> <span className="visually-hidden">becomes</span>{' '}
-                  {wordsAfter(before, after)}
+                  <s>{formatValue(before)}</s> <span className="visually-hidden">becomes</span>{' '}
+                  {formatAfter(before, after)}
                 </>
               )}
             </span>
           </li>
         ))}
       </ul>
-      <p className={styles.small}>What is then over a limit stays to be read. Nothing is deleted.</p>
+      <p className={styles.small}>Items over a limit become read-only. Nothing is deleted.</p>
     </div>
   );
 };

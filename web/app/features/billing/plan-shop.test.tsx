@@ -20,9 +20,9 @@ const plans = (['Basic', 'Premium', 'Powerhouse'] as const).flatMap((title) => [
   aPlan(title),
   aPlan(title, 'year'),
 ]);
-const boardOf = (held: Subscription[], promo_code: object | null = null) => ({
-  plan_name: held[0]?.plan.title ?? 'Free',
-  plans: held,
+const dashboardOf = (subscriptions: Subscription[], promo_code: object | null = null) => ({
+  plan_name: subscriptions[0]?.plan.title ?? 'Free',
+  plans: subscriptions,
   own: true,
   allowances: [
     {
@@ -46,9 +46,9 @@ const boardOf = (held: Subscription[], promo_code: object | null = null) => ({
 let answers: Record<string, { status?: number; body: unknown } | (() => { status?: number; body: unknown })>;
 let sent: { path: string; body: unknown }[];
 
-const hold = (held: Subscription[], promo?: object) => {
-  answers['/payment/user_subscriptions'] = { body: held };
-  answers['/payment/dashboard'] = { body: boardOf(held, promo) };
+const setSubscriptions = (subscriptions: Subscription[], promo?: object) => {
+  answers['/payment/user_subscriptions'] = { body: subscriptions };
+  answers['/payment/dashboard'] = { body: dashboardOf(subscriptions, promo) };
 };
 
 beforeEach(async () => {
@@ -56,7 +56,7 @@ beforeEach(async () => {
   vi.mocked(leaveFor).mockClear();
   sent = [];
   answers = { '/payment/employee_plan_list': { body: plans } };
-  hold([]);
+  setSubscriptions([]);
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const path = new URL(input, location.origin).pathname.replace('/api', '');
     if (init.method === 'POST') sent.push({ path, body: JSON.parse(String(init.body ?? 'null')) });
@@ -97,7 +97,7 @@ const show = (url: string, element: React.ReactNode) =>
   );
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-test('a year and another currency change every price', async () => {
+test('a yearly price and another currency change every price', async () => {
   show('/?currency=USD', <PlanShop payer="fractional" />);
   await expect.element(page.getByText('$59', { exact: true })).toBeVisible();
   await page.getByText('Yearly', { exact: false }).click();
@@ -106,9 +106,9 @@ test('a year and another currency change every price', async () => {
   await expect.element(page.getByText('£39.17 a month, paid once a year')).toBeVisible();
 });
 
-test('what was given is changed by buying, and the order says what becomes of it', async () => {
+test('buying a plan replaces a granted one, and the order says so', async () => {
   const [basic, powerhouse] = [aPlan('Basic'), aPlan('Powerhouse')];
-  hold([aSubscription({ plan: basic })]);
+  setSubscriptions([aSubscription({ plan: basic })]);
   answers['/payment/change_preview'] = {
     body: {
       takes_effect: 'checkout',
@@ -125,12 +125,12 @@ test('what was given is changed by buying, and the order says what becomes of it
   show(`/?plan=${powerhouse.id}`, <PlanShop payer="fractional" />);
   const dialog = page.getByRole('dialog', { name: 'Change to Powerhouse, monthly' });
   await expect
-    .element(dialog.getByText('The Powerhouse plan takes the place of the Basic plan as soon as it is paid.'))
+    .element(dialog.getByText('The Powerhouse plan replaces the Basic plan once it is paid.'))
     .toBeVisible();
 });
 
-test('the code of the sign-up is used, and can be taken away', async () => {
-  hold([], { code: 'WELCOME20', description: '20 % off' });
+test('uses the promo code of the sign-up, which can be removed', async () => {
+  setSubscriptions([], { code: 'WELCOME20', description: '20 % off' });
   answers['/payment/check_promo_code'] = {
     body: { valid: true, description: '20 % off', first_amount: 47.2, currency: 'USD' },
   };
@@ -152,8 +152,8 @@ test('the code of the sign-up is used, and can be taken away', async () => {
   });
 });
 
-test('a plan that one has is not bought again, and a smaller one waits', async () => {
-  hold([aSubscription()]);
+test('links the current plan to its management and defers a downgrade', async () => {
+  setSubscriptions([aSubscription()]);
   answers['/payment/change_preview'] = {
     body: {
       takes_effect: 'period_end',
@@ -176,15 +176,17 @@ test('a plan that one has is not bought again, and a smaller one waits', async (
   expect(sent).toEqual([]);
 });
 
-test('a cancelled plan is marked by its end, and can be kept', async () => {
-  hold([aSubscription({ cancel_at_period_end: true, can: { cancel: false, resume: true, change: true } })]);
+test('shows the end of a cancelled plan and offers to keep it', async () => {
+  setSubscriptions([
+    aSubscription({ cancel_at_period_end: true, can: { cancel: false, resume: true, change: true } }),
+  ]);
   show('/', <PlanShop payer="fractional" />);
   await expect.element(page.getByText('Until 1 December 2026')).toBeVisible();
   await expect.element(page.getByText('Your plan')).not.toBeInTheDocument();
   await expect.element(button('Keep the Premium plan')).toBeVisible();
 });
 
-test('plans that fail to load leave no list, say why and can be asked for again', async () => {
+test('shows an error and a retry when the plans fail to load', async () => {
   answers['/payment/employee_plan_list'] = { status: 500, body: { error: '', code: 'internal' } };
   show('/', <PlanShop payer="fractional" />);
   await expect.element(page.getByText('Unknown Error')).toBeVisible();
@@ -194,14 +196,14 @@ test('plans that fail to load leave no list, say why and can be asked for again'
   await expect.element(page.getByRole('heading', { name: 'Premium' })).toBeVisible();
 });
 
-test('cancelling says what is kept until when, and the plan is no longer the current one', async () => {
-  hold([aSubscription()]);
+test('cancelling shows the end and the losses, then marks the plan as cancelled', async () => {
+  setSubscriptions([aSubscription()]);
   const ending = aSubscription({
     cancel_at_period_end: true,
     can: { cancel: false, resume: true, change: true },
   });
   answers['/payment/cancel_plan'] = () => {
-    hold([ending]);
+    setSubscriptions([ending]);
     return { body: { message: 'Done', subscription: ending } };
   };
   show('/', <ManagePlans payer="fractional" />);
@@ -216,8 +218,8 @@ test('cancelling says what is kept until when, and the plan is no longer the cur
   await vi.waitFor(() => expect(readProfile()?.plan_name).toBe('Premium'));
 });
 
-test('what came back from an earlier month is told beside what the plan gives', async () => {
-  const board = boardOf([aSubscription()]);
+test('shows refunded credits beside the limit of the plan', async () => {
+  const board = dashboardOf([aSubscription()]);
   const [applications] = board.allowances;
   const allowances = [{ ...applications, used: 7, allowed: 31, left: 24, returned: 1 }];
   answers['/payment/dashboard'] = { body: { ...board, allowances } };
@@ -226,5 +228,5 @@ test('what came back from an earlier month is told beside what the plan gives', 
   await expect.element(item).toMatchTextContent(/7 of 31/);
   await expect
     .element(item)
-    .toMatchTextContent(/1 came back from an earlier month, beside the 30 of your plan/);
+    .toMatchTextContent(/1 refunded from an earlier month, in addition to the 30 of your plan/);
 });

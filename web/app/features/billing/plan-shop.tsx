@@ -2,101 +2,97 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { Subscription } from '../../../../contract/src/billing.ts';
+import { formatLongDay } from '../../../../contract/src/dates.ts';
 import type { Plan } from '../../../../contract/src/plans.ts';
 import { currencyOf } from '../../lib/usual-currency.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Bar } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { dashboard, type Payer, subscriptions, usePaymentsLoading, usePlanLines } from './billing.data.ts';
-import { formatDay, lineLeads, shopTitles } from './billing-words.ts';
-import { ForOwner } from './for-owner.tsx';
+import {
+  dashboardQuery,
+  type Payer,
+  planFamilies,
+  subscriptionsQuery,
+  usePaymentsLoading,
+  usePlanLists,
+} from './billing.data.ts';
 import { Order } from './order.tsx';
-import { currencyOfAccount, currentOf, heldOf } from './payment-state.ts';
-import { FreePrice, HeldMark, PlanCard, PlanCards, PlanPrice } from './plan-cards.tsx';
-import { freeFeatures } from './plan-facts.ts';
+import { OwnerOnly } from './owner-only.tsx';
+import { PlanAction } from './plan-action.tsx';
+import { FreePlanCard, PlanBadge, PlanCard, PlanCards, PlanPrice } from './plan-cards.tsx';
+import { billingPath, familyLeads, familyTitles, priceOf } from './plan-format.ts';
 import styles from './plan-shop.module.css';
-import { PlanShopSkeleton } from './plan-shop-skeleton.tsx';
-import { PlanStep } from './plan-step.tsx';
-import { priceOf, usePriceChoice } from './price-choice.ts';
-import { PriceSwitches } from './price-switches.tsx';
+import { type PriceChoice, PriceSwitches, usePriceChoice } from './price-switches.tsx';
+import { accountCurrency, findCurrentSubscription, findSubscription } from './subscription-state.ts';
 
-/** All that an account can buy beside what it has; an order opens over it and stands in the URL. */
+/** The plans that an account can buy; the order that is open is in the URL. */
 export const PlanShop = ({ payer }: { payer: Payer }) => (
-  <ForOwner payer={payer} skeleton={<PlanShopSkeleton payer={payer} />}>
-    <OwnShop payer={payer} />
-  </ForOwner>
+  <OwnerOnly payer={payer} skeleton={<Skeleton payer={payer} />}>
+    <LoadedShop payer={payer} />
+  </OwnerOnly>
 );
 
-const OwnShop = ({ payer }: { payer: Payer }) => (
-  <LoadBoundary query={useQuery(subscriptions())} skeleton={<PlanShopSkeleton payer={payer} />}>
-    {(held) => <Shop payer={payer} held={held} />}
+const LoadedShop = ({ payer }: { payer: Payer }) => (
+  <LoadBoundary query={useQuery(subscriptionsQuery())} skeleton={<Skeleton payer={payer} />}>
+    {(subscriptions) => <Shop payer={payer} subscriptions={subscriptions} />}
   </LoadBoundary>
 );
 
-const Shop = ({ payer, held }: { payer: Payer; held: Subscription[] }) => {
-  const lines = usePlanLines(payer);
-  const fixed = currencyOfAccount(held);
-  const choice = usePriceChoice(fixed ?? currencyOf(navigator.language));
-  const currency = fixed ?? choice.currency;
-  const board = useQuery(dashboard());
+interface ShopProps {
+  payer: Payer;
+  subscriptions: Subscription[];
+}
+
+const Shop = ({ payer, subscriptions }: ShopProps) => {
+  const lists = usePlanLists(payer);
+  const fixedCurrency = accountCurrency(subscriptions);
+  const choice = usePriceChoice(fixedCurrency ?? currencyOf(navigator.language));
+  const currency = fixedCurrency ?? choice.currency;
+  const board = useQuery(dashboardQuery());
   const loading = usePaymentsLoading();
   const [params, setParams] = useSearchParams();
-  const plans = lines.flatMap((line) => line.plans);
-  const ordered = plans.find(({ id }) => id === params.get('plan'));
+  const ordered = lists.flatMap(({ plans }) => plans).find(({ id }) => id === params.get('plan'));
   const close = () =>
     setParams(
-      (now) => {
-        now.delete('plan');
-        return now;
+      (current) => {
+        current.delete('plan');
+        return current;
       },
       { replace: true, preventScrollReset: true },
     );
-  if (lines.some(({ state }) => state.status === 'pending')) return <PlanShopSkeleton payer={payer} />;
+  if (lists.some(({ state }) => state.status === 'pending')) return <Skeleton payer={payer} />;
   return (
     <div className={styles.shop} aria-busy={loading}>
-      <PriceSwitches choice={choice} fixed={fixed} />
-      {lines.map(({ line, plans: list, state, retry }) => {
-        const own = heldOf(held, line);
-        const current = currentOf(held, line);
-        return (
-          <Section key={line} title={shopTitles[line]} lead={lineLeads[line]}>
-            {state.status === 'failed' && <ErrorState message={state.error} onRetry={retry} />}
-            {list.length > 0 && (
-              <PlanCards>
-                {line === 'Fractionl' && <FreeCard held={own} currency={currency} />}
-                {list
-                  .filter(({ duration }) => duration === choice.duration)
-                  .map((plan) => (
-                    <PlanCard
-                      key={plan.id}
-                      title={plan.title}
-                      lead={plan.description}
-                      features={plan.features}
-                      current={current?.plan.title === plan.title}
-                      badge={own?.plan.title === plan.title && <HeldBadge held={own} current={current} />}
-                      price={
-                        <PlanPrice
-                          amount={priceOf(plan, currency)}
-                          currency={currency}
-                          duration={plan.duration}
-                        />
-                      }
-                      action={<PlanStep payer={payer} plan={plan} held={own} order={orderOf(params, plan)} />}
-                    />
-                  ))}
-              </PlanCards>
-            )}
-          </Section>
-        );
-      })}
+      <PriceSwitches choice={choice} fixedCurrency={fixedCurrency} />
+      {lists.map(({ family, plans, state, retry }) => (
+        <Section
+          key={family}
+          title={family === 'Fractionl' ? 'Choose your plan' : familyTitles[family]}
+          lead={familyLeads[family]}
+        >
+          {state.status === 'failed' && <ErrorState message={state.error} onRetry={retry} />}
+          {plans.length > 0 && (
+            <PlanCards>
+              <FamilyCards
+                payer={payer}
+                plans={plans.filter(({ duration }) => duration === choice.duration)}
+                subscription={findSubscription(subscriptions, family)}
+                current={findCurrentSubscription(subscriptions, family)}
+                currency={currency}
+              />
+            </PlanCards>
+          )}
+        </Section>
+      ))}
       {ordered && (
         <Order
           key={ordered.id}
           payer={payer}
           plan={ordered}
-          held={held}
+          subscriptions={subscriptions}
           currency={currency}
-          offered={board.data?.promo_code ?? undefined}
+          signUpCode={board.data?.promo_code ?? undefined}
           onClose={close}
         />
       )}
@@ -104,35 +100,93 @@ const Shop = ({ payer, held }: { payer: Payer; held: Subscription[] }) => {
   );
 };
 
-/** A plan that was cancelled is no current one, and says how long it stays. */
-const HeldBadge = ({ held, current }: { held: Subscription; current: Subscription | undefined }) => (
-  <HeldMark ending={current === undefined}>
-    {current ? 'Your plan' : `Until ${formatDay(held.end_date)}`}
-  </HeldMark>
-);
+interface FamilyCardsProps {
+  payer: Payer;
+  plans: readonly Plan[];
+  subscription: Subscription | undefined;
+  /** The subscription, unless it is cancelled. */
+  current: Subscription | undefined;
+  currency: PriceChoice['currency'];
+}
 
-const orderOf = (params: URLSearchParams, plan: Plan) => {
-  const next = new URLSearchParams(params);
-  next.set('plan', plan.id);
-  return `?${next}`;
+const FamilyCards = ({ payer, plans, subscription, current, currency }: FamilyCardsProps) => {
+  const [params] = useSearchParams();
+  return (
+    <>
+      {payer === 'fractional' && <FreeCard subscription={subscription} currency={currency} />}
+      {plans.map((plan) => (
+        <PlanCard
+          key={plan.id}
+          title={plan.title}
+          lead={plan.description}
+          features={plan.features}
+          current={current?.plan.title === plan.title}
+          badge={
+            subscription?.plan.title === plan.title && (
+              <PlanBadge ending={current === undefined}>
+                {current ? 'Your plan' : `Until ${formatLongDay(subscription.end_date)}`}
+              </PlanBadge>
+            )
+          }
+          price={<PlanPrice amount={priceOf(plan, currency)} currency={currency} duration={plan.duration} />}
+          action={
+            <PlanAction
+              payer={payer}
+              plan={plan}
+              subscription={subscription}
+              orderUrl={`?${new URLSearchParams({ ...Object.fromEntries(params), plan: plan.id })}`}
+            />
+          }
+        />
+      ))}
+    </>
+  );
 };
 
-const FreeCard = ({ held, currency }: { held: Subscription | undefined; currency: Plan['currency'] }) => (
-  <PlanCard
-    title="Free"
-    lead="To look around, and for those whom companies find by themselves."
-    features={freeFeatures.fractional}
-    current={!held}
-    badge={!held && <HeldMark>Your plan</HeldMark>}
-    price={<FreePrice currency={currency} />}
+const FreeCard = ({ subscription, currency }: Pick<FamilyCardsProps, 'subscription' | 'currency'>) => (
+  <FreePlanCard
+    current={!subscription}
+    badge={!subscription && <PlanBadge>Your plan</PlanBadge>}
+    currency={currency}
     action={
-      held?.can.cancel ? (
-        <Button component={Link} to="/account/fractional/settings/manage-plans?cancel" variant="default">
-          Go back to Free
+      subscription?.can.cancel ? (
+        <Button
+          component={Link}
+          to={`${billingPath('fractional', 'settings/manage-plans')}?cancel`}
+          variant="default"
+        >
+          Change to Free
         </Button>
       ) : (
-        <p>{held ? 'After your plan ends' : 'What you have now'}</p>
+        <p>{subscription ? 'After your plan ends' : 'Your current plan'}</p>
       )
     }
   />
+);
+
+/** The number of cards of a family and their height. */
+const skeletonCards = {
+  Fractionl: { count: 4, height: '36rem' },
+  PromoteJobs: { count: 3, height: '25.8rem' },
+  Sourcing: { count: 2, height: '32.8rem' },
+};
+
+const Skeleton = ({ payer }: { payer: Payer }) => (
+  <div className={styles.shop} role="status" aria-label="Loading the plans">
+    <Bar width="min(20rem, 90%)" height="3rem" />
+    {planFamilies[payer].map((family) => (
+      <div key={family} className={styles.skeleton}>
+        <Bar width="12rem" height="1.5rem" />
+        <Bar width="min(28rem, 90%)" height="1rem" />
+        <div
+          className={styles.skeletonCards}
+          style={{ '--card-height': skeletonCards[family].height } as React.CSSProperties}
+        >
+          {Array.from({ length: skeletonCards[family].count }, (_, at) => at).map((at) => (
+            <Bar key={at} height="var(--card-height)" />
+          ))}
+        </div>
+      </div>
+    ))}
+  </div>
 );

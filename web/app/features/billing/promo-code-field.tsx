@@ -4,31 +4,31 @@ import { useFocusOnSwap } from '../../lib/focus.ts';
 import styles from './order.module.css';
 
 interface Props {
-  /** The code that is asked about or in use. */
+  /** The code that is checked or applied. */
   code: string | undefined;
   onCode: (code: string | undefined) => void;
   busy: boolean;
   applied: boolean;
-  /** Where the code comes from. */
+  /** The origin of the code. */
   note?: string;
   error?: string;
 }
 
-/** A promo code: folded away until wanted, and taken away again with a button. */
+/** A promo code: a button opens the field, another removes an applied code. */
 export const PromoCodeField = ({ code, onCode, busy, applied, note, error }: Props) => {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState(code ?? '');
-  const place = useFocusOnSwap<HTMLDivElement>(open);
-  const look = () => {
+  const container = useFocusOnSwap<HTMLDivElement>(open);
+  const apply = () => {
     if (typed.trim() !== '') onCode(typed.trim());
   };
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.promo}>
+    <div ref={container} tabIndex={-1} className={styles.promo}>
       {applied ? (
         <p className={styles.applied} role="status">
           <span>
-            <strong>{code?.toUpperCase()}</strong> is used. {note}
+            <strong>{code?.toUpperCase()}</strong> applied. {note}
           </span>
           <Button
             variant="subtle"
@@ -47,7 +47,7 @@ export const PromoCodeField = ({ code, onCode, busy, applied, note, error }: Pro
           className={styles.code}
           onSubmit={(event) => {
             event.preventDefault();
-            look();
+            apply();
           }}
         >
           <TextInput

@@ -5,30 +5,29 @@ import { CallError } from '../../../../contract/src/client.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
 import type { Plan } from '../../../../contract/src/plans.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { promoCodeOf, useCheckout } from './billing.data.ts';
-import { perPeriod, planTitle } from './billing-words.ts';
+import { promoCodeQuery, useCheckout } from './billing.data.ts';
 import styles from './order.module.css';
 import { OrderLines } from './order-lines.tsx';
-import { priceOf } from './price-choice.ts';
+import { formatPlanTitle, formatPrice, priceOf } from './plan-format.ts';
 import { PromoCodeField } from './promo-code-field.tsx';
 
 interface Props {
   plan: Plan;
-  /** What one has of its line without paying for it here: it ends when this is paid. */
+  /** A granted plan of the same family, which ends when this one is paid. */
   replaced: Plan | undefined;
   currency: Currency;
-  /** The code given at sign-up: used unless it is taken away. */
-  offered: { code: string; description: string } | undefined;
+  /** The promo code given at sign-up: applied unless removed. */
+  signUpCode: { code: string; description: string } | undefined;
   onClose: () => void;
 }
 
-/** A first purchase: the price, a code's discount, what is due today, and the way to the payment page. */
-export const PurchaseOrder = ({ plan, replaced, currency, offered, onClose }: Props) => {
-  // Undefined until somebody types a code or takes one away: what is offered may come after the order is open.
-  const [own, setOwn] = useState<string | null>();
-  const code = own === undefined ? offered?.code : (own ?? undefined);
+/** A first purchase: the price, the discount, the amount due today, and the button to the payment page. */
+export const PurchaseOrder = ({ plan, replaced, currency, signUpCode, onClose }: Props) => {
+  // Undefined until the person enters or removes a code: the sign-up code may load after the order opens.
+  const [enteredCode, setEnteredCode] = useState<string | null>();
+  const code = enteredCode === undefined ? signUpCode?.code : (enteredCode ?? undefined);
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const promo = useQuery(promoCodeOf(code, plan.id, currency));
+  const promo = useQuery(promoCodeQuery(code, plan.id, currency));
   const checkout = useCheckout();
   const price = priceOf(plan, currency);
   const applied = promo.data?.valid ? promo.data : undefined;
@@ -40,20 +39,20 @@ export const PurchaseOrder = ({ plan, replaced, currency, offered, onClose }: Pr
       currency,
       ...(applied && code ? { promo_code: code } : {}),
     });
-  // The page is being left: the button stays busy until it is gone.
+  // The button stays busy until the browser has left the page.
   const leaving = checkout.isPending || checkout.isSuccess;
   return (
     <div className={styles.order}>
       {replaced && (
         <p>
           {replaced.title === plan.title
-            ? `${planTitle(plan)} takes the place of ${planTitle(replaced)} as soon as it is paid.`
-            : `The ${plan.title} plan takes the place of the ${replaced.title} plan as soon as it is paid.`}
+            ? `${formatPlanTitle(plan)} replaces ${formatPlanTitle(replaced)} once it is paid.`
+            : `The ${plan.title} plan replaces the ${replaced.title} plan once it is paid.`}
         </p>
       )}
       <OrderLines
         lines={[
-          { label: planTitle(plan), amount: formatMoney(price, currency) },
+          { label: formatPlanTitle(plan), amount: formatMoney(price, currency) },
           ...(applied
             ? [{ label: applied.description, amount: `−${formatMoney(price - due, currency)}`, good: true }]
             : []),
@@ -63,18 +62,18 @@ export const PurchaseOrder = ({ plan, replaced, currency, offered, onClose }: Pr
       <PromoCodeField
         code={code}
         onCode={(next) => {
-          setOwn(next ?? null);
+          setEnteredCode(next ?? null);
           setKey(crypto.randomUUID());
         }}
         busy={promo.isFetching}
         applied={applied !== undefined}
-        {...(offered && code === offered.code ? { note: 'You gave it at sign-up.' } : {})}
+        {...(signUpCode && code === signUpCode.code ? { note: 'From your sign-up.' } : {})}
         {...(promo.data?.valid === false ? { error: promo.data.description } : {})}
         {...(promo.error ? { error: promo.error.message } : {})}
       />
       <p className={styles.small}>
-        {applied ? 'Once the discount ends, it is' : 'Then'} {perPeriod(price, currency, plan.duration)} until
-        you cancel, which you can do at any time. You enter your card on our payment provider’s page.
+        {applied ? 'After the discount' : 'Then'} {formatPrice(price, currency, plan.duration)} until you
+        cancel. You can cancel at any time. You enter your card on our payment provider’s page.
       </p>
       {checkout.error instanceof CallError && (
         <Alert color="red" role="alert">
@@ -83,7 +82,7 @@ export const PurchaseOrder = ({ plan, replaced, currency, offered, onClose }: Pr
       )}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
         <Button loading={leaving} disabled={promo.isFetching} onClick={pay} data-autofocus>
           Continue to payment

@@ -12,7 +12,7 @@ import { saveWantedPlan } from './wanted-plan.ts';
 
 type Status = 'open' | 'paid' | 'expired' | 'refunded';
 let status: Status;
-let hold: Promise<void>;
+let delay: Promise<void>;
 
 const bought = aSubscription();
 const board = {
@@ -40,9 +40,9 @@ const board = {
 
 beforeEach(() => {
   status = 'open';
-  hold = Promise.resolve();
+  delay = Promise.resolve();
   vi.stubGlobal('fetch', async (input: string) => {
-    await hold;
+    await delay;
     const checkout = {
       status,
       plan: aPlan('Premium'),
@@ -70,18 +70,18 @@ const show = () =>
     </Providers>,
   );
 
-test('nothing is said to be bought before the payment is known', async () => {
+test('confirms the purchase only when the payment is known', async () => {
   saveWantedPlan({ title: 'Premium', path: '/' });
   show();
   await expect.element(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
   await expect.element(page.getByText('quiet')).toBeVisible();
-  await expect.element(page.getByText('Your Premium plan is on')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Your Premium plan is active')).not.toBeInTheDocument();
   expect(localStorage.length).toBe(1);
 
   status = 'paid';
-  await expect.element(page.getByRole('heading', { name: 'Your Premium plan is on' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your Premium plan is active' })).toBeVisible();
   await expect
-    .element(page.getByText('You have bought it by the month. Renews on 1 December 2026 for £23.50.'))
+    .element(page.getByText('You pay by the month. Renews on 1 December 2026 for £23.50.'))
     .toBeVisible();
   await expect.element(page.getByText('Applications this month')).toBeVisible();
   await vi.waitFor(() => expect(localStorage.getItem('cadre.wanted-plan')).toBeNull());
@@ -89,17 +89,17 @@ test('nothing is said to be bought before the payment is known', async () => {
 
 test.for([
   ['expired', 'Nothing was charged'],
-  ['refunded', 'This payment is paid back'],
-] as const)('a payment page that is %s says so', async ([end, title]) => {
+  ['refunded', 'This payment is refunded'],
+] as const)('explains a payment page that is %s', async ([end, title]) => {
   status = end;
   show();
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Back to the plans' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back to plans' })).toBeVisible();
 });
 
-test('payments are loading while any of their loads is pending', async () => {
+test('reports loading while any payment request is pending', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  hold = promise;
+  delay = promise;
   show();
   await expect.element(page.getByText('busy')).toBeVisible();
   resolve();

@@ -3,38 +3,39 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../ui/states.tsx';
-import { checkoutOf, type Payer, useShowPlan } from './billing.data.ts';
+import { checkoutQuery, type Payer, useRefreshPlan } from './billing.data.ts';
 import { BoughtPlan } from './bought-plan.tsx';
+import { billingPath } from './plan-format.ts';
 import styles from './purchase-result.module.css';
 import { clearWantedPlan } from './wanted-plan.ts';
 
 interface Props {
   payer: Payer;
-  /** The payment page that one comes from. */
+  /** The id of the payment page. */
   sessionId: string;
 }
 
-/** After the payment page: waits until the payment is known, and says what is so and nothing before. */
+/** The result of a payment page; waits until the payment is confirmed. */
 export const PurchaseResult = ({ payer, sessionId }: Props) => {
-  const checkout = useQuery(checkoutOf(sessionId));
-  const showPlan = useShowPlan();
+  const checkout = useQuery(checkoutQuery(sessionId));
+  const refreshPlan = useRefreshPlan();
   const status = checkout.data?.status;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is paid
   useEffect(() => {
     if (status !== 'paid') return;
     clearWantedPlan();
-    void showPlan();
+    void refreshPlan();
   }, [status]);
 
   if (checkout.data?.status === 'paid') return <BoughtPlan payer={payer} checkout={checkout.data} />;
   if (checkout.isError)
     return <ErrorState heading="h1" message={checkout.error.message} onRetry={checkout.refetch} />;
   if (status === 'expired' || status === 'refunded') {
-    const [title, text] = ends[status];
+    const [title, text] = endTexts[status];
     return (
       <Outcome title={title} text={text}>
-        <Button component={Link} to={`/account/${payer}/payments`}>
-          Back to the plans
+        <Button component={Link} to={billingPath(payer, 'payments')}>
+          Back to plans
         </Button>
       </Outcome>
     );
@@ -42,23 +43,20 @@ export const PurchaseResult = ({ payer, sessionId }: Props) => {
   return <Confirming payer={payer} />;
 };
 
-const ends = {
-  expired: [
-    'Nothing was charged',
-    'The payment was not completed in time, so your plan is what it was before.',
-  ],
+const endTexts = {
+  expired: ['Nothing was charged', 'The payment was not completed in time. Your plan has not changed.'],
   refunded: [
-    'This payment is paid back',
-    'You have this plan already, so the second payment goes back to your card.',
+    'This payment is refunded',
+    'You already have this plan, so the second payment is refunded to your card.',
   ],
 } as const;
 
-const longMilliseconds = 30_000;
+const slowMilliseconds = 30_000;
 
 const Confirming = ({ payer }: { payer: Payer }) => {
-  const [long, setLong] = useState(false);
+  const [slow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), longMilliseconds);
+    const timer = setTimeout(() => setSlow(true), slowMilliseconds);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -67,14 +65,14 @@ const Confirming = ({ payer }: { payer: Payer }) => {
         busy
         title="Confirming your payment"
         text={
-          long
-            ? 'This takes longer than usual. You may leave this page: we go on asking, and tell you by mail once your plan is on. You are never charged twice for it.'
-            : 'It takes a few seconds. This page goes on by itself.'
+          slow
+            ? 'This is taking longer than usual. You can leave this page. We email you once your plan is active, and never charge you twice.'
+            : 'This takes a few seconds. The page updates by itself.'
         }
       >
-        {long && (
-          <Button component={Link} to={`/account/${payer}/settings/manage-plans`} variant="default">
-            Go to your plan
+        {slow && (
+          <Button component={Link} to={billingPath(payer, 'settings/manage-plans')} variant="default">
+            View your plan
           </Button>
         )}
       </Outcome>
@@ -82,17 +80,14 @@ const Confirming = ({ payer }: { payer: Payer }) => {
   );
 };
 
-const Outcome = ({
-  title,
-  text,
-  busy = false,
-  children,
-}: {
+interface OutcomeProps {
   title: string;
   text: string;
   busy?: boolean;
   children?: ReactNode;
-}) => (
+}
+
+const Outcome = ({ title, text, busy = false, children }: OutcomeProps) => (
   <div className={styles.outcome}>
     {busy && <span className={styles.ring} aria-hidden="true" />}
     <h1>{title}</h1>

@@ -4,25 +4,25 @@ import { Link } from 'react-router';
 import { clearWantedPlan, useWantedPlan } from './wanted-plan.ts';
 import styles from './wanted-plan-notice.module.css';
 
-/** For somebody who chose a plan before signing up: goes on to its order. */
+/** Reminds a person of the plan that they chose before signing up. */
 export const WantedPlanNotice = () => {
   const wanted = useWantedPlan();
-  const [dropped, setDropped] = useState(false);
-  if (!wanted || dropped) return null;
+  const [dismissed, setDismissed] = useState(false);
+  if (!wanted || dismissed) return null;
   return (
     <aside className={styles.notice} aria-label="The plan you chose">
       <p>
-        <strong>You chose the {wanted.title} plan.</strong> It can be yours now.
+        <strong>You chose the {wanted.title} plan.</strong> You can buy it now.
       </p>
       <Button component={Link} to={wanted.path}>
-        Go on to the {wanted.title} plan
+        Continue with {wanted.title}
       </Button>
       <Button
         variant="subtle"
         color="gray"
         onClick={() => {
           clearWantedPlan();
-          setDropped(true);
+          setDismissed(true);
         }}
       >
         Stay on Free

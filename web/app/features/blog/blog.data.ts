@@ -12,12 +12,13 @@ import {
 } from '../../../../contract/src/blog.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
+import { useInvalidatingMutation } from '../../lib/use-invalidating-mutation.ts';
 
 export const pageSize = 20;
 export const noFilters = { search: '', state: '' };
 type BlogFilters = typeof noFilters;
 
-export const postPage = ({ search, state }: BlogFilters, page: number) => ({
+export const postsQuery = ({ search, state }: BlogFilters, page: number) => ({
   ...queryOf(blogList, {
     query: {
       page,
@@ -29,11 +30,11 @@ export const postPage = ({ search, state }: BlogFilters, page: number) => ({
   placeholderData: keepPreviousData,
 });
 
-export const post = (id: string) => queryOf(blogGet, { params: { id } });
+export const postQuery = (id: string) => queryOf(blogGet, { params: { id } });
 
 type PostInput = z.input<typeof PostForm>;
 
-/** Writes a new post, or changes the one with this id. */
+/** Creates a post, or changes the one with `id`. */
 export const useSavePost = (id: string | undefined) => {
   const client = useQueryClient();
   return useMutation({
@@ -42,19 +43,14 @@ export const useSavePost = (id: string | undefined) => {
         ? call(blogCreate, { body, idempotencyKey, quiet: true })
         : call(blogUpdate, { params: { id }, body, quiet: true }),
     onSuccess: async (saved) => {
-      client.setQueryData(post(saved.id).queryKey, saved);
+      client.setQueryData(postQuery(saved.id).queryKey, saved);
       await client.invalidateQueries({ queryKey: [blogList.path] });
     },
   });
 };
 
-export const useDeletePost = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(blogDelete, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [blogList.path] }),
-  });
-};
+export const useDeletePost = () =>
+  useInvalidatingMutation([blogList.path], (id: string) => call(blogDelete, { params: { id } }));
 
 export const uploadPicture = (file: File) =>
   call(fileUpload, { body: { purpose: 'blog_image', file }, quiet: true });

@@ -1,3 +1,4 @@
+import { formatLongDay } from '../../../../contract/src/dates.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import styles from './post-article.module.css';
 
@@ -9,14 +10,12 @@ interface Props {
     cover_image: string | null;
     author: string;
     publish_at: string | null;
-    /** Null while it is being written. */
+    /** Null in the editor. */
     reading_minutes: number | null;
   };
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** A post as its readers have it; plain React, for the public pages and for the editor's preview. */
+/** A post as readers see it. Plain React, for the public pages and the editor's preview. */
 export const PostArticle = ({ post }: Props) => {
   const { title, summary, body, cover_image, author, publish_at, reading_minutes } = post;
   return (
@@ -29,7 +28,7 @@ export const PostArticle = ({ post }: Props) => {
           {publish_at !== null && (
             <>
               {' · '}
-              <time dateTime={publish_at}>{day.format(new Date(publish_at))}</time>
+              <time dateTime={publish_at}>{formatLongDay(publish_at)}</time>
             </>
           )}
           {reading_minutes !== null && ` · ${reading_minutes} min read`}

@@ -1,19 +1,18 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { PostCard } from '../../../../contract/src/blog.ts';
+import { formatDay } from '../../../../contract/src/dates.ts';
 import styles from './post-cards.module.css';
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-
-const blogOn = (tag: string) => `/resources/blog?tag=${encodeURIComponent(tag)}`;
+const tagPath = (tag: string) => `${href('/resources/blog')}?tag=${encodeURIComponent(tag)}`;
 
 interface CardsProps {
   posts: PostCard[];
   heading?: 'h2' | 'h3';
-  /** The first one stands out. */
+  /** Emphasises the first post. */
   lead?: boolean;
 }
 
-/** Posts as cards; plain React, for the public pages. */
+/** Posts as cards. Plain React, for the public pages. */
 export const PostCards = ({ posts, heading: Heading = 'h2', lead = false }: CardsProps) => (
   <ul className={`${styles.cards} ${lead ? styles.lead : ''}`}>
     {posts.map((post, index) => (
@@ -33,13 +32,11 @@ export const PostCards = ({ posts, heading: Heading = 'h2', lead = false }: Card
         )}
         <div>
           <Heading className={styles.title}>
-            <Link to={`/resources/blog/${post.slug}`}>{post.title}</Link>
+            <Link to={href('/resources/blog/:slug', { slug: post.slug })}>{post.title}</Link>
           </Heading>
           <p>{post.summary}</p>
           <p className={styles.facts}>
-            {post.publish_at !== null && (
-              <time dateTime={post.publish_at}>{day.format(new Date(post.publish_at))}</time>
-            )}{' '}
+            {post.publish_at !== null && <time dateTime={post.publish_at}>{formatDay(post.publish_at)}</time>}{' '}
             · {post.reading_minutes} min read
           </p>
         </div>
@@ -53,27 +50,27 @@ interface TagsProps {
   chosen: string | null;
 }
 
-/** What there is to read about. */
+/** The tags of all posts, as filters. */
 export const PostTags = ({ tags, chosen }: TagsProps) =>
   tags.length === 0 ? null : (
     <nav aria-label="Tags" className={styles.tags}>
       <Link to="/resources/blog" aria-current={chosen === null ? 'page' : undefined}>
-        Everything
+        All posts
       </Link>
       {tags.map(({ tag, count }) => (
-        <Link key={tag} to={blogOn(tag)} aria-current={chosen === tag ? 'page' : undefined}>
+        <Link key={tag} to={tagPath(tag)} aria-current={chosen === tag ? 'page' : undefined}>
           {tag} <span>{count}</span>
         </Link>
       ))}
     </nav>
   );
 
-/** What one post is about, each with the way to more of it. */
+/** The tags of a post, as links to more posts. */
 export const PostTopics = ({ tags }: { tags: string[] }) =>
   tags.length === 0 ? null : (
     <nav aria-label="More on" className={styles.topics}>
       {tags.map((tag) => (
-        <Link key={tag} to={blogOn(tag)}>
+        <Link key={tag} to={tagPath(tag)}>
           {tag}
         </Link>
       ))}

@@ -1,40 +1,41 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { PostCard } from '../../../../contract/src/blog.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { confirmDialog } from '../../ui/dialogs.tsx';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
-import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { noFilters, pageSize, postPage, useDeletePost } from './blog.data.ts';
+import { noFilters, pageSize, postsQuery, useDeletePost } from './blog.data.ts';
 import styles from './post-list.module.css';
 import { postState } from './post-state.ts';
 
-const editor = (id: string) => `/post-a-blog?id=${id}`;
+const editPath = (id: string) => `${href('/post-a-blog')}?id=${id}`;
 
 const Actions = ({ post }: { post: PostCard }) => {
   const remove = useDeletePost();
-  const ask = async () => {
-    const sure = await confirmDialog({
+  const deletePost = async () => {
+    const confirmed = await confirmDialog({
       title: 'Delete this post?',
-      text: `“${post.title}” is gone for good, and its address answers that it is not there.`,
+      text: `“${post.title}” is deleted for good, and its page is no longer found.`,
       action: 'Delete',
     });
-    if (sure) remove.mutate(post.id, { onSuccess: ({ message }) => successToast(message) });
+    if (confirmed) remove.mutate(post.id, { onSuccess: ({ message }) => successToast(message) });
   };
   return (
     <div className={styles.actions}>
       {postState(post).label === 'Published' && (
-        <Button component="a" href={`/resources/blog/${post.slug}`} variant="subtle" size="compact-md">
+        <Button
+          component="a"
+          href={href('/resources/blog/:slug', { slug: post.slug })}
+          variant="subtle"
+          size="compact-md"
+        >
           View
         </Button>
       )}
@@ -44,7 +45,7 @@ const Actions = ({ post }: { post: PostCard }) => {
         size="compact-md"
         loading={remove.isPending}
         aria-label={`Delete ${post.title}`}
-        onClick={() => void ask()}
+        onClick={() => void deletePost()}
       >
         Delete
       </Button>
@@ -52,15 +53,15 @@ const Actions = ({ post }: { post: PostCard }) => {
   );
 };
 
-/** Every post, drafts and scheduled ones too. */
+/** All posts, including drafts and scheduled ones. */
 export const PostList = () => {
-  const { filters, page, active, set } = useUrlFilters(noFilters);
-  const query = useQuery(postPage(filters, page));
+  const { filters, page, active, set, clear } = useUrlFilters(noFilters);
+  const query = useQuery(postsQuery(filters, page));
   return (
     <>
       <div className={styles.filters}>
         <SearchField
-          aria-label="Words in title or summary"
+          aria-label="Search title and summary"
           placeholder="Search posts"
           words={filters.search}
           onSearch={(search) => set({ search })}
@@ -77,57 +78,51 @@ export const PostList = () => {
           onChange={(state) => set({ state })}
         />
       </div>
-      <LoadBoundary
+      <PagedList
         query={query}
-        skeleton={<ListSkeleton rows={6} />}
-        isEmpty={({ results }) => results.length === 0}
+        rows="posts"
+        page={page}
+        pageSize={pageSize}
         empty={
-          page > 1 ? (
-            <PastTheLast />
-          ) : (
-            <EmptyState
-              title={active > 0 ? 'No post fits' : 'There are no posts yet'}
-              text={active > 0 ? 'Try other words or another state.' : 'The first one is a click away.'}
-              action={
-                <Button component={Link} to="/post-a-blog">
-                  Write a post
-                </Button>
-              }
-            />
-          )
+          <EmptyState
+            title="No posts yet"
+            action={
+              <Button component={Link} to="/post-a-blog">
+                Write a post
+              </Button>
+            }
+          />
         }
+        onClear={active > 0 ? clear : undefined}
       >
-        {({ results, count }) => (
-          <>
-            <DataTable
-              caption="Posts"
-              rows={results}
-              rowKey={({ id }) => id}
-              columns={[
-                {
-                  key: 'title',
-                  title: 'Title',
-                  cell: ({ id, title }) => <Link to={editor(id)}>{title}</Link>,
-                },
-                {
-                  key: 'state',
-                  title: 'State',
-                  cell: (post) => <StatusBadge status={post.status} {...postState(post)} />,
-                },
-                { key: 'tags', title: 'Tags', cell: ({ tags }) => tags.join(', ') },
-                { key: 'author', title: 'By', cell: ({ author }) => author },
-                {
-                  key: 'changed',
-                  title: 'Changed',
-                  cell: ({ updated_at }) => <RelativeTime time={updated_at} />,
-                },
-                { key: 'actions', title: 'Actions', actions: true, cell: (post) => <Actions post={post} /> },
-              ]}
-            />
-            <Pagination page={page} pageCount={pageCountOf(count, pageSize)} />
-          </>
+        {({ results }) => (
+          <DataTable
+            caption="Posts"
+            rows={results}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'title',
+                title: 'Title',
+                cell: ({ id, title }) => <Link to={editPath(id)}>{title}</Link>,
+              },
+              {
+                key: 'state',
+                title: 'State',
+                cell: (post) => <StatusBadge status={post.status} {...postState(post)} />,
+              },
+              { key: 'tags', title: 'Tags', cell: ({ tags }) => tags.join(', ') },
+              { key: 'author', title: 'Author', cell: ({ author }) => author },
+              {
+                key: 'changed',
+                title: 'Updated',
+                cell: ({ updated_at }) => <RelativeTime time={updated_at} />,
+              },
+              { key: 'actions', title: 'Actions', actions: true, cell: (post) => <Actions post={post} /> },
+            ]}
+          />
         )}
-      </LoadBoundary>
+      </PagedList>
     </>
   );
 };

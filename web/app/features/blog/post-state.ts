@@ -1,11 +1,11 @@
 import type { PostCard } from '../../../../contract/src/blog.ts';
 
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Where a post stands, in a word and a tone. */
+/** The state of a post as the props of a badge; times in the reader's time zone. */
 export const postState = ({ status, publish_at }: Pick<PostCard, 'status' | 'publish_at'>) => {
   if (status === 'draft' || publish_at === null) return { label: 'Draft', tone: 'neutral' as const };
   if (publish_at > new Date().toISOString())
-    return { label: `Shows ${time.format(new Date(publish_at))}`, tone: 'info' as const };
+    return { label: `Scheduled for ${timeFormat.format(new Date(publish_at))}`, tone: 'info' as const };
   return { label: 'Published', tone: 'good' as const };
 };

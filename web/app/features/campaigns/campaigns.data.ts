@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
   audienceCount,
@@ -12,60 +12,54 @@ import {
   type Segment,
 } from '../../../../contract/src/campaigns.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
+import { useInvalidatingMutation } from '../../lib/use-invalidating-mutation.ts';
 
 export const pageSize = 10;
-const watchMilliseconds = 2_000;
+const pollMilliseconds = 2_000;
 
-/** Looked at again while one of them is on its way. */
-const watched = (query: { state: { data?: { results: Campaign[] } | undefined } }) =>
-  query.state.data?.results.some(({ finished_at }) => finished_at === null) ? watchMilliseconds : false;
+/** Polls while a campaign is being sent. */
+const pollInterval = (query: { state: { data?: { results: Campaign[] } | undefined } }) =>
+  query.state.data?.results.some(({ finished_at }) => finished_at === null) ? pollMilliseconds : false;
 
-export const campaignPage = (channel: 'mail' | 'push', page: number) => ({
+export const campaignsQuery = (channel: 'mail' | 'push', page: number) => ({
   ...queryOf(channel === 'mail' ? manualEmailList : pushCampaignList, {
     query: { page, page_size: pageSize },
   }),
   placeholderData: keepPreviousData,
-  refetchInterval: watched,
+  refetchInterval: pollInterval,
 });
 
-export const audience = (segment: Segment, channel: 'mail' | 'push') =>
+export const audienceQuery = (segment: Segment, channel: 'mail' | 'push') =>
   queryOf(audienceCount, { query: { segment, channel } });
 
-/** ' to 1,204 people', for a question; nothing while they are still counted. */
-export const toPeople = (count: number | undefined) =>
-  count === undefined ? '' : ` to ${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
+/** ` to 1,204 people`; empty while the number is loading. */
+export const formatAudience = (count: number | undefined) =>
+  count === undefined ? '' : ` to ${formatCount(count, 'person', 'people')}`;
 
 type MailDraft = z.input<NonNullable<(typeof manualEmailPreview)['body']>>;
 
-/** As HTML for a frame, which the page's policy lets have no style sheet: what it draws stands in the elements too. */
+/** The HTML for a frame. The page's policy forbids style elements there; the mail has the styles inline too. */
 export const mailPreview = async (draft: MailDraft) => {
   const { html } = await call(manualEmailPreview, { body: draft, quiet: true });
   return html.replace(/<style>.*?<\/style>/s, '');
 };
 export const mailTest = (draft: MailDraft) => call(manualEmailTest, { body: draft, quiet: true });
 
-export const useSendMail = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      idempotencyKey,
-      ...body
-    }: Given<(typeof manualEmailSend)['body']> & { idempotencyKey: string }) =>
-      call(manualEmailSend, { body, idempotencyKey, quiet: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [manualEmailList.path] }),
-  });
-};
+type Keyed<Body> = Body & { idempotencyKey: string };
 
-export const useSendPush = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      idempotencyKey,
-      ...body
-    }: Given<(typeof pushCampaign)['body']> & { idempotencyKey: string }) =>
+export const useSendMail = () =>
+  useInvalidatingMutation(
+    [manualEmailList.path],
+    ({ idempotencyKey, ...body }: Keyed<Given<(typeof manualEmailSend)['body']>>) =>
+      call(manualEmailSend, { body, idempotencyKey, quiet: true }),
+  );
+
+export const useSendPush = () =>
+  useInvalidatingMutation(
+    [pushCampaignList.path],
+    ({ idempotencyKey, ...body }: Keyed<Given<(typeof pushCampaign)['body']>>) =>
       call(pushCampaign, { body, idempotencyKey, quiet: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [pushCampaignList.path] }),
-  });
-};
+  );

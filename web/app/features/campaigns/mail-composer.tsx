@@ -2,72 +2,53 @@ import { Button, Modal, SegmentedControl, TagsInput, TextInput } from '@mantine/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Segment } from '../../../../contract/src/campaigns.ts';
-import { CallError } from '../../../../contract/src/client.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { useFocusOnErrors } from '../../lib/focus.ts';
-import { confirmDialog } from '../../ui/dialogs.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { audience, mailPreview, mailTest, toPeople, useSendMail } from './campaigns.data.ts';
+import { audienceQuery, mailPreview, mailTest, useSendMail } from './campaigns.data.ts';
 import styles from './campaigns.module.css';
 import { SegmentField } from './segment-field.tsx';
+import { useCampaignDraft } from './use-campaign-draft.ts';
 
-const empty = { subject: '', body: '', segment: 'all' as Segment, emails: [] as string[] };
+type RecipientKind = 'segment' | 'emails';
 
-/** A mail to a segment or to addresses: written, looked at, tried on oneself, sent. */
+const emptyDraft = {
+  subject: '',
+  body: '',
+  segment: 'all' as Segment,
+  emails: [] as string[],
+};
+
+/** Writes a mail to a segment or to addresses, with a preview and a test mail. */
 export const MailComposer = () => {
-  const [draft, setDraft] = useState(empty);
-  const [to, setTo] = useState<'segment' | 'emails'>('segment');
-  // Another draft is another editor, and another request.
-  const [round, setRound] = useState(() => crypto.randomUUID());
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { draft, change, errors, text, form, attempt, send, resets } = useCampaignDraft(emptyDraft);
+  const [to, setTo] = useState<RecipientKind>('segment');
   const [busy, setBusy] = useState<'preview' | 'test'>();
   const [preview, setPreview] = useState<string>();
-  const counted = useQuery(audience(draft.segment, 'mail'));
-  const send = useSendMail();
-  const { subject, body } = draft;
-  const form = useFocusOnErrors<HTMLFormElement>(errors);
+  const audience = useQuery(audienceQuery(draft.segment, 'mail'));
+  const sendMail = useSendMail();
+  const { subject, body, segment, emails } = draft;
 
-  const change = (changes: Partial<typeof empty>) => {
-    setDraft((before) => ({ ...before, ...changes }));
-    setErrors({});
-  };
-  const failed = (error: unknown) => {
-    if (!(error instanceof CallError)) throw error;
-    setErrors(Object.keys(error.fields).length > 0 ? error.fields : { all: error.message });
-  };
-  const first = async (what: 'preview' | 'test') => {
-    setBusy(what);
-    try {
-      if (what === 'preview') setPreview(await mailPreview({ subject, body }));
+  const tryOut = async (step: 'preview' | 'test') => {
+    setBusy(step);
+    await attempt(async () => {
+      if (step === 'preview') setPreview(await mailPreview({ subject, body }));
       else successToast((await mailTest({ subject, body })).message);
-    } catch (error) {
-      failed(error);
-    } finally {
-      setBusy(undefined);
-    }
+    }).finally(() => setBusy(undefined));
   };
-  const launch = async () => {
-    const sure = await confirmDialog({
-      title: `Send this mail${toPeople(to === 'segment' ? counted.data?.reached : draft.emails.length)}?`,
-      text: `“${subject}” goes out at once and cannot be called back.`,
-      action: 'Send',
+  const submit = () =>
+    send({
+      kind: 'mail',
+      name: subject,
+      recipients: to === 'segment' ? audience.data?.reached : emails.length,
+      run: (idempotencyKey) =>
+        sendMail.mutateAsync({
+          subject,
+          body,
+          ...(to === 'segment' ? { segment } : { emails }),
+          idempotencyKey,
+        }),
     });
-    if (!sure) return;
-    try {
-      const { queued } = await send.mutateAsync({
-        subject,
-        body,
-        ...(to === 'segment' ? { segment: draft.segment } : { emails: draft.emails }),
-        idempotencyKey: round,
-      });
-      successToast(`${queued.toLocaleString('en')} ${queued === 1 ? 'mail is' : 'mails are'} on the way.`);
-      setDraft(empty);
-      setRound(crypto.randomUUID());
-    } catch (error) {
-      failed(error);
-    }
-  };
 
   return (
     <form
@@ -76,40 +57,22 @@ export const MailComposer = () => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void launch();
+        void submit();
       }}
     >
-      <SegmentedControl
-        data={[
-          { value: 'segment', label: 'A segment' },
-          { value: 'emails', label: 'Single addresses' },
-        ]}
-        value={to}
-        onChange={(value) => setTo(value as typeof to)}
-        aria-label="Whom it is for"
+      <Recipients
+        to={to}
+        onTo={(kind) => {
+          setTo(kind);
+          change({});
+        }}
+        draft={draft}
+        errors={errors}
+        onChange={change}
       />
-      {to === 'segment' ? (
-        <SegmentField channel="mail" value={draft.segment} onChange={(segment) => change({ segment })} />
-      ) : (
-        <TagsInput
-          label="Addresses"
-          description="Press Enter after each, or paste several with commas between."
-          splitChars={[',', ' ', ';']}
-          maxTags={limits.campaignAddresses}
-          value={draft.emails}
-          error={errors.emails ?? Object.entries(errors).find(([name]) => name.startsWith('emails.'))?.[1]}
-          onChange={(emails) => change({ emails })}
-        />
-      )}
-      <TextInput
-        label="Subject"
-        maxLength={limits.campaignSubjectCharacters}
-        value={subject}
-        error={errors.subject}
-        onChange={(event) => change({ subject: event.currentTarget.value })}
-      />
+      <TextInput label="Subject" maxLength={limits.campaignSubjectCharacters} {...text('subject')} />
       <RichTextEditor
-        key={round}
+        key={resets}
         label="Text"
         value={body}
         onChange={(html) => change({ body: html })}
@@ -121,19 +84,54 @@ export const MailComposer = () => {
         </p>
       )}
       <div className={styles.buttons}>
-        <Button type="submit" loading={send.isPending} disabled={subject === '' || body === ''}>
-          Send …
+        <Button type="submit" loading={sendMail.isPending} disabled={subject === '' || body === ''}>
+          Send…
         </Button>
-        <Button variant="default" loading={busy === 'preview'} onClick={() => void first('preview')}>
+        <Button variant="default" loading={busy === 'preview'} onClick={() => void tryOut('preview')}>
           Preview
         </Button>
-        <Button variant="default" loading={busy === 'test'} onClick={() => void first('test')}>
+        <Button variant="default" loading={busy === 'test'} onClick={() => void tryOut('test')}>
           Send a test to myself
         </Button>
       </div>
       <Modal opened={preview !== undefined} onClose={() => setPreview(undefined)} title={subject} size="xl">
-        <iframe className={styles.frame} title="The mail as it will be" sandbox="" srcDoc={preview} />
+        <iframe className={styles.frame} title="Preview of the mail" sandbox="" srcDoc={preview} />
       </Modal>
     </form>
   );
 };
+
+interface RecipientsProps {
+  to: RecipientKind;
+  onTo: (to: RecipientKind) => void;
+  draft: typeof emptyDraft;
+  errors: Record<string, string>;
+  onChange: (changes: Partial<typeof emptyDraft>) => void;
+}
+
+const Recipients = ({ to, onTo, draft: { segment, emails }, errors, onChange }: RecipientsProps) => (
+  <>
+    <SegmentedControl
+      data={[
+        { value: 'segment', label: 'A segment' },
+        { value: 'emails', label: 'Single addresses' },
+      ]}
+      value={to}
+      onChange={(value) => onTo(value as RecipientKind)}
+      aria-label="Recipients"
+    />
+    {to === 'segment' ? (
+      <SegmentField channel="mail" value={segment} onChange={(value) => onChange({ segment: value })} />
+    ) : (
+      <TagsInput
+        label="Addresses"
+        description="Press Enter after each address, or paste several separated by commas."
+        splitChars={[',', ' ', ';']}
+        maxTags={limits.campaignAddresses}
+        value={emails}
+        error={errors.emails ?? Object.entries(errors).find(([name]) => name.startsWith('emails.'))?.[1]}
+        onChange={(value) => onChange({ emails: value })}
+      />
+    )}
+  </>
+);

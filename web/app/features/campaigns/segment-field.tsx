@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Segment, segmentLabels } from '../../../../contract/src/campaigns.ts';
-import { audience } from './campaigns.data.ts';
+import { type Segment, segmentLabels } from '../../../../contract/src/campaigns.ts';
+import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
+import { toOptions } from '../../lib/select-options.ts';
+import { audienceQuery } from './campaigns.data.ts';
 import styles from './campaigns.module.css';
 
 interface Props {
@@ -10,27 +12,25 @@ interface Props {
   onChange: (segment: Segment) => void;
 }
 
-const number = new Intl.NumberFormat('en');
-
-const countText = ({ people, reached }: { people: number; reached: number }) =>
+const formatReach = ({ people, reached }: { people: number; reached: number }) =>
   people === reached
-    ? `${number.format(reached)} ${reached === 1 ? 'person' : 'people'}.`
-    : `${number.format(reached)} of ${number.format(people)} people; the others want no news, or their address takes no mail.`;
+    ? `${formatCount(reached, 'person', 'people')}.`
+    : `${formatNumber(reached)} of ${formatNumber(people)} people. The others opted out or cannot receive mail.`;
 
-/** Whom it is for, with how many that are now. */
+/** The segment of a campaign and the number of people it reaches. */
 export const SegmentField = ({ channel, value, onChange }: Props) => {
-  const { data, isError } = useQuery(audience(value, channel));
+  const { data, isError } = useQuery(audienceQuery(value, channel));
   return (
     <div>
       <Select
         label="To"
-        data={Segment.options.map((segment) => ({ value: segment, label: segmentLabels[segment] }))}
+        data={toOptions(segmentLabels)}
         value={value}
         allowDeselect={false}
         onChange={(segment) => segment && onChange(segment as Segment)}
       />
       <p className={styles.count} aria-live="polite">
-        {data ? countText(data) : isError ? 'The number cannot be loaded now.' : 'Counting …'}
+        {data ? formatReach(data) : isError ? 'Couldn’t load the number of people.' : 'Counting …'}
       </p>
     </div>
   );

@@ -5,15 +5,13 @@ import { newsletterCount } from '../../../../contract/src/newsletter.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 
-/** What was written to the operator, for an admin. */
-export const enquiriesOf = (query: NonNullable<Given<typeof enquiryList.query>>) =>
+export const enquiriesQuery = (query: NonNullable<Given<typeof enquiryList.query>>) =>
   queryOf(enquiryList, { query });
 
-/** How many get the newsletter. */
-export const subscriberCount = () => queryOf(newsletterCount);
+export const subscriberCountQuery = () => queryOf(newsletterCount);
 
-/** Marks one as done, or opens it again. */
-export const useSettle = () => {
+/** Marks an enquiry as done, or reopens it. */
+export const useSettleEnquiry = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, done }: { id: string; done: boolean }) =>

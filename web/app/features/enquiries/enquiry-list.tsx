@@ -3,40 +3,38 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Enquiry } from '../../../../contract/src/enquiries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
-import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
+import { toOptions } from '../../lib/select-options.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { enquiriesOf, subscriberCount, useSettle } from './enquiries.data.ts';
+import { enquiriesQuery, subscriberCountQuery, useSettleEnquiry } from './enquiries.data.ts';
 import styles from './enquiry-list.module.css';
 
 const noFilters = { show: 'open', kind: '', search: '' };
 
-const kinds = [
-  { value: '', label: 'Everything' },
-  { value: 'contact', label: 'Contact' },
-  { value: 'affiliate', label: 'Affiliates' },
-];
+const kindOptions = toOptions({ '': 'All messages', contact: 'Contact', affiliate: 'Affiliates' });
 
 const replyTo = ({ email, kind, subject }: Enquiry) =>
   `mailto:${email}?subject=${encodeURIComponent(`Re: ${kind === 'contact' ? subject : 'The Cadre affiliate programme'}`)}`;
 
-/** One of them: who wrote what, an answer by one's own mail program, and whether it is settled. */
-const EnquiryItem = ({ enquiry, onSettled }: { enquiry: Enquiry; onSettled: (done: boolean) => void }) => {
+interface ItemProps {
+  enquiry: Enquiry;
+  onSettled: (done: boolean) => void;
+}
+
+const EnquiryItem = ({ enquiry, onSettled }: ItemProps) => {
   const { id, kind, name, email, subject, message, website, created_at, done_at, done_by } = enquiry;
-  const settle = useSettle();
+  const settle = useSettleEnquiry();
   const done = done_at === null;
   return (
     <li className={styles.enquiry}>
       <header>
-        <h2>{subject || 'Asks to become an affiliate'}</h2>
+        <h2>{subject || 'Affiliate request'}</h2>
         <StatusBadge
           status={kind}
           label={kind === 'contact' ? 'Contact' : 'Affiliate'}
@@ -56,7 +54,7 @@ const EnquiryItem = ({ enquiry, onSettled }: { enquiry: Enquiry; onSettled: (don
       <p className={styles.message}>{message}</p>
       <div className={styles.actions}>
         <Button component="a" href={replyTo(enquiry)} variant="default">
-          Reply by mail
+          Reply by email
           <span className="visually-hidden"> to {name}</span>
         </Button>
         <Button
@@ -64,8 +62,8 @@ const EnquiryItem = ({ enquiry, onSettled }: { enquiry: Enquiry; onSettled: (don
           loading={settle.isPending}
           onClick={() => settle.mutate({ id, done }, { onSuccess: () => onSettled(done) })}
         >
-          {done ? 'Mark as done' : 'Open again'}
-          <span className="visually-hidden">, the message of {name}</span>
+          {done ? 'Mark as done' : 'Reopen'}
+          <span className="visually-hidden">, the message from {name}</span>
         </Button>
         {done_at !== null && (
           <span className={styles.from}>
@@ -78,20 +76,20 @@ const EnquiryItem = ({ enquiry, onSettled }: { enquiry: Enquiry; onSettled: (don
   );
 };
 
-const emptyWords: Record<string, { title: string; text: string }> = {
+const emptyTexts: Record<string, { title: string; text: string }> = {
   open: {
-    title: 'Nothing waits',
-    text: 'What people write by the contact or the affiliate form comes here.',
+    title: 'No open messages',
+    text: 'Messages from the contact and affiliate forms appear here.',
   },
-  done: { title: 'Nothing is settled yet', text: 'What you mark as done is kept here for two years.' },
+  done: { title: 'No messages done yet', text: 'Messages that you mark as done stay here for two years.' },
 };
 
-/** What was written to the operator; settling one takes it off the list of what waits. */
+/** The messages to the operator, with buttons to reply and to mark them as done. */
 export const EnquiryList = () => {
-  const { filters, page, set, clear, active } = useUrlFilters(noFilters);
+  const { filters, page, set, clear } = useUrlFilters(noFilters);
   const list = useRef<HTMLUListElement>(null);
   const query = useQuery({
-    ...enquiriesOf({
+    ...enquiriesQuery({
       page,
       ...(filters.show === 'all' ? {} : { done: filters.show === 'done' ? 'true' : 'false' }),
       ...(filters.kind === '' ? {} : { kind: filters.kind as Enquiry['kind'] }),
@@ -99,89 +97,72 @@ export const EnquiryList = () => {
     }),
     placeholderData: keepPreviousData,
   });
-  const waiting = query.data && query.data.open.contact + query.data.open.affiliate;
-  const narrowed = filters.kind !== '' || filters.search !== '';
+  const openCount = query.data && query.data.open.contact + query.data.open.affiliate;
   return (
     <>
       <div className={styles.filters}>
         <SegmentedControl
-          aria-label="Which messages"
+          aria-label="State"
           value={filters.show}
           onChange={(show) => set({ show })}
           data={[
-            { value: 'open', label: waiting ? `Open (${waiting})` : 'Open' },
+            { value: 'open', label: openCount ? `Open (${openCount})` : 'Open' },
             { value: 'done', label: 'Done' },
             { value: 'all', label: 'All' },
           ]}
         />
         <Select
           aria-label="Kind of message"
-          data={kinds}
+          data={kindOptions}
           value={filters.kind}
           allowDeselect={false}
           onChange={(kind) => set({ kind: kind ?? '' })}
         />
         <SearchField
-          aria-label="Search the messages"
-          placeholder="Name, address or words"
+          aria-label="Search messages"
+          placeholder="Name, address or text"
           words={filters.search}
           onSearch={(search) => set({ search })}
         />
       </div>
-      <LoadBoundary
+      <PagedList
         query={query}
-        skeleton={<ListSkeleton rows={5} label="Loading the messages" />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={
-          page > 1 ? (
-            <PastTheLast />
-          ) : narrowed ? (
-            <EmptyState
-              title="Nothing fits"
-              action={
-                active > 0 && (
-                  <Button variant="default" onClick={clear}>
-                    Clear the filters
-                  </Button>
-                )
-              }
-            />
-          ) : (
-            <EmptyState {...(emptyWords[filters.show] ?? { title: 'Nobody has written yet' })} />
-          )
-        }
+        rows="messages"
+        page={page}
+        pageSize={limits.pageSize}
+        empty={<EmptyState {...(emptyTexts[filters.show] ?? { title: 'No messages yet' })} />}
+        onClear={filters.kind !== '' || filters.search !== '' ? clear : undefined}
       >
-        {({ results, count }) => (
-          <div aria-busy={query.isPlaceholderData}>
-            <ul ref={list} className={styles.enquiries} tabIndex={-1} aria-label="Messages">
-              {results.map((enquiry) => (
-                <EnquiryItem
-                  key={enquiry.id}
-                  enquiry={enquiry}
-                  onSettled={(done) => {
-                    // The row goes with the button that had the focus.
-                    list.current?.focus();
-                    successToast(done ? 'Marked as done.' : 'Open again.');
-                  }}
-                />
-              ))}
-            </ul>
-            <Pagination
-              page={page}
-              pageCount={pageCountOf(count, limits.pageSize)}
-              label="Pages of messages"
-            />
-          </div>
+        {({ results }) => (
+          <ul
+            ref={list}
+            className={styles.enquiries}
+            tabIndex={-1}
+            aria-label="Messages"
+            aria-busy={query.isPlaceholderData}
+          >
+            {results.map((enquiry) => (
+              <EnquiryItem
+                key={enquiry.id}
+                enquiry={enquiry}
+                onSettled={(done) => {
+                  // The row is removed with the button that had the focus.
+                  list.current?.focus();
+                  successToast(done ? 'Marked as done.' : 'Reopened.');
+                }}
+              />
+            ))}
+          </ul>
         )}
-      </LoadBoundary>
+      </PagedList>
     </>
   );
 };
 
-/** How many get the newsletter, in a sentence. */
+/** The number of newsletter subscribers, as a sentence. */
 export const SubscriberCount = () => {
-  const { data } = useQuery(subscriberCount());
-  if (!data) return 'What people wrote to us.';
+  const { data } = useQuery(subscriberCountQuery());
+  if (!data) return 'Messages from people to the operator.';
   const { subscribed, waiting } = data;
-  return `${subscribed.toLocaleString('en')} ${subscribed === 1 ? 'address gets' : 'addresses get'} the newsletter; ${waiting.toLocaleString('en')} not confirmed yet.`;
+  return `${formatCount(subscribed, 'newsletter subscriber')}, ${formatNumber(waiting)} not confirmed yet.`;
 };

@@ -5,11 +5,11 @@ import { useBookmark } from './jobs.data.ts';
 
 interface Props {
   job: Pick<JobCard, 'id' | 'title' | 'bookmarked'>;
-  /** With its word beside the icon. */
+  /** Shows a label beside the icon. */
   labelled?: boolean;
 }
 
-/** Saves a job or forgets it again; nothing for those who keep no jobs. */
+/** Adds or removes a bookmark; absent for people who cannot save jobs. */
 export const BookmarkButton = ({ job, labelled = false }: Props) => {
   const bookmark = useBookmark(job.id);
   if (job.bookmarked === null) return null;

@@ -9,7 +9,7 @@ import { JobCard } from './job-card.tsx';
 
 const card = () => page.getByRole('article');
 
-test('answers who, what, how much, how many hours and where, and leads to the job', async () => {
+test('shows company, function, pay, hours and place, and links to the job', async () => {
   const job = sampleJob();
   renderAt('/', <JobCard job={job} />);
   for (const text of [
@@ -27,7 +27,7 @@ test('answers who, what, how much, how many hours and where, and leads to the jo
   await expect.element(link).toHaveAttribute('href', publicJobPath(job));
 });
 
-test('says so where no pay is stated, and names one end where only one is', async () => {
+test('says that no pay is stated', async () => {
   renderAt('/', <JobCard job={sampleJob({ budget_min: null, budget_max: null, rate_period: null })} />);
   await expect.element(card()).toMatchTextContent('Pay not stated');
 });
@@ -37,7 +37,7 @@ test.each([
   [{ hours_per_week_min: 5, hours_per_week_max: 5 }, '5 h/week'],
   [{ term_months: null }, 'Open-ended'],
   [{ workplace: 'remote', city: '', location: 'Europe' }, 'Europe'],
-] as const)('writes %o as %s', async (changes, text) => {
+] as const)('formats %o as %s', async (changes, text) => {
   renderAt('/', <JobCard job={sampleJob(changes)} />);
   await expect.element(card()).toMatchTextContent(text);
 });
@@ -48,7 +48,7 @@ test.each([
   [{ status: 'closed' }, 'Closed'],
   [{ applied: true }, 'Applied'],
   [{ apply_by: '2026-12-12' }, 'Apply by 12 Dec'],
-] as const)('marks %o by %s, and no other job', async (changes, label) => {
+] as const)('labels %o with %s, and no other job', async (changes, label) => {
   renderAt(
     '/',
     <>
@@ -64,7 +64,7 @@ test('shows four skills and counts the rest', async () => {
   await expect.element(page.getByRole('list', { name: 'Skills' })).toMatchTextContent('abcd2 more');
 });
 
-test.each(['card', 'compact', 'row'] as const)('a %s holds the longest words in its width', async (view) => {
+test.each(['card', 'compact', 'row'] as const)('a %s wraps long words within its width', async (view) => {
   const long = 'W'.repeat(100);
   const company = { ...sampleJob().company, name: long };
   renderAt(

@@ -1,27 +1,28 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatDayMonth } from '../../../../contract/src/dates.ts';
 import type { JobCard as Card } from '../../../../contract/src/jobs.ts';
 import { useSession } from '../../lib/session.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { formatReplyTime } from '../../ui/reply-record.tsx';
+import { answersIn } from '../../ui/reply-record.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import styles from './job-card.module.css';
-import { dayAndMonth, hoursOf, jobPath, kindOf, payOf, placeOf, publishedAt } from './job-facts.ts';
+import { formatHours, formatPay, formatPlace, formatRole, jobPath, publishedAt } from './job-format.ts';
 
-/** `card` in a grid, `compact` without texts, `row` in a list; on a narrow place a row stands as a card. */
+/** `card` for a grid, `compact` without texts, `row` for a list; in a narrow container a row looks like a card. */
 export type JobCardView = 'card' | 'compact' | 'row';
 
 interface Props {
   job: Card;
   view?: JobCardView;
-  /** What the viewer may know or do about it: see JobTools. */
+  /** See `JobCardTools`. */
   tools?: ReactNode;
 }
 
 const skillsShown = 4;
 
-/** One job at a glance: who, what, how much, how many hours, where, how fresh. Plain React, for any page. */
+/** A job in a list. Plain React, for any page. */
 export const JobCard = ({ job, view = 'card', tools }: Props) => (
   <article className={styles.place}>
     <div className={styles.card} data-view={view} data-promoted={job.promoted || undefined}>
@@ -32,9 +33,9 @@ export const JobCard = ({ job, view = 'card', tools }: Props) => (
         <JobLink job={job} />
       </h3>
       <p className={styles.company}>{job.company.name}</p>
-      <p className={styles.kind}>{kindOf(job)}</p>
+      <p className={styles.kind}>{formatRole(job)}</p>
       {tools !== undefined && <div className={styles.tools}>{tools}</div>}
-      <Facts job={job} />
+      <Details job={job} />
       {view === 'card' && <p className={styles.summary}>{job.summary}</p>}
       {view !== 'compact' && (
         <div className={styles.skills}>
@@ -44,14 +45,14 @@ export const JobCard = ({ job, view = 'card', tools }: Props) => (
       <p className={styles.fresh}>
         <Labels job={job} />
         <RelativeTime time={publishedAt(job)} />
-        {job.reply_record && !job.slow_to_answer && <span>{formatReplyTime(job.reply_record)}</span>}
-        {job.apply_by && view !== 'compact' && <span>Apply by {dayAndMonth(job.apply_by)}</span>}
+        {job.reply_record && !job.slow_to_answer && <span>{answersIn(job.reply_record)}</span>}
+        {job.apply_by && view !== 'compact' && <span>Apply by {formatDayMonth(job.apply_by)}</span>}
       </p>
     </div>
   </article>
 );
 
-/** Its own component, so that a change of session draws no more than the link anew. */
+/** A separate component, so that a change of session renders the link alone. */
 const JobLink = ({ job }: { job: Card }) => <Link to={jobPath(job, useSession() !== null)}>{job.title}</Link>;
 
 const stateLabels = { draft: 'Draft', paused: 'Paused', closed: 'Closed', filled: 'Filled' } as const;
@@ -64,12 +65,12 @@ const Labels = ({ job }: { job: Card }) => (
       </span>
     )}
     {job.source === 'scraped' && (
-      <span className={styles.label} title="Imported from the company's own job board">
+      <span className={styles.label} title="Imported from the company’s own job board">
         Imported
       </span>
     )}
     {job.slow_to_answer && (
-      <span className={styles.label} data-look="warn" title="Somebody who applied has waited a week or more">
+      <span className={styles.label} data-look="warn" title="An applicant has waited a week or more">
         Slow to answer
       </span>
     )}
@@ -82,10 +83,10 @@ const Labels = ({ job }: { job: Card }) => (
   </>
 );
 
-const Facts = ({ job }: { job: Card }) => {
-  const pay = payOf(job);
-  const hours = hoursOf(job);
-  const place = placeOf(job);
+const Details = ({ job }: { job: Card }) => {
+  const pay = formatPay(job);
+  const hours = formatHours(job);
+  const place = formatPlace(job);
   return (
     <dl className={styles.facts}>
       <div className={styles.pay}>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { employeeSkillsSearch } from '../../../../contract/src/catalog.ts';
+import { employerProfileOwn } from '../../../../contract/src/companies.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
   bookmarkCreate,
@@ -14,16 +15,20 @@ import { queryOf } from '../../lib/query-client.ts';
 
 type JobQuery = NonNullable<Given<typeof jobList.query>>;
 
-export const jobs = (query: JobQuery) => queryOf(jobList, { query });
-export const job = (id: string) => queryOf(jobDetail, { params: { id } });
-export const savedJobs = (page: number) => queryOf(bookmarkedJobs, { query: { page, page_size: 20 } });
-export const jobsForMe = () => queryOf(recentRecommended);
-export const skillsLike = (search: string) => queryOf(employeeSkillsSearch, { query: { search, limit: 8 } });
+export const jobListQuery = (query: JobQuery) => queryOf(jobList, { query });
+export const jobQuery = (id: string) => queryOf(jobDetail, { params: { id } });
+export const savedJobsQuery = (page: number) => queryOf(bookmarkedJobs, { query: { page, page_size: 20 } });
+export const recommendedJobsQuery = () => queryOf(recentRecommended);
+export const skillSuggestionsQuery = (search: string) => ({
+  ...queryOf(employeeSkillsSearch, { query: { search, limit: 8 } }),
+  enabled: search.trim() !== '',
+});
+export const ownCompanyQuery = () => queryOf(employerProfileOwn);
 
-/** The answers in which a job's bookmark stands. */
-const showing = [jobList.path, jobDetail.path, bookmarkedJobs.path, recentRecommended.path];
+/** The answers that contain a job's bookmark. */
+const pathsWithBookmark = [jobList.path, jobDetail.path, bookmarkedJobs.path, recentRecommended.path];
 
-/** A cached answer with the bookmark of one job changed, wherever in it the job stands. */
+/** Sets the bookmark of one job wherever the job occurs in a cached answer. */
 const withBookmark = (answer: unknown, id: string, bookmarked: boolean): unknown => {
   if (Array.isArray(answer)) return answer.map((item) => withBookmark(item, id, bookmarked));
   if (typeof answer !== 'object' || answer === null) return answer;
@@ -32,11 +37,11 @@ const withBookmark = (answer: unknown, id: string, bookmarked: boolean): unknown
   return copy.id === id && 'bookmarked' in copy ? { ...copy, bookmarked } : copy;
 };
 
-/** Saves or forgets a job: shown at once, taken back when the server refuses. */
+/** Adds or removes a bookmark: shown at once, reverted when the server refuses. */
 export const useBookmark = (id: string) => {
   const client = useQueryClient();
   const show = (bookmarked: boolean) => {
-    for (const path of showing)
+    for (const path of pathsWithBookmark)
       client.setQueriesData({ queryKey: [path] }, (answer) => withBookmark(answer, id, bookmarked));
   };
   return useMutation<unknown, Error, boolean>({
@@ -46,9 +51,9 @@ export const useBookmark = (id: string) => {
     onMutate: show,
     onError: (_, bookmarked) => show(!bookmarked),
     onSuccess: (_, bookmarked) => {
-      // A list that was on its way may have come with the old flag.
+      // A list that was in flight may have arrived with the old flag.
       show(bookmarked);
-      // A saved list on the screen keeps what was just taken out, so that it can be put back.
+      // A visible saved list keeps the removed job, so that it can be added again.
       return client.invalidateQueries({ queryKey: [bookmarkedJobs.path], refetchType: 'none' });
     },
   });

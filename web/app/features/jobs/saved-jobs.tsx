@@ -1,47 +1,38 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { limits } from '../../../../contract/src/limits.ts';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
+import { PagedList, usePage } from '../../ui/paged-list.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { JobListSkeleton, JobResults } from './job-results.tsx';
-import { countText } from './job-search-head.tsx';
-import { savedJobs } from './jobs.data.ts';
+import { JobList, JobListSkeleton } from './job-list.tsx';
+import { savedJobsQuery } from './jobs.data.ts';
 import styles from './saved-jobs.module.css';
+import { countText } from './search/job-search-header.tsx';
 
-/** The jobs that a fractional has saved, the latest first. */
+/** The saved jobs of a fractional, the latest first. */
 export const SavedJobs = () => {
-  const [params] = useSearchParams();
-  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
-  const saved = useQuery({ ...savedJobs(page), placeholderData: keepPreviousData });
+  const page = usePage();
+  const saved = useQuery({ ...savedJobsQuery(page), placeholderData: keepPreviousData });
   return (
-    <LoadBoundary
+    <PagedList
       query={saved}
+      rows="saved jobs"
+      page={page}
+      pageSize={limits.jobPageSize}
       skeleton={<JobListSkeleton view="row" />}
-      isEmpty={({ results }) => results.length === 0}
-      empty={<NothingSaved />}
+      empty={
+        <EmptyState
+          title="No saved jobs yet"
+          text="Select the bookmark on a job to save it here."
+          action={<LinkButton to="/account/fractional/opportunities/browse-jobs">Browse jobs</LinkButton>}
+        />
+      }
     >
       {({ results, count }) => (
         <>
           <h2 className={styles.count}>{countText({ count })}</h2>
-          <JobResults jobs={results} view="row" stale={saved.isPlaceholderData} />
-          <Pagination
-            page={page}
-            pageCount={pageCountOf(count, limits.jobPageSize)}
-            label="Pages of saved jobs"
-          />
+          <JobList jobs={results} view="row" stale={saved.isPlaceholderData} />
         </>
       )}
-    </LoadBoundary>
+    </PagedList>
   );
 };
-
-const NothingSaved = () => (
-  <EmptyState
-    title="Nothing saved yet"
-    text="Press the bookmark on a job to keep it here, whether you apply or not."
-    action={<LinkButton to="/account/fractional/opportunities/browse-jobs">Browse jobs</LinkButton>}
-  />
-);

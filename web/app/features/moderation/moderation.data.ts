@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
   personNoteAdd,
@@ -8,24 +7,19 @@ import {
 } from '../../../../contract/src/moderation.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
+import { useInvalidatingMutation } from '../../lib/use-invalidating-mutation.ts';
 
-export const notesOn = (id: string) => queryOf(personNotes, { params: { id } });
+export const personNotesQuery = (id: string) => queryOf(personNotes, { params: { id } });
 
-export const useNotes = (id: string) => {
-  const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: [personNotes.path] });
-  const add = useMutation({
-    mutationFn: ({ text, key }: { text: string; key: string }) =>
-      call(personNoteAdd, { params: { id }, body: { text }, idempotencyKey: key }),
-    onSuccess,
-  });
-  const remove = useMutation({
-    mutationFn: (noteId: string) => call(personNoteRemove, { params: { id, note_id: noteId } }),
-    onSuccess,
-  });
-  return { add, remove };
-};
+export const useNotes = (id: string) => ({
+  add: useInvalidatingMutation([personNotes.path], ({ text, key }: { text: string; key: string }) =>
+    call(personNoteAdd, { params: { id }, body: { text }, idempotencyKey: key }),
+  ),
+  remove: useInvalidatingMutation([personNotes.path], (noteId: string) =>
+    call(personNoteRemove, { params: { id, note_id: noteId } }),
+  ),
+});
 
-/** Reports something to the admins; `key` makes a repeated sending harmless. */
+/** Reports a job, company or person to the admins; `key` is the idempotency key. */
 export const sendReport = (body: NonNullable<Given<typeof reportAdd.body>>, key: string) =>
   call(reportAdd, { body, idempotencyKey: key, quiet: true });

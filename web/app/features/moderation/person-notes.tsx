@@ -8,7 +8,7 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { notesOn, useNotes } from './moderation.data.ts';
+import { personNotesQuery, useNotes } from './moderation.data.ts';
 import styles from './person-notes.module.css';
 
 const NoteList = ({ notes, onRemove }: { notes: PersonNote[]; onRemove: (id: string) => void }) => (
@@ -22,7 +22,7 @@ const NoteList = ({ notes, onRemove }: { notes: PersonNote[]; onRemove: (id: str
             variant="subtle"
             color="red"
             size="compact-sm"
-            aria-label={`Remove the note of ${author}`}
+            aria-label={`Remove the note by ${author}`}
             onClick={() => onRemove(id)}
           >
             Remove
@@ -34,41 +34,41 @@ const NoteList = ({ notes, onRemove }: { notes: PersonNote[]; onRemove: (id: str
   </ul>
 );
 
-/** What admins noted about a person, and a field for the next note. */
+/** The admins' notes about a person, and a field for a new one. */
 export const PersonNotes = ({ userId }: { userId: string }) => {
   const [text, setText] = useState('');
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { add, remove } = useNotes(userId);
-  const send = async () => {
-    // The call's own dialog tells what failed; the words stay.
+  const addNote = async () => {
+    // `call` shows a dialog with the failure; the text stays.
     const added = await add.mutateAsync({ text: text.trim(), key }).catch(() => undefined);
     if (added === undefined) return;
     setText('');
     setKey(crypto.randomUUID());
   };
-  const ask = async (id: string) => {
-    const sure = await confirmDialog({
+  const removeNote = async (id: string) => {
+    const confirmed = await confirmDialog({
       title: 'Remove this note?',
-      text: 'The log keeps that there was one, not what it said.',
+      text: 'The audit log keeps the fact, not the text.',
       action: 'Remove',
     });
-    if (sure) remove.mutate(id);
+    if (confirmed) remove.mutate(id);
   };
   return (
-    <Section title="Notes" lead="Admins alone read these.">
+    <Section title="Notes" lead="Only admins can read these.">
       <div className={styles.notes}>
         <LoadBoundary
-          query={useQuery(notesOn(userId))}
+          query={useQuery(personNotesQuery(userId))}
           skeleton={<ListSkeleton rows={1} label="Loading the notes" />}
           isEmpty={(notes) => notes.length === 0}
-          empty={<p className={styles.none}>Nothing is noted yet.</p>}
+          empty={<p className={styles.none}>No notes yet.</p>}
         >
-          {(notes) => <NoteList notes={notes} onRemove={(id) => void ask(id)} />}
+          {(notes) => <NoteList notes={notes} onRemove={(id) => void removeNote(id)} />}
         </LoadBoundary>
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void send();
+            void addNote();
           }}
         >
           <Textarea

@@ -5,13 +5,13 @@ import { type ReportedThing, reportReasonLabels } from '../../../../contract/src
 import { ReportDialog } from '../../ui/report-dialog.tsx';
 import { sendReport } from './moderation.data.ts';
 
-const words: Record<ReportedThing, string> = {
+const targets: Record<ReportedThing, string> = {
   job: 'this job',
   company: 'this company',
   fractional: 'this person',
 };
 
-/** Reports what the page is about to the admins. */
+/** Reports a job, company or person to the admins. */
 export const ReportButton = ({ about, id }: { about: ReportedThing; id: string }) => {
   const [open, setOpen] = useState(false);
   return (
@@ -23,11 +23,11 @@ export const ReportButton = ({ about, id }: { about: ReportedThing; id: string }
         leftSection={<IconFlag size={16} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        Report {words[about]}
+        Report {targets[about]}
       </Button>
       {open && (
         <ReportDialog
-          title={`Report ${words[about]}`}
+          title={`Report ${targets[about]}`}
           reasons={reportReasonLabels}
           send={(report, key) => sendReport({ about, id, ...report }, key)}
           onClose={() => setOpen(false)}

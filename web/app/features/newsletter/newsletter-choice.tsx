@@ -4,36 +4,36 @@ import styles from './newsletter-choice.module.css';
 
 export type Choice = 'confirm' | 'unsubscribe' | 'leave';
 
-interface Words {
+interface ChoiceTexts {
   title: string;
   text: string;
   button: string;
   done: { title: string; text: string };
 }
 
-const words: Record<Choice, Words> = {
+const choiceTexts: Record<Choice, ChoiceTexts> = {
   confirm: {
-    title: 'Shall we send you the newsletter?',
-    text: 'One press, and you are in. You can leave at any time by the link in each issue.',
-    button: 'Yes, send it to me',
-    done: { title: 'You are in', text: 'The next newsletter comes to you.' },
+    title: 'Confirm your subscription',
+    text: 'You can unsubscribe at any time with the link in each issue.',
+    button: 'Confirm subscription',
+    done: { title: 'You are subscribed', text: 'You will get the next newsletter.' },
   },
   unsubscribe: {
-    title: 'Leave the newsletter?',
-    text: 'You get no more of it. Mails about your account, if you have one, are not touched.',
+    title: 'Unsubscribe from the newsletter?',
+    text: 'You still get mails about your account, if you have one.',
     button: 'Unsubscribe',
     done: {
-      title: 'You have left',
-      text: 'You get no more newsletters. We forget the address within a month.',
+      title: 'You are unsubscribed',
+      text: 'You get no more newsletters. We delete your address within a month.',
     },
   },
   leave: {
-    title: 'No more mails from us?',
-    text: 'One press, and we stop writing to this address.',
+    title: 'Unsubscribe from all mails?',
+    text: 'We stop sending mails to this address.',
     button: 'Unsubscribe',
     done: {
-      title: 'We write no more',
-      text: 'We keep the address for that alone. Mails about your account, if you have one, still come.',
+      title: 'You are unsubscribed',
+      text: 'We keep your address only to block mails. You still get mails about your account, if you have one.',
     },
   },
 };
@@ -63,16 +63,16 @@ interface FormProps {
   onDone: (choice: Choice) => void;
 }
 
-/** The one button of a link: nothing happens by opening it, because mail programs open links by themselves. */
+/** Acts on a click: opening the link alone does nothing, because mail programs open links. */
 const ChoiceForm = ({ choice, token, look, label, onDone }: FormProps) => {
   const { failure, errors, busy, form } = usePlainForm({
     send: async () => {
       await send(choice, token);
       onDone(choice);
     },
-    tooMany: 'That was a lot at once. Please try again in a minute.',
+    tooMany: 'Too many requests. Try again in a minute.',
   });
-  const wrong = failure ?? (Object.keys(errors).length > 0 ? 'This link is not whole.' : undefined);
+  const problem = failure ?? (Object.keys(errors).length > 0 ? 'This link is incomplete.' : undefined);
   return (
     <form {...form} action={`/forms/newsletter-${choice}`}>
       <input type="hidden" name="token" value={token} />
@@ -80,7 +80,7 @@ const ChoiceForm = ({ choice, token, look, label, onDone }: FormProps) => {
         {label}
       </PlainButton>
       <p role="status" className={styles.wrong}>
-        {wrong}
+        {problem}
       </p>
     </form>
   );
@@ -89,14 +89,14 @@ const ChoiceForm = ({ choice, token, look, label, onDone }: FormProps) => {
 interface Props {
   choice: Choice;
   token: string;
-  /** What has been done already. */
+  /** The action that was completed. */
   done: Choice | null;
   onDone: (choice: Choice) => void;
 }
 
-/** Confirms a newsletter or ends it, or all mails to an address, by the link of a mail. */
+/** Confirms or ends the newsletter, or all mails to an address, by the link in a mail. */
 export const NewsletterChoice = ({ choice, token, done, onDone }: Props) => {
-  const { title, text } = done ? words[done].done : words[choice];
+  const { title, text } = done ? choiceTexts[done].done : choiceTexts[choice];
   return (
     <div className={styles.choice}>
       <div role={done ? 'status' : undefined}>
@@ -104,7 +104,7 @@ export const NewsletterChoice = ({ choice, token, done, onDone }: Props) => {
         <p>{text}</p>
       </div>
       {done === null && (
-        <ChoiceForm choice={choice} token={token} label={words[choice].button} onDone={onDone} />
+        <ChoiceForm choice={choice} token={token} label={choiceTexts[choice].button} onDone={onDone} />
       )}
       {done === 'unsubscribe' && (
         <ChoiceForm
@@ -112,7 +112,7 @@ export const NewsletterChoice = ({ choice, token, done, onDone }: Props) => {
           choice="confirm"
           token={token}
           look="quiet"
-          label="That was a mistake: take me back"
+          label="Subscribe again"
           onDone={onDone}
         />
       )}

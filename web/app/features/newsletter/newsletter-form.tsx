@@ -12,17 +12,17 @@ const subscribe = async ({ email = '' }: Partial<Record<string, string>>) => {
   return call(newsletterSubscribe, { body: { email }, quiet: true });
 };
 
-/** Asks for the newsletter; for the footer and for pages of its own. What comes of it takes the same room. */
+/** The subscription form, for the footer and its own page. The result takes the same space as the hint. */
 export const NewsletterForm = () => {
   const id = useId();
   const { errors, failure, busy, done, form } = usePlainForm({
     send: subscribe,
-    tooMany: 'That was asked for often within the hour. Please try again later.',
+    tooMany: 'Too many requests within an hour. Try again later.',
   });
-  const wrong = errors.email ?? failure;
+  const problem = errors.email ?? failure;
   return (
     <form {...form} action="/forms/newsletter" className={styles.form}>
-      <label htmlFor={id}>The newsletter: new roles, and what we learn about fractional work</label>
+      <label htmlFor={id}>Our newsletter: new roles and insights on fractional work</label>
       <div className={styles.line}>
         <input
           id={id}
@@ -32,15 +32,15 @@ export const NewsletterForm = () => {
           placeholder="you@company.com"
           required
           maxLength={limits.emailCharacters}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={`${id}-said`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-status`}
         />
         <PlainButton type="submit" disabled={busy}>
           Subscribe
         </PlainButton>
       </div>
-      <p id={`${id}-said`} role="status" className={wrong ? styles.wrong : styles.said}>
-        {wrong ?? done?.message ?? 'A mail asks you to confirm. One click ends it, at any time.'}
+      <p id={`${id}-status`} role="status" className={problem ? styles.wrong : styles.hint}>
+        {problem ?? done?.message ?? 'We email you a link to confirm. Unsubscribe at any time.'}
         {done?.mailbox && (
           <>
             {' '}

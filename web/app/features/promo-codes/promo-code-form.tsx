@@ -1,94 +1,80 @@
-import { Alert, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { type PromoCode, PromoCodeForm as PromoCodeSchema } from '../../../../contract/src/promo-codes.ts';
 import { useSend } from '../../lib/use-send.ts';
-import { useFocusBack } from '../../ui/focus-back.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { PromoCodeDiscount } from './promo-code-discount.tsx';
-import { PromoCodeReach } from './promo-code-reach.tsx';
-import { atFields, bodyOf, emptyValues, type PromoCodeValues, valuesOf } from './promo-code-values.ts';
+import { PromoCodeConditions, PromoCodeDiscount } from './promo-code-fields.tsx';
+import { emptyValues, type PromoCodeValues, toBody, toFormErrors, toValues } from './promo-code-values.ts';
 import { useSavePromoCode } from './promo-codes.data.ts';
 import styles from './promo-codes.module.css';
 
 const check = schemaResolver(PromoCodeSchema, { sync: true });
 
 interface Props {
-  /** The code to change; undefined: a new one. */
+  /** The code to change; undefined creates one. */
   code: PromoCode | undefined;
   onClose: () => void;
 }
 
-/** Makes a promo code or changes one; what it gives is fixed once somebody used it. */
+/** Creates or changes a promo code. The discount is fixed once the code has been used. */
 export const PromoCodeForm = ({ code, onClose }: Props) => {
-  useFocusBack();
-  const narrow = useMediaQuery('(max-width: 40rem)');
   const [key, setKey] = useState(() => crypto.randomUUID());
   const save = useSavePromoCode();
   const used = code !== undefined && code.redemptions + code.reserved > 0;
   const form = useForm<PromoCodeValues>({
-    initialValues: code ? valuesOf(code) : emptyValues,
-    validate: (values) => atFields(check(bodyOf(values)) as object, values),
-    // Another form is another request: the key of one that was refused does not fit it.
+    initialValues: code ? toValues(code) : emptyValues,
+    validate: (values) => toFormErrors(check(toBody(values)) as object, values),
+    // A changed form is another request.
     onValuesChange: () => setKey(crypto.randomUUID()),
   });
   const { busy, failure, onSubmit } = useSend(
     form,
     async (values) => {
-      const saved = await save.mutateAsync({ id: code?.id, body: bodyOf(values), key });
+      const saved = await save.mutateAsync({ id: code?.id, body: toBody(values), key });
       successToast(`${saved.code} is saved.`);
       onClose();
     },
     (error, values) =>
-      atFields(
-        error.code === 'already_exists' ? { code: 'There is a code of this name.' } : error.fields,
+      toFormErrors(
+        error.code === 'already_exists' ? { code: 'This code already exists.' } : error.fields,
         values,
       ),
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={code ? `Change ${code.code}` : 'New promo code'}
-      size="lg"
-      fullScreen={narrow}
+    <FormModal
+      title={code ? `Edit ${code.code}` : 'New promo code'}
+      send={code ? 'Save changes' : 'Create code'}
+      busy={busy}
+      failure={failure}
       closeOnClickOutside={false}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={onSubmit}>
-        <Stack gap="lg">
-          <TextInput
-            label="Code"
-            description="What people type. Capitals and small letters are the same."
-            withAsterisk
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            data-autofocus
-            disabled={used}
-            {...form.getInputProps('code')}
-          />
-          {used && <p className={styles.hint}>It has been used, so what it gives cannot change any more.</p>}
-          <SegmentedControl
-            aria-label="What it gives"
-            disabled={used}
-            data={[
-              { value: 'percent', label: 'A percentage' },
-              { value: 'sum', label: 'A fixed sum' },
-            ]}
-            {...form.getInputProps('kind')}
-          />
-          <PromoCodeDiscount form={form} disabled={used} />
-          <PromoCodeReach form={form} />
-          {failure !== undefined && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
-          <FormButtons send={code ? 'Save changes' : 'Make the code'} busy={busy} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+      <TextInput
+        label="Code"
+        description="The text that people enter. Not case-sensitive."
+        withAsterisk
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-autofocus
+        disabled={used}
+        {...form.getInputProps('code')}
+      />
+      {used && <p className={styles.hint}>This code has been used, so its discount cannot change.</p>}
+      <SegmentedControl
+        aria-label="Discount type"
+        disabled={used}
+        data={[
+          { value: 'percent', label: 'Percentage' },
+          { value: 'sum', label: 'Fixed amount' },
+        ]}
+        {...form.getInputProps('kind')}
+      />
+      <PromoCodeDiscount form={form} disabled={used} />
+      <PromoCodeConditions form={form} />
+    </FormModal>
   );
 };

@@ -4,50 +4,43 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { PromoCode } from '../../../../contract/src/promo-codes.ts';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { toOptions } from '../../lib/select-options.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
-import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { PromoCodeForm } from './promo-code-form.tsx';
 import { PromoCodeTable } from './promo-code-table.tsx';
-import { promoCodes } from './promo-codes.data.ts';
+import { promoCodesQuery } from './promo-codes.data.ts';
 import styles from './promo-codes.module.css';
 
-const states = [
-  { value: '', label: 'On and off' },
-  { value: 'true', label: 'On' },
-  { value: 'false', label: 'Off' },
-];
+const activeOptions = toOptions({ '': 'All codes', true: 'Active', false: 'Inactive' });
 
-/** The promo codes with what became of them, for an admin who makes, changes and ends them. */
+/** The promo codes with their uses, for an admin. */
 export const PromoCodeList = () => {
   const url = useUrlFilters({ search: '', active: '' });
-  const [open, setOpen] = useState<{ code: PromoCode | undefined }>();
+  const [editing, setEditing] = useState<{ code: PromoCode | undefined }>();
   const { filters, page } = url;
   const found = useQuery({
-    ...promoCodes({
+    ...promoCodesQuery({
       page,
       ...(filters.search ? { search: filters.search } : {}),
       ...(filters.active ? { active: filters.active } : {}),
     }),
     placeholderData: keepPreviousData,
   });
-  const add = (
+  const createButton = (
     <Button
       leftSection={<IconPlus size={18} aria-hidden="true" />}
-      onClick={() => setOpen({ code: undefined })}
+      onClick={() => setEditing({ code: undefined })}
     >
       New code
     </Button>
   );
   return (
     <>
-      <PageHeader title="Promo codes" lead="Codes that lower the price of a plan." actions={add} />
+      <PageHeader title="Promo codes" lead="Codes that lower the price of a plan." actions={createButton} />
       <Group mb="lg" gap="sm">
         <SearchField
           aria-label="Search codes"
@@ -57,59 +50,38 @@ export const PromoCodeList = () => {
           className={styles.search}
         />
         <Select
-          aria-label="Which codes"
-          data={states}
+          aria-label="State"
+          data={activeOptions}
           value={filters.active}
           onChange={(active) => url.set({ active: active ?? '' })}
           allowDeselect={false}
           className={styles.state}
         />
       </Group>
-      <LoadBoundary
+      <PagedList
         query={found}
-        skeleton={<ListSkeleton rows={6} label="Loading the codes" />}
-        isEmpty={({ results }) => results.length === 0}
+        rows="promo codes"
+        page={page}
+        pageSize={limits.pageSize}
         empty={
-          page > 1 ? <PastTheLast /> : <NoCodes filtered={url.active > 0} onClear={url.clear} add={add} />
+          <EmptyState
+            title="No promo codes yet"
+            text="A code takes a percentage or an amount off a plan. People enter it at sign-up or checkout."
+            action={createButton}
+          />
         }
+        onClear={url.active > 0 ? url.clear : undefined}
+        className={styles.list}
       >
-        {({ results, count }) => (
-          <div className={styles.list} aria-busy={found.isPlaceholderData}>
-            <PromoCodeTable codes={results} onEdit={(code) => setOpen({ code })} />
-            <Pagination page={page} pageCount={pageCountOf(count, limits.pageSize)} label="Pages of codes" />
-          </div>
-        )}
-      </LoadBoundary>
-      {open && (
-        <PromoCodeForm key={open.code?.id ?? 'new'} code={open.code} onClose={() => setOpen(undefined)} />
+        {({ results }) => <PromoCodeTable codes={results} onEdit={(code) => setEditing({ code })} />}
+      </PagedList>
+      {editing && (
+        <PromoCodeForm
+          key={editing.code?.id ?? 'new'}
+          code={editing.code}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </>
   );
 };
-
-const NoCodes = ({
-  filtered,
-  onClear,
-  add,
-}: {
-  filtered: boolean;
-  onClear: () => void;
-  add: React.ReactNode;
-}) =>
-  filtered ? (
-    <EmptyState
-      title="No code fits"
-      text="Try another name, or clear the filters to see them all."
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState
-      title="No promo codes yet"
-      text="A code takes a percentage or a sum off a plan. People type it when they sign up or pay."
-      action={add}
-    />
-  );

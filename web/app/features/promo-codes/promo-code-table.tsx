@@ -1,37 +1,30 @@
 import { ActionIcon, Button, CopyButton, Menu } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { formatDay } from '../../../../contract/src/dates.ts';
 import type { PromoCode } from '../../../../contract/src/promo-codes.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { audiences } from './promo-code-reach.tsx';
+import { audiences } from './promo-code-values.ts';
 import { useRemovePromoCode, useSwitchPromoCode } from './promo-codes.data.ts';
 import styles from './promo-codes.module.css';
 
-const states: Record<PromoCode['state'], readonly [label: string, tone: Tone]> = {
+const stateTexts: Record<PromoCode['state'], readonly [label: string, tone: Tone]> = {
   live: ['Live', 'good'],
-  scheduled: ['Not yet', 'info'],
-  expired: ['Run out', 'neutral'],
+  scheduled: ['Scheduled', 'info'],
+  expired: ['Expired', 'neutral'],
   used_up: ['Used up', 'neutral'],
-  off: ['Off', 'warn'],
+  off: ['Inactive', 'warn'],
 };
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const on = (time: string) => day.format(new Date(time));
-
-const runs = ({ starts_at, expires_at }: PromoCode) => {
-  if (starts_at && expires_at) return `${on(starts_at)} – ${on(expires_at)}`;
-  if (expires_at) return `Until ${on(expires_at)}`;
-  return starts_at ? `From ${on(starts_at)}` : 'No end';
+const formatPeriod = ({ starts_at, expires_at }: PromoCode) => {
+  if (starts_at && expires_at) return `${formatDay(starts_at)} – ${formatDay(expires_at)}`;
+  if (expires_at) return `Until ${formatDay(expires_at)}`;
+  return starts_at ? `From ${formatDay(starts_at)}` : 'No end date';
 };
 
-const usedFor = ({ plan_type, plans }: PromoCode) =>
+const formatAudience = ({ plan_type, plans }: PromoCode) =>
   plans.length > 0 ? plans.join(', ') : audiences[plan_type ?? 'all'];
 
 interface Props {
@@ -46,9 +39,9 @@ export const PromoCodeTable = ({ codes, onEdit }: Props) => (
     rowKey={({ id }) => id}
     columns={[
       { key: 'code', title: 'Code', cell: ({ code }) => <Code code={code} /> },
-      { key: 'gives', title: 'Gives', cell: ({ description }) => description },
-      { key: 'for', title: 'For', cell: usedFor },
-      { key: 'runs', title: 'Runs', cell: runs },
+      { key: 'gives', title: 'Discount', cell: ({ description }) => description },
+      { key: 'for', title: 'Audience', cell: formatAudience },
+      { key: 'runs', title: 'Period', cell: formatPeriod },
       { key: 'state', title: 'State', cell: ({ state }) => <State state={state} /> },
       { key: 'used', title: 'Used', numeric: true, cell: (code) => <Uses code={code} /> },
       { key: 'sign_ups', title: 'Sign-ups', numeric: true, cell: ({ sign_ups }) => sign_ups },
@@ -70,7 +63,7 @@ const Code = ({ code }: { code: string }) => (
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={copied ? `${code} is copied` : `Copy ${code}`}
+          aria-label={copied ? `${code} copied` : `Copy ${code}`}
           onClick={copy}
         >
           {copied ? <IconCheck size={17} aria-hidden="true" /> : <IconCopy size={17} aria-hidden="true" />}
@@ -81,7 +74,7 @@ const Code = ({ code }: { code: string }) => (
 );
 
 const State = ({ state }: Pick<PromoCode, 'state'>) => {
-  const [label, tone] = states[state];
+  const [label, tone] = stateTexts[state];
   return <StatusBadge status={state} label={label} tone={tone} />;
 };
 
@@ -89,20 +82,20 @@ const Uses = ({ code: { redemptions, max_redemptions, reserved } }: { code: Prom
   <span>
     {redemptions}
     {max_redemptions !== null && ` of ${max_redemptions}`}
-    {reserved > 0 && <small className={styles.reserved}>{reserved} being paid</small>}
+    {reserved > 0 && <small className={styles.reserved}>{reserved} in checkout</small>}
   </span>
 );
 
 const Actions = ({ code, onEdit }: { code: PromoCode; onEdit: () => void }) => {
-  const turn = useSwitchPromoCode();
+  const toggle = useSwitchPromoCode();
   const remove = useRemovePromoCode();
-  const erase = async () => {
-    const sure = await confirmDialog({
+  const deleteCode = async () => {
+    const confirmed = await confirmDialog({
       title: `Delete ${code.code}?`,
-      text: 'Nobody can use it any more. What was bought with it keeps its price.',
+      text: 'The code stops working. Past purchases keep their price.',
       action: 'Delete code',
     });
-    if (sure) remove.mutate(code.id, { onSuccess: () => successToast(`${code.code} is deleted.`) });
+    if (confirmed) remove.mutate(code.id, { onSuccess: () => successToast(`${code.code} is deleted.`) });
   };
   return (
     <Menu position="bottom-end">
@@ -110,26 +103,28 @@ const Actions = ({ code, onEdit }: { code: PromoCode; onEdit: () => void }) => {
         <Button
           variant="default"
           size="compact-md"
-          loading={turn.isPending || remove.isPending}
+          loading={toggle.isPending || remove.isPending}
           aria-label={`Manage ${code.code}`}
         >
           Manage
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={onEdit}>Change</Menu.Item>
+        <Menu.Item onClick={onEdit}>Edit</Menu.Item>
         <Menu.Item
           onClick={() =>
-            turn.mutate(
+            toggle.mutate(
               { code, active: !code.active },
-              { onSuccess: ({ active }) => successToast(`${code.code} is ${active ? 'on' : 'off'}.`) },
+              {
+                onSuccess: ({ active }) => successToast(`${code.code} is ${active ? 'active' : 'inactive'}.`),
+              },
             )
           }
         >
-          {code.active ? 'Switch off' : 'Switch on'}
+          {code.active ? 'Deactivate' : 'Activate'}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" onClick={erase}>
+        <Menu.Item color="red" onClick={deleteCode}>
           Delete
         </Menu.Item>
       </Menu.Dropdown>

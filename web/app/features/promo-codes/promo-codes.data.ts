@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
   type PromoCode,
@@ -9,32 +8,28 @@ import {
 } from '../../../../contract/src/promo-codes.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
+import { useInvalidatingMutation } from '../../lib/use-invalidating-mutation.ts';
 
-export const promoCodes = (query: NonNullable<Given<typeof promoCodeList.query>>) =>
+export const promoCodesQuery = (query: NonNullable<Given<typeof promoCodeList.query>>) =>
   queryOf(promoCodeList, { query });
-
-const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => client.invalidateQueries({ queryKey: [promoCodeList.path] }),
-  });
-};
 
 export type PromoCodeBody = NonNullable<Given<typeof promoCodeCreate.body>>;
 
-/** Makes a code, or changes the one with `id`; the form draws the refusals. */
+/** Creates a code, or changes the one with `id`; the form shows failures. */
 export const useSavePromoCode = () =>
-  useChange(({ id, body, key }: { id: string | undefined; body: PromoCodeBody; key: string }) =>
-    id === undefined
-      ? call(promoCodeCreate, { body, idempotencyKey: key, quiet: true })
-      : call(promoCodeUpdate, { params: { id }, body, quiet: true }),
+  useInvalidatingMutation(
+    [promoCodeList.path],
+    ({ id, body, key }: { id: string | undefined; body: PromoCodeBody; key: string }) =>
+      id === undefined
+        ? call(promoCodeCreate, { body, idempotencyKey: key, quiet: true })
+        : call(promoCodeUpdate, { params: { id }, body, quiet: true }),
   );
 
-/** Switches a code on or off, and leaves the rest of it. */
+/** Activates or deactivates a code. */
 export const useSwitchPromoCode = () =>
-  useChange(({ code, active }: { code: PromoCode; active: boolean }) =>
+  useInvalidatingMutation([promoCodeList.path], ({ code, active }: { code: PromoCode; active: boolean }) =>
     call(promoCodeUpdate, { params: { id: code.id }, body: { ...code, active } }),
   );
 
-export const useRemovePromoCode = () => useChange((id: string) => call(promoCodeDelete, { params: { id } }));
+export const useRemovePromoCode = () =>
+  useInvalidatingMutation([promoCodeList.path], (id: string) => call(promoCodeDelete, { params: { id } }));

@@ -6,52 +6,52 @@ import { ReportName, ReportQuery, reportLink } from '../../../../contract/src/re
 import { call } from '../../lib/call.ts';
 import styles from './report-form.module.css';
 
-const reports: Record<ReportName, { label: string; text: string }> = {
+const reportTexts: Record<ReportName, { label: string; text: string }> = {
   subscription_report: {
     label: 'Subscriptions',
-    text: 'Every plan that was held in these days: whose, since when, until when, for how much.',
+    text: 'Every active plan of the period: account, start, end and price.',
   },
   revenue_report: {
     label: 'Revenue',
-    text: 'Every payment of these days, by currency, new apart from recurring, less refunds.',
+    text: 'Every payment of the period by currency, new and recurring, less refunds.',
   },
   fractional_report: {
     label: 'Fractionals',
-    text: 'Who registered in these days: function, approval, plan, promo code, applications.',
+    text: 'Registrations of the period: function, approval, plan, promo code, applications.',
   },
   job_posting_report: {
     label: 'Job postings',
-    text: 'Every job that was made in these days: company, status, pay, applicants, days to the first answer.',
+    text: 'Every job created in the period: company, status, pay, applicants, days to the first reply.',
   },
   company_report: {
     label: 'Companies',
-    text: 'Which companies registered in these days: plans, jobs, applicants, hires.',
+    text: 'Companies registered in the period: plans, jobs, applicants, hires.',
   },
 };
 
 const empty = { report_name: '', date_from: '', date_to: '' };
 type Values = typeof empty;
 
-const queryOf = (values: Values) =>
+const toQuery = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as unknown as ReportQuery;
 const resolve = schemaResolver(ReportQuery, { sync: true });
 
-/** Which report, of which days; it opens in a new window as a file (spec section 2). */
+/** Chooses a report and its days; the file opens in a new window (spec section 2). */
 export const ReportForm = () => {
   const [busy, setBusy] = useState(false);
   const form = useForm<Values>({
     initialValues: empty,
-    validate: (values) => resolve(queryOf(values)) as Record<string, string>,
+    validate: (values) => resolve(toQuery(values)) as Record<string, string>,
   });
-  const chosen = reports[form.values.report_name as ReportName] as (typeof reports)[ReportName] | undefined;
+  const chosen = ReportName.safeParse(form.values.report_name).data;
 
-  const toFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirstError = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const open = form.onSubmit(async (values) => {
-    // Opened at once, while the click still counts: a window that opens after waiting is blocked.
+    // Opened before waiting: browsers block a window that opens later.
     const target = window.open('', '_blank');
     setBusy(true);
     try {
-      const { url } = await call(reportLink, { body: queryOf(values) });
+      const { url } = await call(reportLink, { body: toQuery(values) });
       if (target) target.location.href = url;
       else window.location.assign(url);
     } catch (error) {
@@ -60,7 +60,7 @@ export const ReportForm = () => {
     } finally {
       setBusy(false);
     }
-  }, toFirst);
+  }, focusFirstError);
 
   return (
     <form className={styles.form} onSubmit={open} noValidate>
@@ -68,19 +68,19 @@ export const ReportForm = () => {
         label="Report"
         placeholder="Choose a report"
         withAsterisk
-        data={ReportName.options.map((value) => ({ value, label: reports[value].label }))}
+        data={ReportName.options.map((value) => ({ value, label: reportTexts[value].label }))}
         {...form.getInputProps('report_name')}
         value={form.values.report_name || null}
         onChange={(value) => form.setFieldValue('report_name', value ?? '')}
-        description={chosen?.text}
+        description={chosen && reportTexts[chosen].text}
       />
       <div className={styles.days}>
         <TextInput type="date" label="Date from" {...form.getInputProps('date_from')} />
         <TextInput type="date" label="Date to" {...form.getInputProps('date_to')} />
       </div>
       <p className={styles.note}>
-        Both days are included, in UTC. Left empty, the report is about all time. The file is CSV, for a
-        spreadsheet.
+        Both days are included, in UTC. Without dates the report covers all time. The file is a CSV for
+        spreadsheets.
       </p>
       <div className={styles.buttons}>
         <Button type="submit" loading={busy}>

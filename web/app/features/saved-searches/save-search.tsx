@@ -16,16 +16,16 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import styles from './save-search.module.css';
-import { savedSearches, useSaveSearch } from './saved-searches.data.ts';
-import { frequencyLabels, nameFor } from './search-words.ts';
+import { frequencyLabels } from './saved-search-format.ts';
+import { savedSearchesQuery, useSaveSearch } from './saved-searches.data.ts';
 
 interface Props {
   filters: SavedFilters;
-  /** What is set, in words. */
+  /** The labels of the filters that are set. */
   labels: readonly string[];
 }
 
-/** Keeps what is being searched for under a name; nothing where nothing is set, or for those who keep no searches. */
+/** Saves the current search; only for fractionals who have set a filter. */
 export const SaveSearch = ({ filters, labels }: Props) => {
   const [opened, setOpened] = useState(false);
   if (useSession()?.type !== 'fractional' || labels.length === 0) return null;
@@ -52,24 +52,24 @@ export const SaveSearch = ({ filters, labels }: Props) => {
 };
 
 const SaveForm = ({ onDone, ...search }: Props & { onDone: () => void }) => (
-  <LoadBoundary query={useQuery(savedSearches())} skeleton={<ListSkeleton rows={2} />}>
+  <LoadBoundary query={useQuery(savedSearchesQuery())} skeleton={<ListSkeleton rows={2} />}>
     {(list) => <Fields list={list} onDone={onDone} {...search} />}
   </LoadBoundary>
 );
 
-const hints: Record<AlertFrequency, string> = {
+const frequencyHints: Record<AlertFrequency, string> = {
   at_once: 'As soon as a job goes live',
-  daily: 'One message each morning',
+  daily: 'One message every morning',
   weekly: 'One message a week',
 };
 
 const Fields = ({ list, filters, labels, onDone }: Props & { list: SavedSearchList; onDone: () => void }) => {
-  const [name, setName] = useState(nameFor(labels));
+  const [name, setName] = useState(labels.slice(0, 3).join(', ').slice(0, limits.savedSearchNameCharacters));
   const [alerts, setAlerts] = useState(true);
   const [frequency, setFrequency] = useState<AlertFrequency>(list.frequency);
   const [key] = useState(() => crypto.randomUUID());
   const save = useSaveSearch();
-  const most = AlertFrequency.options.indexOf(list.frequency);
+  const maxFrequency = AlertFrequency.options.indexOf(list.frequency);
   const failure = save.error instanceof CallError ? save.error : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -77,7 +77,7 @@ const Fields = ({ list, filters, labels, onDone }: Props & { list: SavedSearchLi
       { body: { name, filters, frequency, alerts }, key },
       {
         onSuccess: () => {
-          successToast(alerts ? 'We tell you of new jobs that fit.' : 'It waits under your saved searches.');
+          successToast(alerts ? 'You get alerts for new matching jobs.' : 'The search is saved.');
           onDone();
         },
       },
@@ -88,7 +88,7 @@ const Fields = ({ list, filters, labels, onDone }: Props & { list: SavedSearchLi
       <p className={styles.filters}>{labels.join(' · ')}</p>
       <TextInput
         label="Name"
-        // It comes after the dialog, once what the plan allows is known.
+        // The field renders after the dialog has opened, once the limits are loaded.
         autoFocus
         maxLength={limits.savedSearchNameCharacters}
         value={name}
@@ -96,26 +96,26 @@ const Fields = ({ list, filters, labels, onDone }: Props & { list: SavedSearchLi
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Checkbox
-        label="Tell me of new jobs that fit"
+        label="Alert me to new matching jobs"
         checked={alerts}
         onChange={(event) => setAlerts(event.currentTarget.checked)}
       />
       {alerts && (
         <Radio.Group
-          label="How often"
+          label="Frequency"
           value={frequency}
           onChange={(value) => setFrequency(value as AlertFrequency)}
         >
           <div className={styles.choices}>
             {AlertFrequency.options.toReversed().map((value) => {
-              const over = AlertFrequency.options.indexOf(value) > most;
+              const isOverPlan = AlertFrequency.options.indexOf(value) > maxFrequency;
               return (
                 <Radio
                   key={value}
                   value={value}
-                  disabled={over}
+                  disabled={isOverPlan}
                   label={frequencyLabels[value]}
-                  description={over ? 'With a larger plan' : hints[value]}
+                  description={isOverPlan ? 'Requires a larger plan' : frequencyHints[value]}
                 />
               );
             })}

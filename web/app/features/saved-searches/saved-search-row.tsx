@@ -8,37 +8,37 @@ import { confirmDialog } from '../../ui/dialogs.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
+import { frequencyLabels, searchPath } from './saved-search-format.ts';
 import { useChangeSearch, useDeleteSearch, useMarkSeen } from './saved-searches.data.ts';
 import styles from './saved-searches.module.css';
-import { frequencyLabels, searchPath } from './search-words.ts';
 
 interface Props {
   search: SavedSearch;
-  /** The most frequent that the plan allows. */
-  fastest: AlertFrequency;
-  /** Its filters in words. */
+  /** The most frequent alerts that the plan allows. */
+  maxFrequency: AlertFrequency;
+  /** The summary of the filters. */
   children: ReactNode;
 }
 
-/** One saved search: open it, choose how it tells, rename or delete it. */
-export const SavedSearchRow = ({ search, fastest, children }: Props) => {
+/** A saved search with its alerts and actions. */
+export const SavedSearchRow = ({ search, maxFrequency, children }: Props) => {
   const [renaming, setRenaming] = useState(false);
   const seen = useMarkSeen();
   const remove = useDeleteSearch();
-  const { id, name, new_count: fresh, read_only: locked } = search;
-  const erase = async () => {
-    const sure = await confirmDialog({
+  const { id, name, new_count, read_only } = search;
+  const deleteSearch = async () => {
+    const confirmed = await confirmDialog({
       title: `Delete ‘${name}’?`,
-      text: 'You hear no more of new jobs that fit it.',
+      text: 'You no longer get alerts for it.',
       action: 'Delete',
     });
-    if (!sure) return;
+    if (!confirmed) return;
     const removed = await remove.mutateAsync(id).catch(() => undefined);
     if (removed) successToast(removed.message);
   };
   return (
     <article className={styles.row}>
-      <div className={styles.what}>
+      <div className={styles.summary}>
         {renaming ? (
           <Rename search={search} onDone={() => setRenaming(false)} />
         ) : (
@@ -46,17 +46,17 @@ export const SavedSearchRow = ({ search, fastest, children }: Props) => {
             <Link to={searchPath(search.filters)} onClick={() => seen.mutate(id)}>
               {name}
             </Link>
-            {fresh > 0 && <em>{fresh} new</em>}
-            {locked && <StatusBadge status="read_only" label="Over your plan" tone="warn" />}
+            {new_count > 0 && <em>{new_count} new</em>}
+            {read_only && <StatusBadge status="read_only" label="Over your plan" tone="warn" />}
           </h2>
         )}
         <p className={styles.filters}>{children}</p>
-        <p className={styles.told}>
-          {locked ? (
-            'It is kept and can be opened, but tells nothing until your plan allows more searches.'
+        <p className={styles.status}>
+          {read_only ? (
+            'You can open it, but it sends no alerts until your plan allows more searches.'
           ) : search.last_told_at ? (
             <>
-              Told you <RelativeTime time={search.last_told_at} />
+              Last alert <RelativeTime time={search.last_told_at} />
             </>
           ) : (
             <>
@@ -65,7 +65,7 @@ export const SavedSearchRow = ({ search, fastest, children }: Props) => {
           )}
         </p>
       </div>
-      {!locked && <Alerts search={search} fastest={fastest} />}
+      {!read_only && <Alerts search={search} maxFrequency={maxFrequency} />}
       <div className={styles.actions}>
         <Button
           variant="default"
@@ -73,7 +73,7 @@ export const SavedSearchRow = ({ search, fastest, children }: Props) => {
           to={searchPath(search.filters)}
           onClick={() => seen.mutate(id)}
         >
-          See jobs<span className="visually-hidden"> of {name}</span>
+          View jobs<span className="visually-hidden"> of {name}</span>
         </Button>
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
@@ -82,8 +82,8 @@ export const SavedSearchRow = ({ search, fastest, children }: Props) => {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {!locked && <Menu.Item onClick={() => setRenaming(true)}>Rename</Menu.Item>}
-            <Menu.Item color="red" onClick={erase}>
+            {!read_only && <Menu.Item onClick={() => setRenaming(true)}>Rename</Menu.Item>}
+            <Menu.Item color="red" onClick={deleteSearch}>
               Delete
             </Menu.Item>
           </Menu.Dropdown>
@@ -93,21 +93,21 @@ export const SavedSearchRow = ({ search, fastest, children }: Props) => {
   );
 };
 
-const Alerts = ({ search, fastest }: Pick<Props, 'search' | 'fastest'>) => {
+const Alerts = ({ search, maxFrequency }: Pick<Props, 'search' | 'maxFrequency'>) => {
   const change = useChangeSearch(search.id);
-  // Shown at once; a refusal brings the old choice back.
+  // Shows the change at once, and the old value again after a failure.
   const shown = change.isPending ? { ...search, ...change.variables } : search;
-  const most = AlertFrequency.options.indexOf(fastest);
+  const maxIndex = AlertFrequency.options.indexOf(maxFrequency);
   return (
     <div className={styles.alerts}>
       <Switch
-        label="Tell me"
-        aria-label={`Tell me of new jobs for ${search.name}`}
+        label="Alerts"
+        aria-label={`Alerts for ${search.name}`}
         checked={shown.alerts ?? true}
         onChange={(event) => change.mutate({ alerts: event.currentTarget.checked })}
       />
       <NativeSelect
-        aria-label={`How often for ${search.name}`}
+        aria-label={`Alert frequency for ${search.name}`}
         size="sm"
         disabled={!shown.alerts}
         value={shown.frequency ?? 'weekly'}
@@ -115,7 +115,7 @@ const Alerts = ({ search, fastest }: Pick<Props, 'search' | 'fastest'>) => {
         data={AlertFrequency.options.toReversed().map((value) => ({
           value,
           label: frequencyLabels[value],
-          disabled: AlertFrequency.options.indexOf(value) > most,
+          disabled: AlertFrequency.options.indexOf(value) > maxIndex,
         }))}
       />
     </div>

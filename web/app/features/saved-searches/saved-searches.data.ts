@@ -10,9 +10,9 @@ import {
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 
-export const savedSearches = () => queryOf(savedSearchList);
+export const savedSearchesQuery = () => queryOf(savedSearchList);
 
-/** A mutation after which the list is read again. */
+/** A mutation that refreshes the list. */
 const useChange = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) => {
   const client = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ const useChange = <Input, Result>(mutationFn: (input: Input) => Promise<Result>)
   });
 };
 
-/** `key` makes a repeated sending of one form harmless. */
+/** `key` is the idempotency key. */
 export const useSaveSearch = () =>
   useChange(({ body, key }: { body: Given<typeof savedSearchCreate.body>; key: string }) =>
     call(savedSearchCreate, { body, idempotencyKey: key, quiet: true }),

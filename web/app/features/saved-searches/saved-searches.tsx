@@ -7,23 +7,29 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { frequencyLabels } from './saved-search-format.ts';
 import { SavedSearchRow } from './saved-search-row.tsx';
-import { savedSearches } from './saved-searches.data.ts';
+import { savedSearchesQuery } from './saved-searches.data.ts';
 import styles from './saved-searches.module.css';
-import { frequencyLabels } from './search-words.ts';
 
 interface Props {
-  /** The filters of a search in words: job search knows them. */
+  /** Renders the summary of the filters; the page provides it. */
   describe: (filters: SavedFilters) => ReactNode;
 }
 
-/** The searches that a fractional keeps, each with what is new in it. */
+/** The saved searches of a fractional with their new jobs. */
 export const SavedSearches = ({ describe }: Props) => (
   <LoadBoundary
-    query={useQuery(savedSearches())}
+    query={useQuery(savedSearchesQuery())}
     skeleton={<ListSkeleton rows={3} />}
     isEmpty={({ results }) => results.length === 0}
-    empty={<NothingSaved />}
+    empty={
+      <EmptyState
+        title="No saved searches yet"
+        text="Search for jobs, set filters and select ‘Save this search’ to get alerts for new jobs."
+        action={<LinkButton to="/account/fractional/opportunities/browse-jobs">Browse jobs</LinkButton>}
+      />
+    }
   >
     {(list) => (
       <>
@@ -31,7 +37,7 @@ export const SavedSearches = ({ describe }: Props) => (
         <ul className={styles.list}>
           {list.results.map((search) => (
             <li key={search.id}>
-              <SavedSearchRow search={search} fastest={list.frequency}>
+              <SavedSearchRow search={search} maxFrequency={list.frequency}>
                 {describe(search.filters)}
               </SavedSearchRow>
             </li>
@@ -47,22 +53,14 @@ const Allowance = ({ list: { results, allowed, frequency } }: { list: SavedSearc
     <strong>
       {results.length} of {allowed} saved
     </strong>{' '}
-    on your plan, which can tell you {frequencyLabels[frequency].toLowerCase()}.{' '}
+    on your plan, with alerts {frequencyLabels[frequency].toLowerCase()}.{' '}
     {results.length >= allowed && <Link to="/account/fractional/payments">Get more</Link>}
   </p>
 );
 
-const NothingSaved = () => (
-  <EmptyState
-    title="No saved searches yet"
-    text="Search for jobs, set what matters to you and press ‘Save this search’. We tell you when a new job fits."
-    action={<LinkButton to="/account/fractional/opportunities/browse-jobs">Browse jobs</LinkButton>}
-  />
-);
-
-/** What a person's searches found since they looked, for a page that has little room. */
+/** The new jobs of the saved searches, as a short list. */
 export const NewInSearches = () => {
-  const { data } = useQuery(savedSearches());
+  const { data } = useQuery(savedSearchesQuery());
   const fresh = (data?.results ?? []).filter(({ new_count, read_only }) => new_count > 0 && !read_only);
   return (
     <div className={styles.short}>
@@ -83,7 +81,7 @@ export const NewInSearches = () => {
         size="compact-md"
         px={0}
       >
-        {data?.results.length === 0 ? 'How saved searches work' : 'See your saved searches'}
+        {data?.results.length === 0 ? 'How saved searches work' : 'View saved searches'}
       </Button>
     </div>
   );

@@ -1,50 +1,49 @@
 import { Button, Checkbox } from '@mantine/core';
-import type { ScrapedStatus } from '../../../../contract/src/scrapers.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import styles from './postings.module.css';
+import styles from './scraped-job-queue.module.css';
 import { useDismissSeveral } from './scraped-jobs.data.ts';
 
 interface Props {
-  /** Of the page. */
-  all: string[];
+  /** The ids on the page. */
+  ids: string[];
   selected: string[];
-  status: ScrapedStatus;
   onConvert: () => void;
   onChange: (ids: string[]) => void;
 }
 
-/** Everything at once: select the page, then convert or dismiss. */
-export const BulkBar = ({ all, selected, status, onConvert, onChange }: Props) => {
+/** Selects the scraped jobs of the page and converts or dismisses them. */
+export const BulkBar = ({ ids, selected, onConvert, onChange }: Props) => {
   const dismiss = useDismissSeveral();
-  const some = selected.length > 0;
-  const dismissAll = async () => {
-    const sure = await confirmDialog({
-      title: `Dismiss ${selected.length === 1 ? 'this posting' : `${selected.length} postings`}?`,
-      text: 'They stay under Dismissed, where each can be taken back.',
+  const hasSelection = selected.length > 0;
+  const allSelected = selected.length === ids.length;
+  const dismissSelected = async () => {
+    const confirmed = await confirmDialog({
+      title: `Dismiss ${formatCount(selected.length, 'scraped job')}?`,
+      text: 'They move to Dismissed, where you can restore them.',
       action: 'Dismiss',
     });
-    if (!sure) return;
+    if (!confirmed) return;
     const done = await dismiss.mutateAsync(selected).catch(() => undefined);
     if (!done) return;
     successToast(done.message);
     onChange([]);
   };
-  if (status !== 'new') return null;
   return (
     <div className={styles.bulk}>
       <Checkbox
-        label={some ? `${selected.length} selected` : 'Select all here'}
-        checked={selected.length === all.length}
-        indeterminate={some && selected.length < all.length}
-        onChange={() => onChange(selected.length === all.length ? [] : all)}
+        label={hasSelection ? `${selected.length} selected` : 'Select all'}
+        checked={allSelected}
+        indeterminate={hasSelection && !allSelected}
+        onChange={() => onChange(allSelected ? [] : ids)}
       />
-      {some && (
+      {hasSelection && (
         <>
           <Button size="compact-md" onClick={onConvert}>
             Convert…
           </Button>
-          <Button size="compact-md" variant="default" loading={dismiss.isPending} onClick={dismissAll}>
+          <Button size="compact-md" variant="default" loading={dismiss.isPending} onClick={dismissSelected}>
             Dismiss
           </Button>
         </>

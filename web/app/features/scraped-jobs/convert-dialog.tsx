@@ -1,15 +1,13 @@
-import { Alert, Modal, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Radio, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../../contract/src/client.ts';
 import { type ScrapedJob, ToJobForm } from '../../../../contract/src/scrapers.ts';
-import { useFocusBack } from '../../ui/focus-back.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { fieldLabels } from './posting-words.ts';
+import { fieldLabels } from './scraped-job-labels.ts';
 import { useConvert } from './scraped-jobs.data.ts';
 
-/** A field that finds a company of ours by its name; the page brings it. */
+/** A field that finds a company by name; the page provides it. */
 export type CompanyField = (
   label: string,
   value: string | undefined,
@@ -17,130 +15,146 @@ export type CompanyField = (
 ) => ReactNode;
 
 interface Props {
-  posting: ScrapedJob;
+  scrapedJob: ScrapedJob;
   companyField: CompanyField;
   onClose: () => void;
   onConverted: () => void;
 }
 
-const shown = ['title', 'company_name', 'company_url'];
+const visibleFields = ['title', 'company_name', 'company_url'];
 
-/** What is refused of a field that the dialog does not show, in one sentence. */
-const elsewhere = (error: CallError): string | undefined => {
-  const hidden = Object.entries(error.fields).filter(([name]) => !shown.includes(name));
+/** The problems of fields that the dialog does not show, as one text. */
+const hiddenProblems = (error: CallError): string | undefined => {
+  const hidden = Object.entries(error.fields).filter(([name]) => !visibleFields.includes(name));
   if (hidden.length === 0) return Object.keys(error.fields).length === 0 ? error.message : undefined;
   const labels: Record<string, string> = { ...fieldLabels, description: 'Description' };
-  return hidden.map(([name, wrong]) => `${labels[name] ?? name}: ${wrong}`).join(' ');
+  return hidden.map(([name, problem]) => `${labels[name] ?? name}: ${problem}`).join(' ');
 };
 
-const problemsOf = (body: ToJobForm): Record<string, string> => ({
+const findProblems = (body: ToJobForm): Record<string, string> => ({
   ...Object.fromEntries(
     (ToJobForm.safeParse(body).error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
   ),
-  ...(body.company_name === '' ? { company_name: 'Please say which company hires.' } : {}),
+  ...(body.company_name === '' ? { company_name: 'Enter the hiring company.' } : {}),
 });
 
-/** Makes a job of a posting: whose it is, and whether it is live at once. */
-export const ConvertDialog = ({ posting, companyField, onClose, onConverted }: Props) => {
-  useFocusBack();
-  const narrow = useMediaQuery('(max-width: 40rem)');
-  const { fields } = posting;
-  const [whose, setWhose] = useState<'named' | 'ours'>('named');
-  const [company, setCompany] = useState<string>();
-  const [title, setTitle] = useState(fields.title.value);
-  const [name, setName] = useState(fields.company_name.value);
-  const [site, setSite] = useState(fields.company_url.value ?? '');
-  const [standing, setStanding] = useState<'active' | 'draft'>(posting.likely_expired ? 'draft' : 'active');
+interface Values {
+  title: string;
+  employer: 'named' | 'registered';
+  /** The id of a registered company. */
+  companyId: string | undefined;
+  companyName: string;
+  companyUrl: string;
+  status: 'active' | 'draft';
+}
+
+/** The values of the conversion, their problems, and sending them. */
+const useConversion = ({ scrapedJob, onClose, onConverted }: Omit<Props, 'companyField'>) => {
+  const { id, fields, likely_expired } = scrapedJob;
+  const [values, setValues] = useState<Values>({
+    title: fields.title.value,
+    employer: 'named',
+    companyId: undefined,
+    companyName: fields.company_name.value,
+    companyUrl: fields.company_url.value ?? '',
+    status: likely_expired ? 'draft' : 'active',
+  });
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [refusal, setRefusal] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const convert = useConvert();
 
-  const body = (): ToJobForm => ({
-    scraped_job_id: posting.id,
-    status: standing,
-    ...(title === fields.title.value ? {} : { title }),
-    ...(whose === 'ours'
-      ? { employer_id: company }
-      : { company_name: name.trim(), company_url: site.trim() || null }),
-  });
   const submit = async () => {
     setErrors({});
-    setRefusal(undefined);
-    if (whose === 'ours' && company === undefined) return setRefusal('Choose the company first.');
-    const wrong = problemsOf(body());
-    if (Object.keys(wrong).length > 0) return setErrors(wrong);
+    setFailure(undefined);
+    const { title, employer, companyId, companyName, companyUrl, status } = values;
+    if (employer === 'registered' && companyId === undefined) return setFailure('Choose a company.');
+    const body: ToJobForm = {
+      scraped_job_id: id,
+      status,
+      ...(title === fields.title.value ? {} : { title }),
+      ...(employer === 'registered'
+        ? { employer_id: companyId }
+        : { company_name: companyName.trim(), company_url: companyUrl.trim() || null }),
+    };
+    const problems = findProblems(body);
+    if (Object.keys(problems).length > 0) return setErrors(problems);
     try {
-      const job = await convert.mutateAsync({ body: body(), key: crypto.randomUUID() });
-      successToast(job.status === 'active' ? `${job.title} is live.` : `${job.title} is kept as a draft.`);
+      const job = await convert.mutateAsync({ body, key: crypto.randomUUID() });
+      successToast(job.status === 'active' ? `${job.title} is live.` : `${job.title} is saved as a draft.`);
       onClose();
       onConverted();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setErrors(error.fields);
-      setRefusal(elsewhere(error));
+      setFailure(hiddenProblems(error));
     }
   };
+  const set = (changes: Partial<Values>) => setValues((current) => ({ ...current, ...changes }));
+  return { values, set, errors, failure, submit, busy: convert.isPending };
+};
+
+/** Converts a scraped job to a job of a named or a registered company. */
+export const ConvertDialog = ({ companyField, ...props }: Props) => {
+  const { values, set, errors, failure, submit, busy } = useConversion(props);
   return (
-    <Modal opened onClose={onClose} title="Make it a job" size="lg" fullScreen={narrow ?? false}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+    <FormModal
+      title="Convert to job"
+      send="Convert to job"
+      busy={busy}
+      failure={failure}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onClose={props.onClose}
+    >
+      <TextInput
+        label="Title"
+        data-autofocus
+        value={values.title}
+        error={errors.title}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <Radio.Group
+        label="Hiring company"
+        value={values.employer}
+        onChange={(employer) => set({ employer: employer as Values['employer'] })}
       >
-        <Stack gap="lg">
-          <TextInput
-            label="Title"
-            data-autofocus
-            value={title}
-            error={errors.title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
-          />
-          <Radio.Group label="Who hires" value={whose} onChange={(value) => setWhose(value as typeof whose)}>
-            <Stack gap="sm" mt="xs">
-              <Radio value="named" label="The company that the posting names" />
-              <Radio value="ours" label="A company on Cadre" />
-            </Stack>
-          </Radio.Group>
-          {whose === 'ours' ? (
-            companyField('Company on Cadre', company, setCompany)
-          ) : (
-            <>
-              <TextInput
-                label="Company"
-                value={name}
-                error={errors.company_name}
-                onChange={(event) => setName(event.currentTarget.value)}
-              />
-              <TextInput
-                label="Its own site"
-                description="An address of this domain may claim the job. Left empty, nobody can."
-                placeholder="https://…"
-                value={site}
-                error={errors.company_url}
-                onChange={(event) => setSite(event.currentTarget.value)}
-              />
-            </>
-          )}
-          <SegmentedControl
-            aria-label="Where it stands then"
-            value={standing}
-            onChange={(value) => setStanding(value as typeof standing)}
-            data={[
-              { value: 'active', label: 'Live at once' },
-              { value: 'draft', label: 'A draft' },
-            ]}
-          />
-          <p>It says that it is imported, and people apply at its source.</p>
-          {refusal !== undefined && (
-            <Alert color="red" role="alert">
-              {refusal}
-            </Alert>
-          )}
-          <FormButtons send="Make it a job" busy={convert.isPending} onCancel={onClose} />
+        <Stack gap="sm" mt="xs">
+          <Radio value="named" label="The company that the source names" />
+          <Radio value="registered" label="A company on Cadre" />
         </Stack>
-      </form>
-    </Modal>
+      </Radio.Group>
+      {values.employer === 'registered' ? (
+        companyField('Company on Cadre', values.companyId, (companyId) => set({ companyId }))
+      ) : (
+        <>
+          <TextInput
+            label="Company"
+            value={values.companyName}
+            error={errors.company_name}
+            onChange={(event) => set({ companyName: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Company website"
+            description="An email address of this domain can claim the job. If empty, nobody can."
+            placeholder="https://…"
+            value={values.companyUrl}
+            error={errors.company_url}
+            onChange={(event) => set({ companyUrl: event.currentTarget.value })}
+          />
+        </>
+      )}
+      <SegmentedControl
+        aria-label="Status of the job"
+        value={values.status}
+        onChange={(status) => set({ status: status as Values['status'] })}
+        data={[
+          { value: 'active', label: 'Publish now' },
+          { value: 'draft', label: 'Save as draft' },
+        ]}
+      />
+      <p>The job is marked as imported, and people apply on its website.</p>
+    </FormModal>
   );
 };

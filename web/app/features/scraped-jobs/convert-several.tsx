@@ -1,9 +1,10 @@
 import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { ScrapedJobRow } from '../../../../contract/src/scrapers.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import type { CompanyField } from './convert-dialog.tsx';
-import styles from './postings.module.css';
+import styles from './scraped-job-queue.module.css';
 import { useConvertSeveral } from './scraped-jobs.data.ts';
 
 interface Props {
@@ -12,35 +13,28 @@ interface Props {
   onClose: () => void;
 }
 
-type Standing = '' | 'draft';
-
-/** Turns several postings into jobs as they are read; what could not be turned says why. */
+/** Converts several scraped jobs with their extracted fields, and lists those that failed. */
 export const ConvertSeveral = ({ rows, companyField, onClose }: Props) => {
   useFocusBack();
   const count = rows.length;
   const [company, setCompany] = useState<string>();
-  const [standing, setStanding] = useState<Standing>('');
+  const [status, setStatus] = useState<'' | 'draft'>('');
   const convert = useConvertSeveral();
-  const go = () =>
+  const submit = () =>
     convert.mutate({
       ids: rows.map(({ id }) => id),
       ...(company ? { employer_id: company } : {}),
-      ...(standing ? { status: standing } : {}),
+      ...(status ? { status } : {}),
     });
   const titleOf = (id: string) => rows.find((row) => row.id === id)?.title;
   const { data } = convert;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Convert ${count} ${count === 1 ? 'posting' : 'postings'}`}
-      size="lg"
-    >
+    <Modal opened onClose={onClose} title={`Convert ${formatCount(count, 'scraped job')}`} size="lg">
       {data ? (
         <Stack gap="md">
           <p role="status">
-            {data.converted.length} of {count} became {data.converted.length === 1 ? 'a job' : 'jobs'},{' '}
-            {data.converted.filter(({ status }) => status === 'active').length} of them live.
+            {data.converted.length} of {count} converted,{' '}
+            {data.converted.filter((job) => job.status === 'active').length} of them live.
           </p>
           {data.refused.length > 0 && (
             <ul className={styles.refused}>
@@ -59,14 +53,14 @@ export const ConvertSeveral = ({ rows, companyField, onClose }: Props) => {
         </Stack>
       ) : (
         <Stack gap="lg">
-          <p>Each is taken as it is read. Correct one by one where a guess is wrong.</p>
-          {companyField('One company for all, if it is on Cadre', company, setCompany)}
+          <p>Each is converted with its extracted fields. Correct wrong fields first.</p>
+          {companyField('Company for all, if it is on Cadre', company, setCompany)}
           <SegmentedControl
-            aria-label="Where they stand then"
-            value={standing}
-            onChange={(value) => setStanding(value as Standing)}
+            aria-label="Status of the jobs"
+            value={status}
+            onChange={(value) => setStatus(value as typeof status)}
             data={[
-              { value: '', label: 'Live where complete' },
+              { value: '', label: 'Publish if complete' },
               { value: 'draft', label: 'All as drafts' },
             ]}
           />
@@ -74,7 +68,7 @@ export const ConvertSeveral = ({ rows, companyField, onClose }: Props) => {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button loading={convert.isPending} onClick={() => go()}>
+            <Button loading={convert.isPending} onClick={submit}>
               Convert
             </Button>
           </Group>

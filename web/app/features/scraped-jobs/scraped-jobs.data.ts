@@ -1,6 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Given } from '../../../../contract/src/endpoint.ts';
-import { runList } from '../../../../contract/src/scrape-sources.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import {
+  type RunState,
+  runList,
+  sourceCreate,
+  sourceDelete,
+  sourceList,
+  sourceRun,
+  sourceUpdate,
+} from '../../../../contract/src/scrape-sources.ts';
 import {
   scrapedJobConvert,
   scrapedJobGet,
@@ -12,45 +20,75 @@ import {
 } from '../../../../contract/src/scrapers.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
-import { sourceList } from './sources.data.ts';
+import { useInvalidatingMutation } from '../../lib/use-invalidating-mutation.ts';
 
-export type PostingQuery = NonNullable<Given<typeof scrapedJobList.query>>;
+export type ScrapedJobQuery = NonNullable<Given<typeof scrapedJobList.query>>;
 
-export const postings = (query: PostingQuery) => queryOf(scrapedJobList, { query });
-export const posting = (id: string) => queryOf(scrapedJobGet, { params: { id } });
+export const scrapedJobListQuery = (query: ScrapedJobQuery) => queryOf(scrapedJobList, { query });
+export const scrapedJobQuery = (id: string) => queryOf(scrapedJobGet, { params: { id } });
+export const runsQuery = (id: string) => queryOf(runList, { params: { id }, query: { page_size: 10 } });
 
-/** Everything in which a posting stands, and what is counted of them. */
-const shown = [scrapedJobList.path, scrapedJobGet.path, sourceList.path, runList.path];
+const pollMilliseconds = 1_500;
 
-const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => Promise.all(shown.map((path) => client.invalidateQueries({ queryKey: [path] }))),
-  });
-};
+export const isRunning = (state: RunState | undefined): boolean => state === 'queued' || state === 'running';
 
-/** Dismisses a posting, or takes it back. */
+interface SourcesState {
+  state: { data?: { results: { last_run: { state: RunState } | null }[] } };
+}
+
+/** The sources with their last runs; polled while a source is running. */
+export const sourcesQuery = () => ({
+  ...queryOf(sourceList, { query: { page_size: limits.pageSizeMost } }),
+  refetchInterval: ({ state }: SourcesState) =>
+    state.data?.results.some(({ last_run }) => isRunning(last_run?.state)) ? pollMilliseconds : false,
+});
+
+/** The answers that contain scraped jobs, their counts or their sources. */
+const paths = [scrapedJobList.path, scrapedJobGet.path, sourceList.path, runList.path];
+
+/** Dismisses a scraped job or restores it. */
 export const useSetStatus = () =>
-  useChange(({ id, status }: { id: string; status: 'new' | 'dismissed' }) =>
+  useInvalidatingMutation(paths, ({ id, status }: { id: string; status: 'new' | 'dismissed' }) =>
     call(scrapedJobUpdate, { params: { id }, body: { status } }),
   );
 
 type Correction = Pick<NonNullable<Given<typeof scrapedJobUpdate.body>>, 'fields' | 'reset'>;
 
-/** Corrects what a posting is read as; the form draws the refusals. */
+/** Corrects the extracted fields; the form shows failures. */
 export const useCorrect = () =>
-  useChange(({ id, ...body }: Correction & { id: string }) =>
+  useInvalidatingMutation(paths, ({ id, ...body }: Correction & { id: string }) =>
     call(scrapedJobUpdate, { params: { id }, body, quiet: true }),
   );
 
-/** Makes a job of a posting; the dialog draws the refusals. */
+/** Converts a scraped job to a job; the dialog shows failures. */
 export const useConvert = () =>
-  useChange(({ body, key }: { body: ToJobForm; key: string }) =>
+  useInvalidatingMutation(paths, ({ body, key }: { body: ToJobForm; key: string }) =>
     call(scrapedJobConvert, { body, idempotencyKey: key, quiet: true }),
   );
 
 export const useConvertSeveral = () =>
-  useChange((body: NonNullable<Given<typeof scrapedJobsConvert.body>>) => call(scrapedJobsConvert, { body }));
+  useInvalidatingMutation(paths, (body: NonNullable<Given<typeof scrapedJobsConvert.body>>) =>
+    call(scrapedJobsConvert, { body }),
+  );
 export const useDismissSeveral = () =>
-  useChange((ids: string[]) => call(scrapedJobsDismiss, { body: { ids } }));
+  useInvalidatingMutation(paths, (ids: string[]) => call(scrapedJobsDismiss, { body: { ids } }));
+
+type SourceBody = NonNullable<Given<typeof sourceCreate.body>>;
+
+/** Creates a source, or changes the one with `id`; the form shows failures. */
+export const useSaveSource = () =>
+  useInvalidatingMutation(
+    paths,
+    ({ id, body, key }: { id: string | undefined; body: SourceBody; key: string }) =>
+      id === undefined
+        ? call(sourceCreate, { body, idempotencyKey: key, quiet: true })
+        : call(sourceUpdate, { params: { id }, body, quiet: true }),
+  );
+export const useSwitchSource = () =>
+  useInvalidatingMutation(paths, ({ id, enabled }: { id: string; enabled: boolean }) =>
+    call(sourceUpdate, { params: { id }, body: { enabled } }),
+  );
+export const useDeleteSource = () =>
+  useInvalidatingMutation(paths, (id: string) => call(sourceDelete, { params: { id } }));
+export const useRunSource = () =>
+  useInvalidatingMutation(paths, (id: string) => call(sourceRun, { body: { source_id: id } }));

@@ -2,7 +2,8 @@ import { Button, Menu, Switch } from '@mantine/core';
 import { IconDots, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { ScrapeSource } from '../../../../contract/src/scrape-sources.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -12,30 +13,35 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { kindLabels } from './posting-words.ts';
-import { RunFacts } from './run-facts.tsx';
-import { RunHistory } from './run-history.tsx';
+import { RunHistory, RunSummary } from './run-history.tsx';
+import { kindLabels } from './scraped-job-labels.ts';
+import {
+  isRunning,
+  sourcesQuery,
+  useDeleteSource,
+  useRunSource,
+  useSwitchSource,
+} from './scraped-jobs.data.ts';
 import { SourceForm } from './source-form.tsx';
-import { isUnderWay, sources, useDeleteSource, useRunSource, useSwitchSource } from './sources.data.ts';
 import styles from './sources.module.css';
 
-/** Where postings come from, and how each of them does; those that fail stand first. */
+/** The sources of scraped jobs with their health, failing ones first. */
 export const SourceList = () => {
-  const found = useQuery(sources());
-  const [open, setOpen] = useState<{ source: ScrapeSource | undefined }>();
-  const [shown, setShown] = useState<ScrapeSource>();
+  const found = useQuery(sourcesQuery());
+  const [editing, setEditing] = useState<{ source: ScrapeSource | undefined }>();
+  const [withRuns, setWithRuns] = useState<ScrapeSource>();
   const add = (
     <Button
       leftSection={<IconPlus size={18} aria-hidden="true" />}
-      onClick={() => setOpen({ source: undefined })}
+      onClick={() => setEditing({ source: undefined })}
     >
-      Add a source
+      Add source
     </Button>
   );
   return (
     <Section
       title="Sources"
-      lead="Read politely: as robots.txt allows, one request at a time, and less often where one fails."
+      lead="Sources are read as robots.txt allows, one request at a time, and less often after failures."
       aside={add}
     >
       <LoadBoundary
@@ -46,7 +52,7 @@ export const SourceList = () => {
           <EmptyState
             heading="h3"
             title="No sources yet"
-            text="Add the board of a company that you know hires fractional executives."
+            text="Add the job board of a company that hires fractional executives."
             action={add}
           />
         }
@@ -57,26 +63,30 @@ export const SourceList = () => {
               <SourceRow
                 key={source.id}
                 source={source}
-                onEdit={() => setOpen({ source })}
-                onRuns={() => setShown(source)}
+                onEdit={() => setEditing({ source })}
+                onRuns={() => setWithRuns(source)}
               />
             ))}
           </ul>
         )}
       </LoadBoundary>
-      {open && (
-        <SourceForm key={open.source?.id ?? 'new'} source={open.source} onClose={() => setOpen(undefined)} />
+      {editing && (
+        <SourceForm
+          key={editing.source?.id ?? 'new'}
+          source={editing.source}
+          onClose={() => setEditing(undefined)}
+        />
       )}
-      {shown && <RunHistory source={shown} onClose={() => setShown(undefined)} />}
+      {withRuns && <RunHistory source={withRuns} onClose={() => setWithRuns(undefined)} />}
     </Section>
   );
 };
 
-const healths: Record<ScrapeSource['health'], readonly [label: string, tone: Tone]> = {
-  new: ['Not read yet', 'neutral'],
+const healthTexts: Record<ScrapeSource['health'], readonly [label: string, tone: Tone]> = {
+  new: ['Not run yet', 'neutral'],
   healthy: ['Healthy', 'good'],
   failing: ['Failing', 'bad'],
-  paused: ['Off', 'neutral'],
+  paused: ['Paused', 'neutral'],
 };
 
 interface RowProps {
@@ -86,11 +96,11 @@ interface RowProps {
 }
 
 const SourceRow = ({ source, onEdit, onRuns }: RowProps) => {
-  const [label, tone] = healths[source.health];
+  const [label, tone] = healthTexts[source.health];
   const { last_run, counts } = source;
   return (
     <li className={styles.source}>
-      <div className={styles.what}>
+      <div className={styles.summary}>
         <h3>
           {source.name} <StatusBadge status={source.health} label={label} tone={tone} />
         </h3>
@@ -101,15 +111,15 @@ const SourceRow = ({ source, onEdit, onRuns }: RowProps) => {
           </a>
         </p>
         <p className={styles.soft}>
-          <Link to={`/admin-scraped-jobs?source=${source.id}`}>
-            {counts.fits} {counts.fits === 1 ? 'fit' : 'fits'} to review
+          <Link to={`${href('/admin-scraped-jobs')}?source=${source.id}`}>
+            {formatCount(counts.fits, 'likely match', 'likely matches')} to review
           </Link>
-          , {counts.new - counts.fits} not a fit, {counts.converted} converted
-          {counts.likely_expired > 0 && `, ${counts.likely_expired} likely gone`}
+          , {counts.new - counts.fits} unlikely, {counts.converted} converted
+          {counts.likely_expired > 0 && `, ${counts.likely_expired} likely expired`}
         </p>
       </div>
       <div className={styles.health} aria-live="polite">
-        {last_run ? <RunFacts run={last_run} /> : <p className={styles.soft}>It has not been read yet.</p>}
+        {last_run ? <RunSummary run={last_run} /> : <p className={styles.soft}>No runs yet.</p>}
         {source.health === 'failing' && source.failures_in_a_row > 1 && (
           <p className={styles.soft}>
             {source.failures_in_a_row} failures in a row
@@ -120,8 +130,8 @@ const SourceRow = ({ source, onEdit, onRuns }: RowProps) => {
             )}
           </p>
         )}
-        {source.next_run_at && !isUnderWay(last_run?.state) && (
-          <p className={styles.soft}>{nextRun(source.next_run_at)}</p>
+        {source.next_run_at && !isRunning(last_run?.state) && (
+          <p className={styles.soft}>{formatNextRun(source.next_run_at)}</p>
         )}
       </div>
       <Actions source={source} onEdit={onEdit} onRuns={onRuns} />
@@ -129,30 +139,30 @@ const SourceRow = ({ source, onEdit, onRuns }: RowProps) => {
   );
 };
 
-const clock = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' });
-const nextRun = (time: string) =>
-  new Date(time) <= new Date() ? 'Next read in a moment' : `Next read ${clock.format(new Date(time))}`;
+const timeFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+const formatNextRun = (time: string) =>
+  new Date(time) <= new Date() ? 'Next run soon' : `Next run ${timeFormat.format(new Date(time))}`;
 
 const Actions = ({ source, onEdit, onRuns }: RowProps) => {
   const run = useRunSource();
   const change = useSwitchSource();
   const remove = useDeleteSource();
-  const underWay = isUnderWay(source.last_run?.state);
+  const running = isRunning(source.last_run?.state);
   const enabled = change.isPending ? change.variables.enabled : source.enabled;
-  const ask = async () => {
-    const sure = await confirmDialog({
+  const deleteSource = async () => {
+    const confirmed = await confirmDialog({
       title: `Delete ${source.name}?`,
-      text: 'Postings that only it carries go with it. Jobs that were made of them stay.',
-      action: 'Delete the source',
+      text: 'Scraped jobs that only this source lists are deleted. Converted jobs stay.',
+      action: 'Delete source',
     });
-    if (!sure) return;
+    if (!confirmed) return;
     const done = await remove.mutateAsync(source.id).catch(() => undefined);
     if (done) successToast(done.message);
   };
   return (
     <div className={styles.actions}>
       <Switch
-        aria-label={`Read ${source.name} by itself`}
+        aria-label={`Run ${source.name} automatically`}
         checked={enabled}
         onChange={(event) => change.mutate({ id: source.id, enabled: event.currentTarget.checked })}
       />
@@ -160,7 +170,7 @@ const Actions = ({ source, onEdit, onRuns }: RowProps) => {
         variant="default"
         size="sm"
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
-        loading={run.isPending || underWay}
+        loading={run.isPending || running}
         onClick={() => run.mutate(source.id)}
       >
         Run now<span className="visually-hidden">: {source.name}</span>
@@ -172,9 +182,9 @@ const Actions = ({ source, onEdit, onRuns }: RowProps) => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={onRuns}>Earlier runs</Menu.Item>
-          <Menu.Item onClick={onEdit}>Change</Menu.Item>
-          <Menu.Item color="red" onClick={ask}>
+          <Menu.Item onClick={onRuns}>View runs</Menu.Item>
+          <Menu.Item onClick={onEdit}>Edit</Menu.Item>
+          <Menu.Item color="red" onClick={deleteSource}>
             Delete
           </Menu.Item>
         </Menu.Dropdown>

@@ -11,12 +11,12 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { formatCompact } from '../../../../contract/src/numbers.ts';
 import type { ChartOptions } from '../../../../contract/src/statistics.ts';
 import styles from './statistics-chart.module.css';
 import type { ChartRow } from './statistics-chart.tsx';
 
 interface Props {
-  /** What it draws, for screen readers. */
   title: string;
   rows: ChartRow[];
   options: ChartOptions;
@@ -24,10 +24,9 @@ interface Props {
 }
 
 const colours = ['var(--brand)', 'var(--info)'];
-const compact = new Intl.NumberFormat('en', { notation: 'compact' });
-const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const reducesMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The second series is hatched, so that it is told from the first without its colour. */
+/** The second series is hatched, so that it differs from the first without colour. */
 const Hatch = ({ id }: { id: string }) => (
   <defs>
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -37,7 +36,7 @@ const Hatch = ({ id }: { id: string }) => (
   </defs>
 );
 
-const tipWith = (format: Props['format'], step: ChartOptions['step']) =>
+const tooltipWith = (format: Props['format'], step: ChartOptions['step']) =>
   function Tip({ active, payload, label }: TooltipContentProps) {
     if (!active || payload.length === 0) return null;
     return (
@@ -55,7 +54,7 @@ const tipWith = (format: Props['format'], step: ChartOptions['step']) =>
     );
   };
 
-/** The drawing itself: a chunk of its own, loaded when a chart is looked at. Arrow keys move along it. */
+/** The drawing of a chart, in a chunk of its own. Arrow keys move along it. */
 export const ChartDrawing = ({ title, rows, options, format }: Props) => {
   const hatch = useId();
   const frame = (
@@ -74,21 +73,21 @@ export const ChartDrawing = ({ title, rows, options, format }: Props) => {
         axisLine={false}
         allowDecimals={false}
         tick={{ fill: 'currentColor' }}
-        tickFormatter={(value: number) => compact.format(value)}
+        tickFormatter={formatCompact}
       />
       <Tooltip
-        content={tipWith(format, options.step)}
+        content={tooltipWith(format, options.step)}
         cursor={{ fill: 'var(--sunken)', stroke: 'var(--line-strong)' }}
         isAnimationActive={false}
       />
     </>
   );
-  const label = `${title}: the arrow keys go along it`;
-  const line = options.series.every(({ type }) => type === 'line');
+  const label = `${title}: use the arrow keys to move along it`;
+  const isLineChart = options.series.every(({ type }) => type === 'line');
   return (
     <div className={styles.drawing}>
       <ResponsiveContainer>
-        {line ? (
+        {isLineChart ? (
           <LineChart aria-label={label} data={rows} margin={{ top: 8, right: 8 }}>
             {frame}
             {options.series.map(({ name }, index) => (
@@ -101,7 +100,7 @@ export const ChartDrawing = ({ title, rows, options, format }: Props) => {
                 strokeDasharray={index === 0 ? undefined : '7 5'}
                 dot={{ r: 3, strokeDasharray: 'none' }}
                 activeDot={{ r: 5 }}
-                isAnimationActive={!still()}
+                isAnimationActive={!reducesMotion()}
                 animationDuration={200}
               />
             ))}
@@ -117,7 +116,7 @@ export const ChartDrawing = ({ title, rows, options, format }: Props) => {
                 {...(stack === undefined ? {} : { stackId: stack })}
                 fill={index === 0 ? colours[0] : `url(#${hatch})`}
                 maxBarSize={36}
-                isAnimationActive={!still()}
+                isAnimationActive={!reducesMotion()}
                 animationDuration={200}
               />
             ))}

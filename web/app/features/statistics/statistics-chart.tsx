@@ -1,5 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { formatDayMonth, formatMonth } from '../../../../contract/src/dates.ts';
+import { formatNumber } from '../../../../contract/src/numbers.ts';
 import type { ChartOptions } from '../../../../contract/src/statistics.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -8,19 +10,11 @@ import styles from './statistics-chart.module.css';
 
 const Drawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).ChartDrawing }));
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' });
-const number = new Intl.NumberFormat('en');
-
-/** '5 Mar' for a day or the week that begins there, 'Mar 26' for a month. */
-const stepName = (step: ChartOptions['step'], start: string) =>
-  (step === 'month' ? monthFormat : dayFormat).format(new Date(`${start}T00:00:00Z`));
-
-/** A chart of the API as rows: one a step, with the values of each series by its name. */
-const rowsOf = ({ xAxis, series, step }: ChartOptions) =>
+/** A row for each step of a chart, with the values of the series by name. */
+const toRows = ({ xAxis, series, step }: ChartOptions) =>
   xAxis.data.map((start, index) => ({
     start,
-    label: stepName(step, start),
+    label: step === 'month' ? formatMonth(start) : formatDayMonth(start),
     ...Object.fromEntries(series.map(({ name, data }) => [name, data[index] ?? 0])),
   })) as ChartRow[];
 export type ChartRow = { start: string; label: string } & Record<string, number | string>;
@@ -31,14 +25,14 @@ interface Props {
   options: ChartOptions;
 }
 
-/** One chart, or the same as a table. */
+/** A chart, or its data as a table. */
 export const StatisticsChart = ({ title, lead, options }: Props) => {
   const [view, setView] = useState('Chart');
-  const rows = rowsOf(options);
+  const rows = toRows(options);
   const format = (value: number) =>
-    options.unit === 'USD' ? formatMoney(value, 'USD') : number.format(value);
+    options.unit === 'USD' ? formatMoney(value, 'USD') : formatNumber(value);
   const totals = options.series.map(
-    ({ name, data }) => `${name} ${format(data.reduce((sum, one) => sum + one, 0))}`,
+    ({ name, data }) => `${name} ${format(data.reduce((sum, value) => sum + value, 0))}`,
   );
   return (
     <div className={styles.chart}>
@@ -56,7 +50,7 @@ export const StatisticsChart = ({ title, lead, options }: Props) => {
         }
       >
         {view === 'Chart' ? (
-          <figure className={styles.figure} aria-label={`${title}. In all: ${totals.join(', ')}.`}>
+          <figure className={styles.figure} aria-label={`${title}. Total: ${totals.join(', ')}.`}>
             <Suspense fallback={<div className={styles.hold} />}>
               <Drawing title={title} rows={rows} options={options} format={format} />
             </Suspense>
@@ -82,7 +76,7 @@ export const StatisticsChart = ({ title, lead, options }: Props) => {
               columns={[
                 {
                   key: 'label',
-                  title: options.step === 'week' ? 'Week from' : 'Time',
+                  title: options.step === 'week' ? 'Week from' : 'Date',
                   cell: (row) => row.label,
                 },
                 ...options.series.map(({ name }) => ({

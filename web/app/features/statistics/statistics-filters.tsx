@@ -1,30 +1,30 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { BusinessType, FractionalType, Location } from '../../../../contract/src/values.ts';
+import { labels } from '../../../../contract/src/labels.ts';
+import { FractionalType, Location } from '../../../../contract/src/values.ts';
 import { industries } from '../../lib/industries.ts';
+import { toOptions } from '../../lib/select-options.ts';
 import { noFilters, type StatisticsFilters } from './statistics.data.ts';
 import styles from './statistics-filters.module.css';
 
 interface Props {
-  /** As they stand in the URL. */
+  /** The filters of the URL. */
   filters: StatisticsFilters;
   onApply: (filters: StatisticsFilters) => void;
 }
 
-const businessLabels = { B2B: 'B2B', B2C: 'B2C', 'B2B,B2C': 'Both' };
-
-/** What is chosen counts once it is applied (spec section 2). */
+/** The filters; a change takes effect with 'Apply' (spec section 2). */
 export const StatisticsFiltersForm = ({ filters, onApply }: Props) => {
   const [draft, setDraft] = useState(filters);
   const { data } = useQuery(industries);
   const change = (name: keyof StatisticsFilters) => (value: string | null) =>
-    setDraft((before) => ({ ...before, [name]: value ?? '' }));
-  const wrong = draft.date_from !== '' && draft.date_to !== '' && draft.date_from > draft.date_to;
+    setDraft((current) => ({ ...current, [name]: value ?? '' }));
+  const isInvalidRange = draft.date_from !== '' && draft.date_to !== '' && draft.date_from > draft.date_to;
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (!wrong) onApply(draft);
+    if (!isInvalidRange) onApply(draft);
   };
   const clear = () => {
     setDraft(noFilters);
@@ -45,21 +45,17 @@ export const StatisticsFiltersForm = ({ filters, onApply }: Props) => {
       onChange={change(name)}
     />
   );
-  const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  const unlabelled = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   return (
     <form className={styles.form} onSubmit={apply} aria-label="Filters" noValidate>
-      {select('fractional_type', 'Fractional type', same(FractionalType.options))}
+      {select('fractional_type', 'Fractional type', unlabelled(FractionalType.options))}
       {select(
         'main_category',
         'Industry',
         (data?.results ?? []).map(({ id, title }) => ({ value: id, label: title })),
       )}
-      {select('location', 'Location', same(Location.options))}
-      {select(
-        'client_type_expertise',
-        'Business type',
-        BusinessType.options.map((value) => ({ value, label: businessLabels[value] })),
-      )}
+      {select('location', 'Location', unlabelled(Location.options))}
+      {select('client_type_expertise', 'Business type', toOptions(labels.businessType))}
       <TextInput
         type="date"
         label="Date From"
@@ -72,7 +68,7 @@ export const StatisticsFiltersForm = ({ filters, onApply }: Props) => {
         label="Date To"
         max="2200-12-31"
         value={draft.date_to}
-        error={wrong && 'Must not be before the start.'}
+        error={isInvalidRange && 'Must be on or after the start date.'}
         onChange={(event) => change('date_to')(event.currentTarget.value)}
       />
       <div className={styles.buttons}>

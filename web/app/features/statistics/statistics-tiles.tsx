@@ -1,33 +1,32 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
+import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { functionCountKey, type Statistics } from '../../../../contract/src/statistics.ts';
 import { FractionalType } from '../../../../contract/src/values.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './statistics-tiles.module.css';
 
-const number = new Intl.NumberFormat('en');
-
 type RevenueKind = 'new_revenue' | 'recurring_revenue';
 
-/** Other currencies stand beside; they are never added to dollars. */
-const others = (statistics: Statistics, kind: RevenueKind) =>
+/** The revenue in other currencies; currencies are never summed. */
+const otherCurrencies = (statistics: Statistics, kind: RevenueKind) =>
   statistics.revenue
-    .filter((one) => one.currency !== 'USD' && one[kind] !== 0)
-    .map((one) => formatMoney(one[kind], one.currency))
+    .filter((revenue) => revenue.currency !== 'USD' && revenue[kind] !== 0)
+    .map((revenue) => formatMoney(revenue[kind], revenue.currency))
     .join(' · ');
 
-/** The seven figures of the spec. */
+/** The seven figures (spec section 2, 'Admin dashboard'). */
 export const StatisticsTiles = ({ statistics }: { statistics: Statistics }) => {
   const tiles = [
-    { name: 'Paid fractionals', value: number.format(statistics.paid_fractionals) },
-    { name: 'Free fractionals', value: number.format(statistics.free_fractionals) },
-    { name: 'Total companies', value: number.format(statistics.total_companies) },
-    { name: 'Total active jobs', value: number.format(statistics.total_active_jobs) },
-    { name: 'Total job applications', value: number.format(statistics.total_job_applications) },
+    { name: 'Paid fractionals', value: formatNumber(statistics.paid_fractionals) },
+    { name: 'Free fractionals', value: formatNumber(statistics.free_fractionals) },
+    { name: 'Total companies', value: formatNumber(statistics.total_companies) },
+    { name: 'Total active jobs', value: formatNumber(statistics.total_active_jobs) },
+    { name: 'Total job applications', value: formatNumber(statistics.total_job_applications) },
     ...(['new_revenue', 'recurring_revenue'] as const).map((kind) => ({
       name: kind === 'new_revenue' ? 'New revenue ($)' : 'Recurring revenue ($)',
       value: formatMoney(statistics[kind], 'USD'),
-      beside: others(statistics, kind),
+      otherRevenue: otherCurrencies(statistics, kind),
     })),
   ];
   return (
@@ -36,14 +35,16 @@ export const StatisticsTiles = ({ statistics }: { statistics: Statistics }) => {
         <div key={name} className={styles.tile}>
           <dt>{name}</dt>
           <dd>{value}</dd>
-          {'beside' in tile && tile.beside !== '' && <dd className={styles.beside}>{tile.beside}</dd>}
+          {'otherRevenue' in tile && tile.otherRevenue !== '' && (
+            <dd className={styles.beside}>{tile.otherRevenue}</dd>
+          )}
         </div>
       ))}
     </dl>
   );
 };
 
-const candidates = '/verified-fractional-candidates';
+const candidates = href('/verified-fractional-candidates');
 
 const CountList = ({ rows }: { rows: { label: string; count: number; to: string }[] }) => (
   <ul className={styles.counts}>
@@ -51,14 +52,14 @@ const CountList = ({ rows }: { rows: { label: string; count: number; to: string 
       <li key={label}>
         <Link to={to}>
           <span>{label}</span>
-          <strong>{number.format(count)}</strong>
+          <strong>{formatNumber(count)}</strong>
         </Link>
       </li>
     ))}
   </ul>
 );
 
-/** The two lists of counts, each leading to the people it counts. */
+/** The two lists of counts, each with links to the people counted. */
 export const StatisticsLists = ({ statistics }: { statistics: Statistics }) => (
   <div className={styles.lists}>
     <div>
@@ -79,7 +80,7 @@ export const StatisticsLists = ({ statistics }: { statistics: Statistics }) => (
             {
               label: 'Companies created by admin',
               count: statistics.companies_created_by_admin,
-              to: '/companylist?hafCompany=true',
+              to: `${href('/companylist')}?hafCompany=true`,
             },
             { label: 'Approved fractionals', count: statistics.approved_fractionals, to: candidates },
             {

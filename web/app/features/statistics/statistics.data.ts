@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/src/statistics.ts';
 import { queryOf } from '../../lib/query-client.ts';
 
-/** The filters as they stand in the URL; '' is unset. */
+/** The filters as in the URL; an empty text is unset. */
 export const noFilters = {
   fractional_type: '',
   main_category: '',
@@ -17,11 +17,11 @@ export const noFilters = {
 };
 export type StatisticsFilters = typeof noFilters;
 
-const queryFrom = (filters: StatisticsFilters) =>
+const toQuery = (filters: StatisticsFilters) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as StatisticsQuery;
 
-export const statistics = (filters: StatisticsFilters) =>
-  queryOf(adminDashboard, { query: queryFrom(filters) });
-export const graphs = (filters: StatisticsFilters) => queryOf(graphData, { query: queryFrom(filters) });
-export const jobGraphs = (filters: StatisticsFilters) =>
-  queryOf(jobPostingData, { query: queryFrom(filters) });
+export const statisticsQuery = (filters: StatisticsFilters) =>
+  queryOf(adminDashboard, { query: toQuery(filters) });
+export const graphsQuery = (filters: StatisticsFilters) => queryOf(graphData, { query: toQuery(filters) });
+export const jobGraphsQuery = (filters: StatisticsFilters) =>
+  queryOf(jobPostingData, { query: toQuery(filters) });

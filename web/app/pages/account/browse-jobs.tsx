@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import { JobSearch } from '../../features/jobs/job-search.tsx';
-import { type JobSearchState, useJobSearch } from '../../features/jobs/use-job-search.ts';
+import { JobSearch } from '../../features/jobs/search/job-search.tsx';
+import { type JobSearchState, useJobSearch } from '../../features/jobs/search/use-job-search.ts';
 import { SaveSearch } from '../../features/saved-searches/save-search.tsx';
 import { privatePageMeta } from '../../lib/page-meta.ts';
 import { PageHeader } from '../../ui/page-header.tsx';

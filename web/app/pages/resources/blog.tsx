@@ -1,7 +1,7 @@
 import { data, href, type MetaDescriptor } from 'react-router';
 import { publicBlogList } from '../../../../contract/src/blog.ts';
 import { CallError } from '../../../../contract/src/client.ts';
-import { blogFeedLink } from '../../features/blog/feed-link.ts';
+import { blogFeedLink } from '../../features/blog/blog-metadata.tsx';
 import { PostCards, PostTags } from '../../features/blog/post-cards.tsx';
 import { publicPageMeta } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';

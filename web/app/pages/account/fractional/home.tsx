@@ -17,8 +17,8 @@ import { openInterviews } from '../../../features/interviews/interviews.data.ts'
 import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';
 import { OpenInvitations } from '../../../features/invitations/received-invitation.tsx';
 import { JobCard } from '../../../features/jobs/job-card.tsx';
-import { JobTools } from '../../../features/jobs/job-tools.tsx';
-import { jobsForMe } from '../../../features/jobs/jobs.data.ts';
+import { JobCardTools } from '../../../features/jobs/job-list.tsx';
+import { recommendedJobsQuery } from '../../../features/jobs/jobs.data.ts';
 import { NewInSearches } from '../../../features/saved-searches/saved-searches.tsx';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -39,7 +39,7 @@ export default function AccountFractionalHomePage() {
   const session = useSession();
   const profile = useQuery(ownProfile());
   const summary = useQuery(ownSummary());
-  const jobs = useQuery(jobsForMe());
+  const jobs = useQuery(recommendedJobsQuery());
   const interviews = useQuery(openInterviews());
   const interviewCount = interviews.data?.results.length ?? 0;
   const messages = useQuery(unread());
@@ -125,7 +125,7 @@ const Jobs = ({ jobs }: { jobs: UseQueryResult<Answer<typeof recentRecommended>>
               <ul className={styles.list}>
                 {best.map(({ job, reasons }) => (
                   <li key={job.id}>
-                    <JobCard job={job} view="row" tools={<JobTools job={job} />} />
+                    <JobCard job={job} view="row" tools={<JobCardTools job={job} />} />
                     <BestReasons reasons={reasons} />
                   </li>
                 ))}
@@ -137,7 +137,7 @@ const Jobs = ({ jobs }: { jobs: UseQueryResult<Answer<typeof recentRecommended>>
               <ul className={styles.grid}>
                 {others.slice(0, recentShown).map((job) => (
                   <li key={job.id}>
-                    <JobCard job={job} view="compact" tools={<JobTools job={job} />} />
+                    <JobCard job={job} view="compact" tools={<JobCardTools job={job} />} />
                   </li>
                 ))}
               </ul>

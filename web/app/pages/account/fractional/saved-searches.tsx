@@ -1,4 +1,4 @@
-import { FilterWords } from '../../../features/jobs/filter-words.tsx';
+import { FilterSummary } from '../../../features/jobs/search/use-job-search.ts';
 import { SavedSearches } from '../../../features/saved-searches/saved-searches.tsx';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -14,7 +14,7 @@ export default function AccountFractionalSavedSearchesPage() {
         lead="The searches you saved, and how you are notified of new jobs."
         actions={<LinkButton to="/account/fractional/opportunities/browse-jobs">Browse jobs</LinkButton>}
       />
-      <SavedSearches describe={(filters) => <FilterWords filters={filters} />} />
+      <SavedSearches describe={(filters) => <FilterSummary filters={filters} />} />
     </>
   );
 }

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Subscription } from '../../../../contract/src/billing.ts';
+import type { Currency } from '../../../../contract/src/money.ts';
+import { useFocusOnSwap } from '../../lib/focus.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { Payer } from './billing.data.ts';
+import styles from './manage-plans.module.css';
+import { billingPath, formatPlanPrice, formatRenewal } from './plan-format.ts';
+import { ResumeButton } from './resume-button.tsx';
+import type { PlanFamily } from './subscription-state.ts';
+
+type SubscriptionProps = Pick<Subscription, 'status' | 'cancel_at_period_end' | 'granted'>;
+
+const PlanStatus = ({ status, cancel_at_period_end, granted }: SubscriptionProps) => {
+  if (status === 'past_due') return <StatusBadge status="past_due" label="Payment failed" tone="bad" />;
+  if (cancel_at_period_end) return <StatusBadge status="ending" label="Cancelled" tone="warn" />;
+  if (granted) return <StatusBadge status="granted" label="Free of charge" tone="info" />;
+  return <StatusBadge status="active" />;
+};
+
+interface Props {
+  payer: Payer;
+  subscription: Subscription;
+  next: { amount: number; currency: Currency } | undefined;
+  onCancel: () => void;
+}
+
+/** An active plan: its price, its renewal, and the buttons to change, cancel or keep it. */
+export const ActivePlan = ({ payer, subscription, next, onCancel }: Props) => {
+  const { plan, can } = subscription;
+  // The button that was pressed disappears: the focus moves to the text, so that it is read out.
+  const summary = useFocusOnSwap<HTMLDivElement>(can.resume);
+  return (
+    <div className={styles.plan}>
+      <div ref={summary} className={styles.summary} tabIndex={-1}>
+        <h3>
+          {plan.title} plan <PlanStatus {...subscription} />
+        </h3>
+        {!subscription.granted && <p className={styles.price}>{formatPlanPrice(plan)}</p>}
+        <p className={styles.renewal}>{formatRenewal(subscription, next)}</p>
+      </div>
+      <div className={styles.steps}>
+        {can.resume && <ResumeButton subscription={subscription} />}
+        {can.change && (
+          <Button
+            component={Link}
+            to={`${billingPath(payer, 'settings/purchase-plan')}?duration=${plan.duration}`}
+            variant={can.resume ? 'default' : 'filled'}
+          >
+            Change plan
+          </Button>
+        )}
+        {can.cancel && (
+          <Button variant="subtle" color="gray" onClick={onCancel}>
+            Cancel plan
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const noPlanTexts: Record<PlanFamily, readonly [title: string, text: string]> = {
+  Fractionl: ['Free', 'With a plan you can apply more often, get alerts sooner and open chats.'],
+  PromoteJobs: ['No job plan', 'With a job plan you can publish jobs and promote them in lists.'],
+  Sourcing: [
+    'No sourcing plan',
+    'With a sourcing plan you can see contact details, start conversations and invite people to your jobs.',
+  ],
+};
+
+interface NoPlanProps {
+  payer: Payer;
+  family: PlanFamily;
+  isOwner: boolean;
+}
+
+/** A plan family in which the account has no plan, and a link to its plans. */
+export const NoPlan = ({ payer, family, isOwner }: NoPlanProps) => {
+  const [title, text] = noPlanTexts[family];
+  return (
+    <div className={styles.plan}>
+      <div className={styles.summary}>
+        <h3>{title}</h3>
+        <p className={styles.renewal}>{text}</p>
+      </div>
+      {isOwner && (
+        <div className={styles.steps}>
+          <Button component={Link} to={billingPath(payer, 'settings/purchase-plan')}>
+            View plans
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+import type { Currency } from '../../../../contract/src/money.ts';
+import type { Plan } from '../../../../contract/src/plans.ts';
+import { useSession } from '../../lib/session.ts';
+import type { Payer } from './billing.data.ts';
+import { ChoosePlanLink, StartFreeLink } from './choose-plan-link.tsx';
+import { FreePlanCard, PlanBadge, PlanCard, PlanCards, PlanPrice } from './plan-cards.tsx';
+import { familyLeads, familyTitles, priceOf } from './plan-format.ts';
+import { type PriceChoice, PriceSwitches, usePriceChoice } from './price-switches.tsx';
+import styles from './public-plans.module.css';
+
+interface Props {
+  /** All plans of one side of the marketplace. */
+  plans: readonly Plan[];
+  /** The initial currency. */
+  currency: Currency;
+}
+
+/** The props that mark the plan of the signed-in person. */
+const useCurrentMark = (payer: Payer) => {
+  const profile = useSession();
+  return (title: string) =>
+    profile?.type === payer && profile.plan_name === title
+      ? { current: true, badge: <PlanBadge>Your plan</PlanBadge> }
+      : {};
+};
+
+interface CardsProps extends Pick<Props, 'plans'> {
+  payer: Payer;
+  choice: PriceChoice;
+}
+
+const Cards = ({ plans, payer, choice: { duration, currency } }: CardsProps) => {
+  const markOf = useCurrentMark(payer);
+  return plans
+    .filter((plan) => plan.duration === duration)
+    .map((plan) => (
+      <PlanCard
+        key={plan.id}
+        title={plan.title}
+        lead={plan.description}
+        price={<PlanPrice amount={priceOf(plan, currency)} currency={currency} duration={duration} />}
+        features={plan.features}
+        action={<ChoosePlanLink payer={payer} plan={plan} currency={currency} />}
+        {...markOf(plan.title)}
+      />
+    ));
+};
+
+/** The plans for fractionals and Free, for the public pages. */
+export const FractionalPlans = ({ plans, currency }: Props) => {
+  const markOf = useCurrentMark('fractional');
+  const choice = usePriceChoice(currency);
+  return (
+    <div className={styles.section}>
+      <PriceSwitches choice={choice} />
+      <PlanCards>
+        <FreePlanCard
+          currency={choice.currency}
+          action={<StartFreeLink payer="fractional" />}
+          {...markOf('Free')}
+        />
+        <Cards plans={plans} payer="fractional" choice={choice} />
+      </PlanCards>
+    </div>
+  );
+};
+
+/** The two families of plans for companies, for the public pages. */
+export const CompanyPlans = ({ plans, currency }: Props) => {
+  const choice = usePriceChoice(currency);
+  return (
+    <div className={styles.section}>
+      <PriceSwitches choice={choice} />
+      {(['PromoteJobs', 'Sourcing'] as const).map((family) => (
+        <section key={family} className={styles.line}>
+          <h3>{familyTitles[family]}</h3>
+          <p>{familyLeads[family]}</p>
+          <PlanCards>
+            <Cards
+              plans={plans.filter((plan) => plan.plan_sub_type === family)}
+              payer="company"
+              choice={choice}
+            />
+          </PlanCards>
+        </section>
+      ))}
+      <p className={styles.free}>
+        A profile, drafts of jobs and answers to messages are free. <StartFreeLink payer="company" />
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,84 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { countriesOf } from '../../../../../contract/src/countries.ts';
+import { labels } from '../../../../../contract/src/labels.ts';
+import { Headcount, Location, type Workplace } from '../../../../../contract/src/values.ts';
+import { toOptions } from '../../../lib/select-options.ts';
+import styles from './job-form.module.css';
+import type { JobFormState } from './job-form.tsx';
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Shown for a location with several countries, unless the work is remote. */
+const Country = ({ form }: { form: JobFormState }) => {
+  const { location, workplace } = form.values;
+  const codes = location === null ? [] : countriesOf[location];
+  if (workplace === 'remote' || codes.length <= 2) return null;
+  const options = codes.map((value) => ({ value, label: countryNames.of(value) ?? value }));
+  return (
+    <Select
+      label="Country"
+      description="Shown to search engines."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder="Choose one"
+      data={options.sort((a, b) => a.label.localeCompare(b.label))}
+      searchable
+      clearable
+      {...form.getInputProps('country')}
+    />
+  );
+};
+
+/** Workplace, location and the kind of company. */
+export const JobFormPlace = ({ form }: { form: JobFormState }) => (
+  <>
+    <fieldset className={styles.list}>
+      <legend>Workplace</legend>
+      <SegmentedControl
+        aria-label="Workplace"
+        data={toOptions(labels.workplace)}
+        value={form.values.workplace ?? ''}
+        onChange={(workplace) => form.setFieldValue('workplace', workplace as Workplace)}
+        fullWidth
+      />
+      {form.errors.workplace && <p className={styles.error}>Choose a workplace.</p>}
+    </fieldset>
+    <div className={styles.pair}>
+      <Select
+        label="Location"
+        placeholder="Choose one"
+        data={Location.options}
+        {...form.getInputProps('location')}
+        onChange={(location) => form.setValues({ location: location as Location | null, country: null })}
+      />
+      <Country form={form} />
+      <TextInput label="City" placeholder="Optional" {...form.getInputProps('city')} />
+    </div>
+    <TextInput
+      label="Time zones"
+      placeholder="Four hours a day with Central European Time"
+      {...form.getInputProps('time_zone_overlap')}
+    />
+    <div className={styles.three}>
+      <Select
+        label="Business type"
+        placeholder="Choose one"
+        data={toOptions(labels.businessType)}
+        {...form.getInputProps('client_type_expertise')}
+      />
+      <Select
+        label="Company stage"
+        placeholder="Not stated"
+        clearable
+        data={toOptions(labels.stage)}
+        {...form.getInputProps('stage')}
+      />
+      <Select
+        label="People"
+        placeholder="Not stated"
+        clearable
+        data={Headcount.options}
+        {...form.getInputProps('headcount')}
+      />
+    </div>
+  </>
+);

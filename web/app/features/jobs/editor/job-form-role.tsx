@@ -1,0 +1,88 @@
+import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { labels } from '../../../../../contract/src/labels.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { FractionalType } from '../../../../../contract/src/values.ts';
+import { industries, industryParts } from '../../../lib/industries.ts';
+import { toOptions } from '../../../lib/select-options.ts';
+import { useSkillSuggestions } from '../use-skill-suggestions.ts';
+import styles from './job-form.module.css';
+import type { JobFormState } from './job-form.tsx';
+
+interface Props {
+  form: JobFormState;
+}
+
+/** Title, type, industry and skills. */
+export const JobFormRole = ({ form }: Props) => (
+  <>
+    <TextInput
+      label="Title"
+      placeholder="Fractional CFO for a Series A climate company"
+      maxLength={limits.jobTitleCharacters.most}
+      {...form.getInputProps('title')}
+    />
+    <div className={styles.pair}>
+      <Select
+        label="Executive type"
+        placeholder="Choose one"
+        data={FractionalType.options}
+        searchable
+        {...form.getInputProps('fractional_type')}
+      />
+      <Select
+        label="Engagement"
+        data={toOptions(labels.engagement)}
+        allowDeselect={false}
+        {...form.getInputProps('engagement')}
+      />
+    </div>
+    <Industry form={form} />
+    <Skills form={form} />
+  </>
+);
+
+const Industry = ({ form }: Props) => {
+  const chosen = form.values.main_category;
+  const all = useQuery(industries);
+  const parts = useQuery({ ...industryParts(chosen ?? ''), enabled: chosen !== null });
+  const options = (found: { id: string; title: string }[] | undefined) =>
+    (found ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  return (
+    <div className={styles.pair}>
+      <Select
+        label="Industry"
+        placeholder="Choose one"
+        data={options(all.data?.results)}
+        searchable
+        nothingFoundMessage="No matching industries"
+        {...form.getInputProps('main_category')}
+        onChange={(id) => form.setValues({ main_category: id, sub_categories: [] })}
+      />
+      <MultiSelect
+        label="Sub-industries"
+        placeholder={form.values.sub_categories.length > 0 ? undefined : 'Up to three (optional)'}
+        data={options(parts.data?.results)}
+        disabled={chosen === null}
+        maxValues={limits.subCategories}
+        searchable
+        {...form.getInputProps('sub_categories')}
+      />
+    </div>
+  );
+};
+
+const Skills = ({ form }: Props) => {
+  const suggestions = useSkillSuggestions();
+  return (
+    <TagsInput
+      label="Skills"
+      description={`One to ${limits.jobSkills.most}; used to match fractionals.`}
+      placeholder={form.values.skills.length > 0 ? undefined : 'Such as fundraising'}
+      maxTags={limits.jobSkills.most}
+      {...suggestions}
+      acceptValueOnBlur
+      {...form.getInputProps('skills')}
+    />
+  );
+};

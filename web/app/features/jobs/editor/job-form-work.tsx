@@ -1,0 +1,72 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { formatNumber } from '../../../../../contract/src/numbers.ts';
+import { toOptions } from '../../../lib/select-options.ts';
+import { RichTextEditor } from '../../../ui/rich-text-editor.tsx';
+import { whyNowLabels } from '../job-format.ts';
+import styles from './job-form.module.css';
+import type { JobFormState } from './job-form.tsx';
+import { descriptionLength } from './job-form-values.ts';
+
+const examples = [
+  'A forecast that the board trusts',
+  'The first finance hire is made and onboarded',
+  'The close takes five days instead of fifteen',
+];
+
+/** Why the role is open, the outcomes by day 90, and the description. */
+export const JobFormWork = ({ form }: { form: JobFormState }) => {
+  const { description, outcomes } = form.values;
+  const { least: min, most: max } = limits.jobDescriptionCharacters;
+  return (
+    <>
+      <Select
+        label="Why now"
+        placeholder="Choose one"
+        data={toOptions(whyNowLabels)}
+        allowDeselect={false}
+        {...form.getInputProps('why_now')}
+      />
+      <fieldset
+        className={styles.list}
+        aria-describedby={form.errors.outcomes ? 'outcomes-error' : undefined}
+      >
+        <legend>Outcomes by day 90</legend>
+        {outcomes.map((_, at) => (
+          <div key={examples[at]} className={styles.line}>
+            <TextInput
+              aria-label={`Outcome ${at + 1}`}
+              placeholder={examples[at]}
+              maxLength={300}
+              error={at === 0 && Boolean(form.errors.outcomes)}
+              {...form.getInputProps(`outcomes.${at}`, { withError: false })}
+            />
+            {outcomes.length > 1 && (
+              <Button variant="subtle" onClick={() => form.removeListItem('outcomes', at)}>
+                Remove
+              </Button>
+            )}
+          </div>
+        ))}
+        {form.errors.outcomes && (
+          <p id="outcomes-error" className={styles.error}>
+            {form.errors.outcomes}
+          </p>
+        )}
+        {outcomes.length < limits.jobOutcomes && (
+          <Button variant="subtle" size="compact-md" onClick={() => form.insertListItem('outcomes', '')}>
+            Add an outcome
+          </Button>
+        )}
+      </fieldset>
+      <RichTextEditor
+        label="Description"
+        value={description}
+        placeholder="The company, the problem, what has been tried, who the person works with, how you decide."
+        description={`${formatNumber(descriptionLength(description))} of ${formatNumber(max)} characters, at least ${min}.`}
+        onChange={(html) => form.setFieldValue('description', html)}
+        {...(typeof form.errors.description === 'string' ? { error: form.errors.description } : {})}
+      />
+    </>
+  );
+};

@@ -1,0 +1,119 @@
+import { href } from 'react-router';
+import { formatDay } from '../../../../contract/src/dates.ts';
+import { publicJobPath } from '../../../../contract/src/job-address.ts';
+import type { Equity, WhyNow } from '../../../../contract/src/job-form.ts';
+import type { Job, JobCard } from '../../../../contract/src/jobs.ts';
+import { labels } from '../../../../contract/src/labels.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
+import type { FractionalType, Location } from '../../../../contract/src/values.ts';
+import { formatMoneyRange } from '../../lib/money.ts';
+
+export const whyNowLabels: Record<WhyNow, string> = {
+  growth: 'Growth',
+  fundraise: 'Raising funds',
+  turnaround: 'Turnaround',
+  cover: 'Covering an absence',
+  system: 'New systems or processes',
+  m_and_a: 'Merger or acquisition',
+  compliance: 'Compliance',
+  other: 'Something else',
+};
+
+export const equityLabels: Record<Equity, string> = {
+  none: 'None',
+  possible: 'Possible',
+  range: 'Part of the offer',
+};
+
+const businessLabels = { B2B: 'Businesses', B2C: 'Consumers', 'B2B,B2C': 'Businesses and consumers' };
+
+/** Joins short texts with a dot between wide spaces; absent texts are left out. */
+export const joinWithDots = (parts: readonly (string | null | undefined | false)[]): string =>
+  parts.filter(Boolean).join('\u2002·\u2002');
+
+type Pay = Pick<JobCard, 'budget_min' | 'budget_max' | 'currency' | 'rate_period'>;
+
+/** `$120–180` and `/hour`; undefined when the job states no pay. */
+export const formatPay = (job: Pay): { amount: string; per: string } | undefined => {
+  const amount = formatMoneyRange(job.budget_min, job.budget_max, job.currency);
+  if (amount === undefined) return undefined;
+  return { amount, per: job.rate_period === null ? '' : `/${labels.ratePeriod[job.rate_period]}` };
+};
+
+type Hours = Pick<JobCard, 'hours_per_week_min' | 'hours_per_week_max'>;
+
+/** `10–20 h/week` */
+export const formatHours = ({ hours_per_week_min: min, hours_per_week_max: max }: Hours) => {
+  if (min === null && max === null) return undefined;
+  return min === null || max === null || min === max ? `${min ?? max} h/week` : `${min}–${max} h/week`;
+};
+
+/** `Hybrid · Austin, USA` */
+export const formatPlace = ({
+  workplace,
+  city,
+  location,
+}: Pick<JobCard, 'workplace' | 'city' | 'location'>): string =>
+  joinWithDots([workplace && labels.workplace[workplace], [city, location].filter(Boolean).join(', ')]);
+
+const formatTerm = (months: number | null): string =>
+  months === null ? 'Open-ended' : formatCount(months, 'month');
+
+/** `CFO · Interim · 6 months` */
+export const formatRole = (job: Pick<JobCard, 'fractional_type' | 'engagement' | 'term_months'>): string =>
+  joinWithDots([job.fractional_type, labels.engagement[job.engagement], formatTerm(job.term_months)]);
+
+/** A function as it stands in a heading before 'jobs'; the others stand as they are. */
+const functionTitles: Partial<Record<FractionalType, string>> = {
+  'Chief Legal': 'chief legal officer',
+  'CSO (sales)': 'chief sales officer',
+  'Other specialized Fractional Executive': 'specialist executive',
+};
+
+/** `in the USA` */
+export const formatInLocation = (location: Location): string =>
+  `in ${location === 'USA' ? 'the USA' : location}`;
+
+/** `Fractional CFO jobs in Europe`; without a function `Fractional executive jobs in Europe`. */
+export const marketTitle = (type: FractionalType | undefined, location?: Location): string => {
+  const title = type === undefined ? 'executive' : (functionTitles[type] ?? type);
+  return `Fractional ${title} jobs${location ? ` ${formatInLocation(location)}` : ''}`;
+};
+
+/** The date that tells how recent a job is. */
+export const publishedAt = (job: Pick<JobCard, 'published_at' | 'created_at'>): string =>
+  job.published_at ?? job.created_at;
+
+/** The page where a signed-in person reads a job and applies; a visitor signs in first and returns to it. */
+export const accountJobPath = (id: string): string =>
+  `${href('/account/fractional/opportunities/browse-jobs/job-id')}?id=${id}`;
+
+/** The page that edits a job, or creates one without an id. */
+export const editPath = (id?: string): string =>
+  `${href('/account/company/manage-jobs/post-a-job')}${id === undefined ? '' : `?id=${id}`}`;
+
+/** The page of a job: the one in the account when signed in, else the public one. */
+export const jobPath = (job: Pick<JobCard, 'id' | 'title'>, signedIn: boolean): string =>
+  signedIn ? accountJobPath(job.id) : publicJobPath(job);
+
+/** The details that a job states, in reading order. */
+export const listDetails = (job: Job): { label: string; value: string }[] => {
+  const equity = job.equity === 'range' && job.equity_range ? job.equity_range : equityLabels[job.equity];
+  const details: [string, string | null | undefined | false][] = [
+    ['Hours', formatHours(job)],
+    ['Engagement', labels.engagement[job.engagement]],
+    ['Term', formatTerm(job.term_months)],
+    ['Start', job.start_date ? formatDay(job.start_date) : 'To be agreed'],
+    ['Where', formatPlace(job)],
+    ['Time zones', job.time_zone_overlap],
+    ['Equity', job.equity !== 'none' && equity],
+    ['Industry', [job.main_category_title, ...job.sub_category_titles].filter(Boolean).join(', ')],
+    ['Sells to', job.client_type_expertise && businessLabels[job.client_type_expertise]],
+    [
+      'Company',
+      joinWithDots([job.stage && labels.stage[job.stage], job.headcount && `${job.headcount} people`]),
+    ],
+    ['Apply by', job.apply_by && formatDay(job.apply_by)],
+  ];
+  return details.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+};

@@ -1,0 +1,139 @@
+import { Select } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import { type JobCard, JobStatus } from '../../../../../contract/src/jobs.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { FractionalType } from '../../../../../contract/src/values.ts';
+import { toOptions } from '../../../lib/select-options.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useUrlFilters } from '../../../ui/use-url-filters.ts';
+import { accountJobPath, formatPay } from '../job-format.ts';
+import { jobListQuery } from '../jobs.data.ts';
+import { countText } from '../search/job-search-header.tsx';
+import { JobActions } from './job-actions.tsx';
+import { JobState } from './job-state.tsx';
+import styles from './manage-jobs.module.css';
+
+const statusLabels = {
+  draft: 'Draft',
+  active: 'Live',
+  paused: 'Paused',
+  closed: 'Closed',
+  filled: 'Filled',
+} satisfies Record<JobStatus, string>;
+
+interface Props {
+  /** The field for the company of the `company` parameter. */
+  companyField: (value: string | undefined, onChange: (id: string | undefined) => void) => ReactNode;
+}
+
+/** The jobs of all companies in every status, for an admin. */
+export const AllJobs = ({ companyField }: Props) => {
+  const url = useUrlFilters({ search: '', status: '', fractional_type: '', company: '' });
+  const { search, status, fractional_type, company } = url.filters;
+  const found = useQuery({
+    ...jobListQuery({
+      page: url.page,
+      ...(search ? { search } : {}),
+      ...(JobStatus.safeParse(status).success ? { status: status as JobStatus } : {}),
+      ...(fractional_type ? { fractional_type } : {}),
+      ...(company ? { company } : {}),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className={styles.filters}>
+        <SearchField
+          label="Keywords"
+          placeholder="Title, skill or company"
+          words={search}
+          onSearch={(words) => url.set({ search: words })}
+        />
+        {companyField(company || undefined, (id) => url.set({ company: id ?? '' }))}
+        <Select
+          label="Status"
+          placeholder="Any"
+          clearable
+          data={toOptions(statusLabels)}
+          value={status || null}
+          onChange={(value) => url.set({ status: value ?? '' })}
+        />
+        <Select
+          label="Executive type"
+          placeholder="Any"
+          clearable
+          data={FractionalType.options}
+          value={fractional_type || null}
+          onChange={(value) => url.set({ fractional_type: value ?? '' })}
+        />
+      </div>
+      <PagedList
+        query={found}
+        rows="jobs"
+        page={url.page}
+        pageSize={limits.jobPageSize}
+        empty={<EmptyState title="No jobs yet" text="Jobs appear here when companies create them." />}
+        onClear={url.active > 0 ? url.clear : undefined}
+      >
+        {(data) => (
+          <>
+            <p className={styles.usage}>{countText(data)}</p>
+            <DataTable
+              caption="Jobs of all companies"
+              rows={data.results}
+              rowKey={({ id }) => id}
+              columns={columns}
+            />
+          </>
+        )}
+      </PagedList>
+    </>
+  );
+};
+
+const columns: Column<JobCard>[] = [
+  { key: 'title', title: 'Job', cell: (job) => <Title job={job} /> },
+  { key: 'type', title: 'Type', cell: ({ fractional_type }) => fractional_type },
+  { key: 'pay', title: 'Pay', cell: (job) => <Pay job={job} /> },
+  { key: 'state', title: 'Status', cell: (job) => <JobState job={job} /> },
+  {
+    key: 'applicants',
+    title: 'Applicants',
+    numeric: true,
+    cell: ({ applications_count }) => applications_count,
+  },
+  {
+    key: 'actions',
+    title: 'Actions',
+    actions: true,
+    cell: (job) => <JobActions job={job} editTo={`?edit=${job.id}`} />,
+  },
+];
+
+const Title = ({ job }: { job: JobCard }) => (
+  <span className={styles.title}>
+    <Link to={accountJobPath(job.id)}>{job.title}</Link>
+    <small>
+      {job.company.id === null ? (
+        `${job.company.name}, imported`
+      ) : (
+        <Link to={`${href('/companydetails')}?id=${job.company.id}`}>{job.company.name}</Link>
+      )}
+    </small>
+  </span>
+);
+
+const Pay = ({ job }: { job: JobCard }) => {
+  const pay = formatPay(job);
+  if (!pay) return 'Not stated';
+  return (
+    <span className={styles.pay}>
+      {pay.amount} <small>{pay.per}</small>
+    </span>
+  );
+};

@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { isOver, type JobCard, type JobStatus, jobMoves } from '../../../../../contract/src/jobs.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { confirmDialog } from '../../../ui/dialogs.tsx';
+import { successToast } from '../../../ui/toasts.ts';
+import { accountJobPath } from '../job-format.ts';
+import { useCountOpen, useDeleteJob, useMoveJob, useRenewJob } from '../job-mutations.ts';
+import { isRenewable } from './job-state.tsx';
+import styles from './manage-jobs.module.css';
+
+const statusTexts: Record<JobStatus, { label: string; done: string }> = {
+  draft: { label: 'Move to drafts', done: 'The job was moved to drafts.' },
+  active: { label: 'Publish', done: 'The job is live.' },
+  paused: { label: 'Pause', done: 'The job is paused.' },
+  closed: { label: 'Close', done: 'The job is closed.' },
+  filled: { label: 'Mark as filled', done: 'The job is marked as filled.' },
+};
+
+const labelOf = (job: JobCard, to: JobStatus) => {
+  if (to !== 'active') return statusTexts[to].label;
+  return job.status === 'draft' ? 'Publish' : 'Publish again';
+};
+
+/** The confirmation for ending a job that has open applications. */
+const endConfirmation = ({ title, status }: JobCard, to: JobStatus, open: number) => ({
+  title: to === 'filled' ? `Mark ‘${title}’ as filled?` : `Close ‘${title}’?`,
+  text: [
+    open === 1
+      ? '1 open application ends as ‘Closed by company’, and the applicant is notified.'
+      : `${open} open applications end as ‘Closed by company’, and each applicant is notified.`,
+    'Publishing the job again does not restore them.',
+    ...(status === 'active' ? ['To keep them but accept no new ones, pause it instead.'] : []),
+  ].join(' '),
+  action: to === 'filled' ? statusTexts.filled.label : 'Close job',
+});
+
+interface Props {
+  job: JobCard;
+  editTo: string;
+  onDeleted?: () => void;
+}
+
+/** The actions on a job: the most likely one as a button, the others in a menu. */
+export const JobActions = ({ job, editTo, onDeleted }: Props) => {
+  const move = useMoveJob();
+  const countOpen = useCountOpen();
+  const remove = useDeleteJob();
+  const renew = useRenewJob();
+  const renewable = isRenewable(job);
+  const moves = jobMoves[job.status].filter((to) => to !== job.status);
+  const canPublish = moves.includes('active') || renewable;
+  // Awaited: the row leaves the list of its old status before callbacks of the mutation would run.
+  const changeStatus = async (status: JobStatus) => {
+    const moved = await move.mutateAsync({ id: job.id, status }).catch(() => undefined);
+    if (moved) successToast(statusTexts[status].done);
+  };
+  const end = async (status: JobStatus) => {
+    const open = await countOpen.mutateAsync(job.id).catch(() => undefined);
+    if (open === undefined) return;
+    if (open === 0 || (await confirmDialog(endConfirmation(job, status, open)))) await changeStatus(status);
+  };
+
+  const deleteJob = async () => {
+    const hasApplications = (job.applications_count ?? 0) > 0;
+    const sure = await confirmDialog({
+      title: `Delete ‘${job.title}’?`,
+      text: hasApplications
+        ? 'Its applications are closed and the applicants are notified. This cannot be undone.'
+        : 'This cannot be undone.',
+      action: 'Delete',
+    });
+    if (!sure) return;
+    const removed = await remove.mutateAsync(job.id).catch(() => undefined);
+    if (!removed) return;
+    successToast(removed.message);
+    onDeleted?.();
+  };
+
+  const forJob = <span className="visually-hidden">: {job.title}</span>;
+  return (
+    <div className={styles.actions}>
+      {renewable ? (
+        <Button
+          variant="default"
+          loading={renew.isPending}
+          onClick={() => renew.mutate(job.id, { onSuccess: () => successToast('The job is renewed.') })}
+        >
+          Renew for {limits.jobRenewalDays} days{forJob}
+        </Button>
+      ) : canPublish ? (
+        <Button variant="default" loading={move.isPending} onClick={() => changeStatus('active')}>
+          {labelOf(job, 'active')}
+          {forJob}
+        </Button>
+      ) : (
+        <Button variant="default" component={Link} to={editTo}>
+          Edit{forJob}
+        </Button>
+      )}
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="default" size={42} aria-label={`More for ${job.title}`}>
+            <IconDots size={20} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {canPublish && (
+            <Menu.Item component={Link} to={editTo}>
+              Edit
+            </Menu.Item>
+          )}
+          {job.status !== 'draft' && (
+            <Menu.Item component={Link} to={accountJobPath(job.id)}>
+              View job page
+            </Menu.Item>
+          )}
+          {moves
+            .filter((to) => to !== 'active')
+            .map((to) => (
+              <Menu.Item key={to} onClick={() => (isOver(to) ? end(to) : changeStatus(to))}>
+                {labelOf(job, to)}
+              </Menu.Item>
+            ))}
+          <Menu.Divider />
+          <Menu.Item color="red" onClick={deleteJob}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+};

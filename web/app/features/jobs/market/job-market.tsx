@@ -1,0 +1,149 @@
+import { Link } from 'react-router';
+import { landingPath } from '../../../../../contract/src/job-address.ts';
+import type { JobMarket as Market, MarketPay } from '../../../../../contract/src/job-pages.ts';
+import { labels } from '../../../../../contract/src/labels.ts';
+import { formatNumber } from '../../../../../contract/src/numbers.ts';
+import type { FractionalType, Location } from '../../../../../contract/src/values.ts';
+import { formatMoney, formatMoneyRange } from '../../../lib/money.ts';
+import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { pageCountOf } from '../../../ui/pagination-window.ts';
+import { LinkButton } from '../../../ui/plain-button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { JobCard } from '../job-card.tsx';
+import { formatInLocation, marketTitle } from '../job-format.ts';
+import styles from './job-market.module.css';
+
+export const marketPageSize = 20;
+
+interface Props {
+  type: FractionalType | undefined;
+  location: Location | undefined;
+  market: Market;
+  page: number;
+}
+
+/** `14 open roles`; `3,000+ open roles` when the count is capped. */
+export const formatOpenRoles = ({ count, count_capped }: Pick<Market, 'count' | 'count_capped'>): string =>
+  count === 1 ? '1 open role' : `${formatNumber(count)}${count_capped ? '+' : ''} open roles`;
+
+const crumbsOf = (type: FractionalType | undefined, location: Location | undefined): Crumb[] => [
+  { label: 'Open jobs', to: '/jobgrid' },
+  ...(type && location ? [{ label: marketTitle(type), to: landingPath({ type }) }] : []),
+  {
+    label: marketTitle(type, location),
+    to: landingPath({ ...(type && { type }), ...(location && { location }) }),
+  },
+];
+
+/** The search for the same jobs, which has filters. */
+const searchPath = (type: FractionalType | undefined, location: Location | undefined): string =>
+  `/jobgrid?${new URLSearchParams({ ...(type && { fractional_type: type }), ...(location && { location }) })}`;
+
+/** The landing page of a function, a location or both: its live jobs, their pay, and related markets. */
+export const JobMarket = ({ type, location, market, page }: Props) => (
+  <>
+    <Breadcrumbs crumbs={crumbsOf(type, location)} />
+    <PageHeader
+      title={marketTitle(type, location)}
+      lead={
+        market.count > 0
+          ? `${formatOpenRoles(market)}, newest first. Each shows its hours, its pay and the reply time.`
+          : 'No open roles right now.'
+      }
+      actions={
+        market.count > 1 && (
+          <LinkButton to={searchPath(type, location)} look="quiet">
+            Filter these jobs
+          </LinkButton>
+        )
+      }
+    />
+    <div className={styles.page}>
+      <div className={styles.results}>
+        <h2 className="visually-hidden">Open roles</h2>
+        {market.results.length === 0 ? (
+          <NoJobs location={location} />
+        ) : (
+          <ul className={styles.jobs}>
+            {market.results.map((job) => (
+              <li key={job.id}>
+                <JobCard job={job} view="row" />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination page={page} pageCount={pageCountOf(market.count, marketPageSize)} />
+      </div>
+      <aside className={styles.aside} aria-label="About these jobs">
+        {market.pay.length > 0 && <Pay pay={market.pay} />}
+        <RelatedMarkets
+          title={type ? 'By location' : 'Other locations'}
+          markets={market.locations.filter(({ value }) => value !== location)}
+          pathOf={(value) => landingPath({ ...(type && { type }), location: value })}
+        />
+        <RelatedMarkets
+          title={location ? `By function, ${formatInLocation(location)}` : 'Other functions'}
+          markets={market.functions.filter(({ value }) => value !== type)}
+          pathOf={(value) => landingPath({ type: value, ...(location && { location }) })}
+        />
+      </aside>
+    </div>
+  </>
+);
+
+const NoJobs = ({ location }: { location: Location | undefined }) => (
+  <EmptyState
+    title={`No open roles${location ? ` ${formatInLocation(location)}` : ''}`}
+    text="Save a search to get an email when one opens."
+    action={
+      <>
+        <LinkButton to="/sign-up?type=fractional">Sign up for alerts</LinkButton>
+        <LinkButton to="/jobgrid" look="quiet">
+          See all open jobs
+        </LinkButton>
+      </>
+    }
+  />
+);
+
+/** Each entry covers one currency and at least five jobs. */
+const Pay = ({ pay }: { pay: MarketPay[] }) => (
+  <section className={styles.panel}>
+    <h2>Typical pay</h2>
+    <dl className={styles.pay}>
+      {pay.map(({ currency, rate_period, low, high, middle, jobs }) => (
+        <div key={`${currency} ${rate_period}`}>
+          <dt>{`${formatMoneyRange(low, high, currency)} a ${labels.ratePeriod[rate_period]}`}</dt>
+          <dd>
+            The middle half of {formatNumber(jobs)} jobs. The median is {formatMoney(middle, currency)}.
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+interface RelatedMarketsProps<V extends string> {
+  title: string;
+  markets: { value: V; jobs_count: number | null }[];
+  pathOf: (value: V) => string;
+}
+
+const RelatedMarkets = <V extends string>({ title, markets, pathOf }: RelatedMarketsProps<V>) =>
+  markets.length > 0 && (
+    <nav className={styles.related} aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {markets.map(({ value, jobs_count }) => (
+          <li key={value}>
+            <Link to={pathOf(value)}>
+              {value}
+              {jobs_count !== null && <span>{formatNumber(jobs_count)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
