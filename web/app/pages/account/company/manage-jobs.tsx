@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { CallError } from '../../../../../contract/src/client.ts';
-import { Applicants } from '../../../features/applications/applicants.tsx';
-import { useApplicants } from '../../../features/applications/use-applicants.ts';
+import { Applicants, useApplicants } from '../../../features/applications/pipeline/applicants.tsx';
+
 import { MessageButton } from '../../../features/chat/message-button.tsx';
 import { CompanyInterview } from '../../../features/interviews/company-interview.tsx';
 import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';

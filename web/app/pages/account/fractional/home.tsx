@@ -2,8 +2,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Answer } from '../../../../../contract/src/endpoint.ts';
 import type { recentRecommended } from '../../../../../contract/src/jobs.ts';
-import { ownProfile, ownSummary } from '../../../features/applications/applications.data.ts';
-import { OwnSummary } from '../../../features/applications/own-summary.tsx';
+import { ownSummary } from '../../../features/applications/applications.data.ts';
+import { OwnSummary } from '../../../features/applications/own/own-summary.tsx';
 import { unread } from '../../../features/chat/chat.data.ts';
 import { BestReasons } from '../../../features/fractional-home/best-reasons.tsx';
 import styles from '../../../features/fractional-home/fractional-home.module.css';
@@ -12,6 +12,7 @@ import { NextActionList } from '../../../features/fractional-home/next-action-li
 import { nextActions } from '../../../features/fractional-home/next-actions.ts';
 import { ProfileProgress } from '../../../features/fractional-home/profile-progress.tsx';
 import { AskAvailability } from '../../../features/fractionals/ask-availability.tsx';
+import { ownProfile } from '../../../features/fractionals/fractionals.data.ts';
 import { ProfileViews } from '../../../features/fractionals/profile-views.tsx';
 import { openInterviews } from '../../../features/interviews/interviews.data.ts';
 import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicationStatus } from '../../../../../../contract/src/applications.ts';
-import { OwnApplications } from '../../../../features/applications/own-applications.tsx';
+import { OwnApplications } from '../../../../features/applications/own/own-applications.tsx';
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
 import { OwnEngagement } from '../../../../features/engagements/own-engagement.tsx';
 import { OwnInterview } from '../../../../features/interviews/own-interview.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../../../contract/src/client.ts';
-import { ApplyPanel } from '../../../../features/applications/apply-panel.tsx';
+import { ApplyPanel } from '../../../../features/applications/apply/apply-panel.tsx';
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
 import { InvitationToJob } from '../../../../features/invitations/received-invitation.tsx';
 import { BookmarkButton } from '../../../../features/jobs/bookmark-button.tsx';

@@ -1,30 +1,28 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { type Application, statusLabels } from '../../../../contract/src/applications.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { type Application, statusLabels } from '../../../../../contract/src/applications.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { MoveMenu, StarButton, UndoDecline } from '../applicant-actions.tsx';
+import { applicantName } from '../applicant-view-model.ts';
+import { ApplicantDue } from '../reply-due.tsx';
+import { type Column, columns, sumCounts } from '../stages.ts';
 import styles from './applicant-board.module.css';
-import { nameOf } from './applicant-facts.ts';
-import { MoveMenu } from './move-menu.tsx';
-import { ApplicantDue } from './reply-due.tsx';
-import { type Column, columns } from './stages.ts';
-import { StarButton } from './star-button.tsx';
-import { UndoDecline } from './undo-decline.tsx';
 import type { OnMove } from './use-moves.ts';
 
 interface Props {
   applicants: readonly Application[];
-  /** How many there are in each status, where not all of them are loaded. */
+  /** The number of applicants by status, where not all of them are loaded. */
   counts: Readonly<Record<string, number>> | undefined;
-  onOpen: (one: Application) => void;
+  onOpen: (application: Application) => void;
   onMove: OnMove;
 }
 
-/** The pipeline as columns. A card is dragged where its next step allows; its menu does the same without a pointer. */
+/** The pipeline as columns. Cards move by drag and drop, or by their menu. */
 export const ApplicantBoard = ({ applicants, counts, onOpen, onMove }: Props) => {
   const [dragged, setDragged] = useState<Application>();
   const board = useRef<HTMLElement>(null);
   const moved = useRef<Application>(undefined);
-  // A card that changes its column is drawn anew: whoever moved it by key, and has gone nowhere else, goes with it.
+  // React mounts a moved card again in its new column: restore its focus unless the focus is elsewhere.
   useEffect(() => {
     const before = moved.current;
     const now = applicants.find(({ id }) => id === before?.id);
@@ -32,9 +30,9 @@ export const ApplicantBoard = ({ applicants, counts, onOpen, onMove }: Props) =>
     board.current?.querySelector<HTMLElement>(`[data-application="${before?.id}"] h4 button`)?.focus();
     moved.current = undefined;
   }, [applicants]);
-  const move: OnMove = (one, status) => {
-    moved.current = one;
-    onMove(one, status);
+  const move: OnMove = (application, status) => {
+    moved.current = application;
+    onMove(application, status);
   };
   const accepts = (column: Column) =>
     dragged !== undefined &&
@@ -45,7 +43,7 @@ export const ApplicantBoard = ({ applicants, counts, onOpen, onMove }: Props) =>
     setDragged(undefined);
   };
   return (
-    // A region that scrolls sideways has to be reachable by key.
+    // A region that scrolls sideways has to be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section ref={board} className={styles.board} tabIndex={0} aria-label="Applicants by stage">
       {columns.map((column) => {
@@ -62,22 +60,22 @@ export const ApplicantBoard = ({ applicants, counts, onOpen, onMove }: Props) =>
             onDrop={() => drop(column)}
           >
             <h3>
-              {column.label} <span>{counts ? countOf(counts, column) : cards.length}</span>
+              {column.label} <span>{counts ? sumCounts(counts, column.statuses) : cards.length}</span>
             </h3>
             <ul>
-              {cards.map((one) => (
-                <li key={one.id}>
+              {cards.map((application) => (
+                <li key={application.id}>
                   <Card
-                    application={one}
+                    application={application}
                     onOpen={onOpen}
                     onMove={move}
                     onUndo={() => {
-                      moved.current = one;
+                      moved.current = application;
                     }}
                     onDragStart={(event) => {
                       event.dataTransfer.effectAllowed = 'move';
-                      event.dataTransfer.setData('text/plain', nameOf(one));
-                      setDragged(one);
+                      event.dataTransfer.setData('text/plain', applicantName(application));
+                      setDragged(application);
                     }}
                     onDragEnd={() => setDragged(undefined)}
                   />
@@ -86,7 +84,7 @@ export const ApplicantBoard = ({ applicants, counts, onOpen, onMove }: Props) =>
             </ul>
             {cards.length === 0 && (
               <p className={styles.none}>
-                {counts && countOf(counts, column) > 0 ? 'Show more to see them' : 'Nobody here'}
+                {counts && sumCounts(counts, column.statuses) > 0 ? 'Show more to see them' : 'No applicants'}
               </p>
             )}
           </section>
@@ -96,12 +94,9 @@ export const ApplicantBoard = ({ applicants, counts, onOpen, onMove }: Props) =>
   );
 };
 
-const countOf = (counts: Readonly<Record<string, number>>, { statuses }: Column) =>
-  statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
-
 interface CardProps {
   application: Application;
-  onOpen: (one: Application) => void;
+  onOpen: (application: Application) => void;
   onMove: OnMove;
   onUndo: () => void;
   onDragStart: (event: DragEvent) => void;
@@ -110,7 +105,7 @@ interface CardProps {
 
 const Card = ({ application, onOpen, onMove, onUndo, onDragStart, onDragEnd }: CardProps) => {
   const { fractional, match, status, created_at, moves } = application;
-  const name = nameOf(application);
+  const name = applicantName(application);
   return (
     <article
       className={styles.card}

@@ -1,11 +1,13 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Job } from '../../../../contract/src/jobs.ts';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { Bar } from '../../ui/skeletons.tsx';
-import { successToast } from '../../ui/toasts.ts';
-import { ownProfile, ownSummary } from './applications.data.ts';
+import { employeeProfileOwn } from '../../../../../contract/src/fractionals.ts';
+import type { Job } from '../../../../../contract/src/jobs.ts';
+import { queryOf } from '../../../lib/query-client.ts';
+import { LoadBoundary } from '../../../ui/load-boundary.tsx';
+import { Bar } from '../../../ui/skeletons.tsx';
+import { successToast } from '../../../ui/toasts.ts';
+import { ownSummary } from '../applications.data.ts';
 import styles from './apply-form.module.css';
 import { ApplyForm } from './apply-form.tsx';
 
@@ -15,9 +17,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything that an application needs, over the job that it is for. */
+/** The application form in a dialog. */
 export const ApplyDialog = ({ job, opened, onClose }: Props) => {
-  const profile = useQuery({ ...ownProfile(), enabled: opened });
+  const profile = useQuery({ ...queryOf(employeeProfileOwn), enabled: opened });
   const summary = useQuery({ ...ownSummary(), enabled: opened });
   const narrow = useMediaQuery('(max-width: 40rem)');
   return (
@@ -31,9 +33,9 @@ export const ApplyDialog = ({ job, opened, onClose }: Props) => {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={styles.job}>{job.title}</p>
-      <LoadBoundary query={profile} skeleton={<Waiting />}>
+      <LoadBoundary query={profile} skeleton={<FormSkeleton />}>
         {({ resume_id, resume_name }) => (
-          <LoadBoundary query={summary} skeleton={<Waiting />}>
+          <LoadBoundary query={summary} skeleton={<FormSkeleton />}>
             {({ allowance }) => (
               <ApplyForm
                 job={job}
@@ -41,7 +43,7 @@ export const ApplyDialog = ({ job, opened, onClose }: Props) => {
                 allowance={allowance}
                 onCancel={onClose}
                 onApplied={() => {
-                  successToast(`${job.company.name} has your application.`, 'Sent');
+                  successToast(`${job.company.name} has received your application.`, 'Sent');
                   onClose();
                 }}
               />
@@ -53,7 +55,7 @@ export const ApplyDialog = ({ job, opened, onClose }: Props) => {
   );
 };
 
-const Waiting = () => (
+const FormSkeleton = () => (
   <div className={styles.form} role="status" aria-label="Loading">
     <Bar height="10rem" />
     <Bar height="3rem" />

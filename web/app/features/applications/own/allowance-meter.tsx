@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
-import type { Allowance } from '../../../../contract/src/applications.ts';
-import { Meter } from '../../ui/meter.tsx';
+import type { Allowance } from '../../../../../contract/src/applications.ts';
+import { formatLongDayMonth } from '../../../../../contract/src/dates.ts';
+import { Meter } from '../../../ui/meter.tsx';
 import styles from './allowance-meter.module.css';
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
-/** What of the month's applications is used, and where more are to be had. */
+/** How much of the month’s application allowance is used, and where to get more. */
 export const AllowanceMeter = ({ allowance }: { allowance: Allowance }) => {
   const { used, allowed, returned, resets_at } = allowance;
   const spent = used >= allowed;
@@ -20,11 +19,11 @@ export const AllowanceMeter = ({ allowance }: { allowance: Allowance }) => {
       <Meter share={used / allowed} tone={spent ? 'bad' : 'brand'} />
       {returned > 0 && (
         <p className={styles.more}>
-          {returned} came back from an earlier month, beside the {allowed - returned} of your plan.
+          Includes {returned} returned from an earlier month and {allowed - returned} of your plan.
         </p>
       )}
       <p className={styles.more}>
-        Starts anew on {day.format(new Date(resets_at))}.{' '}
+        Resets on {formatLongDayMonth(resets_at)}.{' '}
         {spent && <Link to="/account/fractional/payments">Get more</Link>}
       </p>
     </div>

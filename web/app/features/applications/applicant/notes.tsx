@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { Note } from '../../../../contract/src/applications.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { useAddNote } from './applications.data.ts';
+import type { Note } from '../../../../../contract/src/applications.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useAddNote } from '../applications.data.ts';
 import styles from './notes.module.css';
 
 interface Props {
@@ -10,28 +10,28 @@ interface Props {
   notes: readonly Note[];
 }
 
-/** Notes that were begun, by application: who looks at another applicant first finds them again. */
-const begun = new Map<string, string>();
+/** Unsent notes by application id, so that opening another applicant loses none. */
+const drafts = new Map<string, string>();
 
-/** The company's notes on an application; the fractional never sees them. */
+/** The company’s notes on an application. Fractionals never see them. */
 export const Notes = ({ applicationId, notes }: Props) => {
-  const [text, setText] = useState(() => begun.get(applicationId) ?? '');
+  const [text, setText] = useState(() => drafts.get(applicationId) ?? '');
   const [key, setKey] = useState(() => crypto.randomUUID());
   const add = useAddNote(applicationId);
-  const write = (words: string) => {
-    begun.set(applicationId, words);
-    setText(words);
+  const edit = (draft: string) => {
+    drafts.set(applicationId, draft);
+    setText(draft);
   };
   const send = async () => {
     const added = await add.mutateAsync({ text: text.trim(), key }).catch(() => undefined);
     if (added === undefined) return;
-    write('');
+    edit('');
     setKey(crypto.randomUUID());
   };
   return (
     <section className={styles.notes} aria-label="Notes">
       <h3>Notes</h3>
-      <p className={styles.lead}>Only your company reads these.</p>
+      <p className={styles.lead}>Only your company sees these.</p>
       {notes.length > 0 && (
         <ul>
           {notes.map((note) => (
@@ -57,7 +57,7 @@ export const Notes = ({ applicationId, notes }: Props) => {
           minRows={2}
           maxLength={2000}
           value={text}
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={(event) => edit(event.currentTarget.value)}
         />
         <Button
           type="submit"

@@ -1,14 +1,14 @@
 import { SegmentedControl } from '@mantine/core';
-import { Criterion, type Scorecard, type Scores } from '../../../../contract/src/scorecards.ts';
-import { useScore } from './applications.data.ts';
+import { Criterion, type Scorecard, type Scores } from '../../../../../contract/src/scorecards.ts';
+import { useScore } from '../applications.data.ts';
 import styles from './scorecards.module.css';
 
 const criterionLabels: Record<Criterion, string> = {
   track_record: 'Track record',
-  function: 'Depth in the function',
-  sector: 'Knows the sector',
+  function: 'Functional depth',
+  sector: 'Sector knowledge',
   communication: 'Communication',
-  fit: 'Fits the team',
+  fit: 'Team fit',
 };
 
 const choices = [
@@ -24,7 +24,7 @@ const choices = [
   ...['1', '2', '3', '4'].map((value) => ({ value, label: value })),
 ];
 
-const inWords = (scores: Scores): string =>
+const formatScores = (scores: Scores): string =>
   Criterion.options
     .filter((criterion) => scores[criterion] !== undefined)
     .map((criterion) => `${criterionLabels[criterion]} ${scores[criterion]}`)
@@ -35,11 +35,11 @@ interface Props {
   scorecards: readonly Scorecard[];
 }
 
-/** One's own scores of an applicant, kept as they are given, and the team's; the fractional never sees them. */
+/** The user’s scores of an applicant, saved on every change, and the team’s. Fractionals never see them. */
 export const Scorecards = ({ applicationId, scorecards }: Props) => {
   const save = useScore(applicationId);
-  const own = scorecards.find(({ mine }) => mine)?.scores ?? {};
-  const shown = save.isPending ? save.variables : own;
+  const saved = scorecards.find(({ mine }) => mine)?.scores ?? {};
+  const shown = save.isPending ? save.variables : saved;
   const choose = (criterion: Criterion, value: string) => {
     const { [criterion]: _, ...others } = shown;
     save.mutate(value === '' ? others : { ...others, [criterion]: Number(value) });
@@ -47,7 +47,7 @@ export const Scorecards = ({ applicationId, scorecards }: Props) => {
   return (
     <section className={styles.cards} aria-label="Scorecard">
       <h3>Scorecard</h3>
-      <p className={styles.lead}>1 is not at all, 4 is fully. Only your company reads these.</p>
+      <p className={styles.lead}>1 is not at all, 4 is fully. Only your company sees these.</p>
       {Criterion.options.map((criterion) => (
         <div key={criterion} className={styles.criterion}>
           <span aria-hidden="true">{criterionLabels[criterion]}</span>
@@ -65,8 +65,8 @@ export const Scorecards = ({ applicationId, scorecards }: Props) => {
           {scorecards
             .filter(({ mine }) => !mine)
             .map(({ author, scores }) => (
-              <li key={`${author} ${inWords(scores)}`}>
-                <strong>{author}</strong> {inWords(scores)}
+              <li key={`${author} ${formatScores(scores)}`}>
+                <strong>{author}</strong> {formatScores(scores)}
               </li>
             ))}
         </ul>

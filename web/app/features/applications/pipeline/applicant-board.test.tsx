@@ -1,12 +1,12 @@
-import '../../ui/tokens.css';
-import '../../ui/base.css';
+import '../../../ui/tokens.css';
+import '../../../ui/base.css';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Application } from '../../../../contract/src/applications.ts';
-import { renderAt } from '../../../test/render.tsx';
-import { sampleJob } from '../../../test/sample-job.ts';
-import { Providers } from '../../ui/providers.tsx';
+import type { Application } from '../../../../../contract/src/applications.ts';
+import { renderAt } from '../../../../test/render.tsx';
+import { sampleJob } from '../../../../test/sample-job.ts';
+import { Providers } from '../../../ui/providers.tsx';
 import { ApplicantBoard } from './applicant-board.tsx';
 
 const declined = {
@@ -21,8 +21,8 @@ const declined = {
   reply_due_at: null,
   undo_until: new Date(Date.now() + 300_000).toISOString(),
 } as unknown as Application;
-const takenBack: Application = { ...declined, status: 'viewed', undo_until: null };
-const another: Application = { ...takenBack, id: '0193c1d0-0000-7000-8000-000000000002' };
+const restored: Application = { ...declined, status: 'viewed', undo_until: null };
+const another: Application = { ...restored, id: '0193c1d0-0000-7000-8000-000000000002' };
 
 let show: (applicants: Application[]) => void;
 const Board = () => {
@@ -35,7 +35,7 @@ const Board = () => {
   );
 };
 
-test('a card that is moved by key keeps the focus, also where another one comes before the answer', async () => {
+test('keeps the focus on a card moved by keyboard, even when another card arrives before the response', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   renderAt(
     '/',
@@ -51,7 +51,7 @@ test('a card that is moved by key keeps the focus, also where another one comes 
   show([another, declined]);
   const stage = page.getByRole('region', { name: 'Sent and seen', exact: true });
   await expect.element(stage.getByRole('article')).toBeVisible();
-  show([another, takenBack]);
+  show([another, restored]);
   await expect
     .element(stage.getByRole('article').nth(1).getByRole('button', { name: 'Grace Hopper', exact: true }))
     .toHaveFocus();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clearAllOwnStorage, saveOwn } from '../../lib/own-storage.ts';
+import { clearAllOwnStorage, saveOwn } from '../../../lib/own-storage.ts';
 import { clearDraft, readDraft, saveDraft } from './apply-draft.ts';
 
 const typed = {
@@ -15,15 +15,15 @@ beforeEach(() => {
   saveDraft('me', 'job', typed);
 });
 
-test('what was typed comes back, with room for the questions that the job asks by now', () => {
+test('reads the stored draft with an answer for each question the job has now', () => {
   expect(readDraft('me', 'job', 2)).toEqual({ ...typed, answers: ['In May', ''] });
 });
 
-test('nobody else at this browser reads it', () => {
+test('does not return the draft of another account in the same browser', () => {
   expect(readDraft('another', 'job', 1)).toEqual(nothing);
 });
 
-test('it goes once it is sent, and when the person signs out', () => {
+test('deletes a draft when it is sent and all drafts at sign-out', () => {
   saveDraft('me', 'second', typed);
   clearDraft('me', 'job');
   expect(readDraft('me', 'job', 1)).toEqual(nothing);
@@ -31,7 +31,7 @@ test('it goes once it is sent, and when the person signs out', () => {
   expect(readDraft('me', 'second', 1)).toEqual(nothing);
 });
 
-test('a draft that cannot be read keeps nobody from applying', () => {
+test('returns an empty draft when the stored draft is unreadable', () => {
   for (const text of ['{"cover_letter":', 'null', '']) {
     saveOwn('me', 'application.job', text);
     expect(readDraft('me', 'job', 1)).toEqual(nothing);

@@ -1,23 +1,19 @@
-import { Link } from 'react-router';
-import type { Allowance } from '../../../../contract/src/applications.ts';
+import { href, Link } from 'react-router';
+import type { Allowance } from '../../../../../contract/src/applications.ts';
+import { ownFilters, sumCounts } from '../stages.ts';
 import { AllowanceMeter } from './allowance-meter.tsx';
 import styles from './own-summary.module.css';
-import { ownFilters } from './stages.ts';
 
 interface Props {
   counts: Record<string, number>;
   allowance: Allowance;
 }
 
-/** How many of one's applications stand at which stage, and what of the month is left. */
+/** The number of applications at each stage, and the month’s allowance. */
 export const OwnSummary = ({ counts, allowance }: Props) => {
   const stages = Object.entries(ownFilters)
     .filter(([name]) => name !== '' && name !== 'open')
-    .map(([name, { label, statuses }]) => ({
-      name,
-      label,
-      count: statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0),
-    }))
+    .map(([name, { label, statuses }]) => ({ name, label, count: sumCounts(counts, statuses) }))
     .filter(({ count }) => count > 0);
   return (
     <div className={styles.summary}>
@@ -27,7 +23,7 @@ export const OwnSummary = ({ counts, allowance }: Props) => {
         <ul>
           {stages.map(({ name, label, count }) => (
             <li key={name}>
-              <Link to={`/account/fractional/opportunities/applied?status=${name}`}>
+              <Link to={`${href('/account/fractional/opportunities/applied')}?status=${name}`}>
                 {label} <span>{count}</span>
               </Link>
             </li>

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
-import { acceptedTypes, FileDrop } from '../../ui/file-drop.tsx';
-import { useUploadResume } from './applications.data.ts';
+import { acceptedTypes, FileDrop } from '../../../ui/file-drop.tsx';
+import { useUploadResume } from '../applications.data.ts';
 import styles from './apply-form.module.css';
 
 export interface Resume {
@@ -10,19 +10,19 @@ export interface Resume {
 }
 
 interface Props {
-  ofProfile: Resume | undefined;
+  profileResume: Resume | undefined;
   onChoose: (resume: Resume | undefined) => void;
   error?: string;
 }
 
-/** The resume of the profile, another one that is uploaded now, or none. */
-export const ResumeChoice = ({ ofProfile, onChoose, error }: Props) => {
-  const [choice, setChoice] = useState(ofProfile ? 'profile' : 'none');
+/** A choice of the profile’s resume, a new upload, or none. */
+export const ResumeChoice = ({ profileResume, onChoose, error }: Props) => {
+  const [choice, setChoice] = useState(profileResume ? 'profile' : 'none');
   const [uploaded, setUploaded] = useState<Resume>();
   const upload = useUploadResume();
   const pick = (value: string) => {
     setChoice(value);
-    onChoose({ profile: ofProfile, other: uploaded, none: undefined }[value]);
+    onChoose({ profile: profileResume, other: uploaded, none: undefined }[value]);
   };
   const send = async (file: File) => {
     const answer = await upload.mutateAsync(file).catch(() => undefined);
@@ -30,21 +30,21 @@ export const ResumeChoice = ({ ofProfile, onChoose, error }: Props) => {
     setUploaded({ id: answer.id, name: answer.name });
     onChoose({ id: answer.id, name: answer.name });
   };
-  const another = ofProfile ? 'Another one' : 'One from this device';
+  const uploadLabel = profileResume ? 'Another file' : 'A file from this device';
   const problem = upload.error?.message ?? error;
   return (
     <div className={styles.resume}>
       <Radio.Group label="Resume" value={choice} onChange={pick}>
         <div className={styles.choices}>
-          {ofProfile && <Radio value="profile" label={`From your profile: ${ofProfile.name}`} />}
-          <Radio value="other" label={uploaded ? `${another}: ${uploaded.name}` : another} />
-          <Radio value="none" label="No resume; they see your profile" />
+          {profileResume && <Radio value="profile" label={`From your profile: ${profileResume.name}`} />}
+          <Radio value="other" label={uploaded ? `${uploadLabel}: ${uploaded.name}` : uploadLabel} />
+          <Radio value="none" label="No resume, only your profile" />
         </div>
       </Radio.Group>
       {choice === 'other' && (
         <FileDrop
-          label={uploaded ? 'Replace it' : 'Choose a PDF'}
-          hint="Drop it here or press to choose. At most 10 MB."
+          label={uploaded ? 'Replace file' : 'Choose a PDF'}
+          hint="Drop a file here or press to choose. At most 10 MB."
           accept={acceptedTypes.document}
           onFile={send}
           busy={upload.isPending}

@@ -1,37 +1,35 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { Application } from '../../../../contract/src/applications.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { MatchReasons } from '../../ui/match-reasons.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Rated } from '../../ui/stars.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { TagList } from '../../ui/tag-list.tsx';
+import { href, Link } from 'react-router';
+import { type Application, statusLabels } from '../../../../../contract/src/applications.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { MatchReasons } from '../../../ui/match-reasons.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Rated } from '../../../ui/stars.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { TagList } from '../../../ui/tag-list.tsx';
+import { applicantDetails, applicantName } from '../applicant-view-model.ts';
+import { History } from '../pipeline-progress.tsx';
+import { ApplicantDue } from '../reply-due.tsx';
 import styles from './applicant-detail.module.css';
-import { factsOf, nameOf } from './applicant-facts.ts';
 import { Notes } from './notes.tsx';
-import { labelOf } from './own-application.tsx';
-import { History } from './pipeline-progress.tsx';
-import { ApplicantDue } from './reply-due.tsx';
 import { Scorecards } from './scorecards.tsx';
 
 interface Props {
   application: Application;
-  /** What else there is to see and do at this stage. */
   children?: ReactNode;
 }
 
-/** An application as the company reads it: who, the letter, the answers, the fit, the notes, what happened. */
+/** An application as the company sees it. */
 export const ApplicantDetail = ({ application, children }: Props) => {
   const { fractional, match, status, created_at, resume_url } = application;
   return (
     <div className={styles.detail}>
       <div className={styles.who}>
-        <Avatar name={nameOf(application)} picture={fractional.profile_picture} size={56} />
+        <Avatar name={applicantName(application)} picture={fractional.profile_picture} size={56} />
         <div>
           <p className={styles.headline}>{fractional.headline}</p>
           <p className={styles.state}>
-            <StatusBadge status={status} {...labelOf(application)} />
+            <StatusBadge status={status} label={statusLabels[status]} />
             <span>
               Applied <RelativeTime time={created_at} />
             </span>
@@ -41,8 +39,10 @@ export const ApplicantDetail = ({ application, children }: Props) => {
         </div>
       </div>
       <p className={styles.links}>
-        <Link to={`/candidatedetails?id=${fractional.id}`}>Full profile</Link>
-        {status === 'hired' && <Link to={`/account/company/reviews?write=${application.id}`}>Reviews</Link>}
+        <Link to={`${href('/candidatedetails')}?id=${fractional.id}`}>Full profile</Link>
+        {status === 'hired' && (
+          <Link to={`${href('/account/company/reviews')}?write=${application.id}`}>Reviews</Link>
+        )}
         {resume_url !== null && (
           <a href={resume_url} target="_blank" rel="noopener">
             Resume (PDF)
@@ -50,7 +50,7 @@ export const ApplicantDetail = ({ application, children }: Props) => {
         )}
       </p>
       <dl className={styles.facts}>
-        {factsOf(application).map(({ label, value }) => (
+        {applicantDetails(application).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

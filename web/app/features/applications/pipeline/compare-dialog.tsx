@@ -1,9 +1,8 @@
 import { Modal } from '@mantine/core';
-import type { Application } from '../../../../contract/src/applications.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { factsOf, nameOf } from './applicant-facts.ts';
+import { type Application, statusLabels } from '../../../../../contract/src/applications.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { applicantDetails, applicantName } from '../applicant-view-model.ts';
 import styles from './compare-dialog.module.css';
-import { labelOf } from './own-application.tsx';
 
 interface Props {
   applicants: readonly Application[];
@@ -11,16 +10,18 @@ interface Props {
   onClose: () => void;
 }
 
-/** Two or three applicants side by side, fact by fact. */
+/** Two or three applicants side by side. */
 export const CompareDialog = ({ applicants, opened, onClose }: Props) => {
-  const facts = applicants.map((one) => new Map(factsOf(one).map(({ label, value }) => [label, value])));
-  const names = [...new Set(facts.flatMap((one) => [...one.keys()]))];
+  const details = applicants.map(
+    (application) => new Map(applicantDetails(application).map(({ label, value }) => [label, value])),
+  );
+  const names = [...new Set(details.flatMap((values) => [...values.keys()]))];
   const factors = applicants[0]?.match.reasons ?? [];
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Side by side"
+      title="Compare applicants"
       size="xl"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -30,11 +31,11 @@ export const CompareDialog = ({ applicants, opened, onClose }: Props) => {
           <thead>
             <tr>
               <td />
-              {applicants.map((one) => (
-                <th key={one.id} scope="col">
-                  {nameOf(one)}
-                  <span>{one.fractional.headline}</span>
-                  <StatusBadge status={one.status} {...labelOf(one)} />
+              {applicants.map((application) => (
+                <th key={application.id} scope="col">
+                  {applicantName(application)}
+                  <span>{application.fractional.headline}</span>
+                  <StatusBadge status={application.status} label={statusLabels[application.status]} />
                 </th>
               ))}
             </tr>
@@ -62,7 +63,7 @@ export const CompareDialog = ({ applicants, opened, onClose }: Props) => {
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {applicants.map(({ id }, at) => (
-                  <td key={id}>{facts[at]?.get(name) ?? '–'}</td>
+                  <td key={id}>{details[at]?.get(name) ?? '–'}</td>
                 ))}
               </tr>
             ))}

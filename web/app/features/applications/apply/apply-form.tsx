@@ -1,29 +1,33 @@
 import { Alert, Button, Checkbox, NumberInput, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { type Allowance, ApplyForm as ApplySchema } from '../../../../contract/src/applications.ts';
-import { CallError } from '../../../../contract/src/client.ts';
-import type { Job } from '../../../../contract/src/jobs.ts';
-import { currencySymbols } from '../../../../contract/src/labels.ts';
-import { limits } from '../../../../contract/src/limits.ts';
-import { formatMoneyRange } from '../../lib/money.ts';
-import { useSession } from '../../lib/session.ts';
-import { useApply } from './applications.data.ts';
+import { type Allowance, ApplyForm as ApplySchema } from '../../../../../contract/src/applications.ts';
+import { CallError } from '../../../../../contract/src/client.ts';
+import type { Job } from '../../../../../contract/src/jobs.ts';
+import { currencySymbols } from '../../../../../contract/src/labels.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { formatCount } from '../../../../../contract/src/numbers.ts';
+import { formatMoneyRange } from '../../../lib/money.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useApply } from '../applications.data.ts';
 import { type ApplyDraft, clearDraft, readDraft, saveDraft } from './apply-draft.ts';
 import styles from './apply-form.module.css';
-import { noGoWarning } from './no-go-warning.ts';
 import { type Resume, ResumeChoice } from './resume-choice.tsx';
 
 interface Props {
   job: Job;
-  /** The one of the profile. */
+  /** The resume of the profile. */
   resume: Resume | undefined;
   allowance: Allowance;
   onCancel: () => void;
   onApplied: () => void;
 }
 
-const bodyOf = (job: Job, { cover_letter, proposed_rate, answers, accept_no_go }: ApplyDraft) => ({
+/** Shown before an application to a company of the fractional’s own no-go list. */
+export const noGoWarning =
+  'You named this company as one you do not want to be seen by. If you apply, it sees your profile.';
+
+const toBody = (job: Job, { cover_letter, proposed_rate, answers, accept_no_go }: ApplyDraft) => ({
   job_id: job.id,
   cover_letter,
   accept_no_go,
@@ -31,44 +35,44 @@ const bodyOf = (job: Job, { cover_letter, proposed_rate, answers, accept_no_go }
   ...(answers.length === 0 ? {} : { answers }),
 });
 
-const check = (job: Job) => (draft: ApplyDraft) => ({
-  ...schemaResolver(ApplySchema, { sync: true })(bodyOf(job, draft)),
+const validateFor = (job: Job) => (draft: ApplyDraft) => ({
+  ...schemaResolver(ApplySchema, { sync: true })(toBody(job, draft)),
   ...Object.fromEntries(
     draft.answers.flatMap((answer, at) =>
-      answer.trim() === '' ? [[`answers.${at}`, 'Please answer this question.']] : [],
+      answer.trim() === '' ? [[`answers.${at}`, 'Answer this question.']] : [],
     ),
   ),
-  ...(job.no_go && !draft.accept_no_go ? { accept_no_go: 'Please confirm this, or do not apply.' } : {}),
+  ...(job.no_go && !draft.accept_no_go ? { accept_no_go: 'Confirm this to apply.' } : {}),
 });
 
-/** Letter, rate, resume and answers; what is typed is kept in this browser until it is sent. */
+/** Letter, rate, resume and answers. The browser stores the draft until it is sent. */
 export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props) => {
   const userId = useSession()?.id ?? '';
   const [key] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState(resume);
-  const [refusal, setRefusal] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const apply = useApply();
   const form = useForm<ApplyDraft>({
     initialValues: readDraft(userId, job.id, job.screening_questions.length),
-    validate: check(job),
+    validate: validateFor(job),
     onValuesChange: (draft) => saveDraft(userId, job.id, draft),
   });
-  const toFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const send = form.onSubmit(async (draft) => {
-    setRefusal(undefined);
+    setFailure(undefined);
     try {
       const resume_id = chosen && { resume_id: chosen.id };
-      await apply.mutateAsync({ body: { ...bodyOf(job, draft), ...resume_id }, key });
+      await apply.mutateAsync({ body: { ...toBody(job, draft), ...resume_id }, key });
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
       form.setErrors(cause.fields);
-      toFirst(cause.fields);
-      if (cause.code !== 'plan_limit') setRefusal(cause.message);
+      focusFirst(cause.fields);
+      if (cause.code !== 'plan_limit') setFailure(cause.message);
       return;
     }
     clearDraft(userId, job.id);
     onApplied();
-  }, toFirst);
+  }, focusFirst);
   const most = limits.coverLetterCharacters;
   const written = form.values.cover_letter.trim().length;
   const period = job.rate_period;
@@ -79,7 +83,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
       <div>
         <Textarea
           label="Cover letter"
-          description="What you have done that is close to this, and how you would begin."
+          description="What you have done that is similar, and how you would start."
           autosize
           minRows={7}
           maxRows={16}
@@ -117,7 +121,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
         {...form.getInputProps('proposed_rate')}
       />
       <ResumeChoice
-        ofProfile={resume}
+        profileResume={resume}
         onChoose={setChosen}
         {...(form.errors.resume_id ? { error: String(form.errors.resume_id) } : {})}
       />
@@ -128,9 +132,9 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
           {...form.getInputProps('accept_no_go', { type: 'checkbox' })}
         />
       )}
-      {refusal !== undefined && (
+      {failure !== undefined && (
         <Alert color="red" role="alert">
-          {refusal}
+          {failure}
         </Alert>
       )}
       <div className={styles.footer}>
@@ -152,7 +156,7 @@ const AllowanceLeft = ({ allowance }: { allowance: Allowance }) => {
   const today = Math.max(0, allowed_today - used_today);
   return (
     <p className={styles.left}>
-      {left === 1 ? '1 application left' : `${left} applications left`} this month
+      {formatCount(left, 'application')} left this month
       {left > 0 && today < left && today <= 3 && `, ${today} today`}
     </p>
   );

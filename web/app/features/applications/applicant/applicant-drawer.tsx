@@ -2,46 +2,43 @@ import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { Application } from '../../../../contract/src/applications.ts';
-import { useFocusOnSwap } from '../../lib/focus.ts';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { Bar } from '../../ui/skeletons.tsx';
+import type { Application } from '../../../../../contract/src/applications.ts';
+import { useFocusOnSwap } from '../../../lib/focus.ts';
+import { LoadBoundary } from '../../../ui/load-boundary.tsx';
+import { Bar } from '../../../ui/skeletons.tsx';
+import { StarButton, UndoDecline } from '../applicant-actions.tsx';
+import { applicantName } from '../applicant-view-model.ts';
+import { applicationById, cacheApplication } from '../applications.data.ts';
+import type { OnMove } from '../pipeline/use-moves.ts';
+import { moveLabel, nextStep } from '../stages.ts';
 import { ApplicantDetail } from './applicant-detail.tsx';
 import styles from './applicant-drawer.module.css';
-import { nameOf } from './applicant-facts.ts';
-import { applicationOf, useSetApplication } from './applications.data.ts';
-import { moveLabel, nextStep } from './stages.ts';
-import { StarButton } from './star-button.tsx';
-import { UndoDecline } from './undo-decline.tsx';
-import type { OnMove } from './use-moves.ts';
 
 interface Props {
-  /** Whose application is open; undefined: none. */
+  /** The open application, if any. */
   id: string | undefined;
-  /** The applicants in the order of the view, to step through. */
+  /** The applicants in the order of the view. */
   order: readonly Application[];
   onOpen: (id: string) => void;
   onClose: () => void;
   onMove: OnMove;
-  /** A dialog lies above: Escape is for that one. */
+  /** Whether a dialog lies above; it handles Escape. */
   covered: boolean;
-  /** What else there is to see and do in an application. */
+  /** Content for the open application. */
   more?: ((application: Application) => ReactNode) | undefined;
 }
 
-/** One application in full, beside the view that it was opened from. */
+/** An application in full, in a drawer over the list. */
 export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove, covered, more }: Props) => {
-  const application = useQuery({ ...applicationOf(id ?? ''), enabled: id !== undefined });
-  const keep = useSetApplication();
-  const fresh = application.data;
-  // The first opening marks it as seen: the board has to say so, too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was loaded is a reason
+  const query = useQuery({ ...applicationById(id ?? ''), enabled: id !== undefined });
+  const { data } = query;
+  // The first opening marks the application as seen; the board shows that, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another application or status matters
   useEffect(() => {
-    if (fresh) void keep(fresh);
-  }, [fresh?.id, fresh?.status]);
-  const place = order.findIndex((one) => one.id === id);
-  const listed = order[place];
-  const known = fresh ?? listed;
+    if (data) void cacheApplication(data);
+  }, [data?.id, data?.status]);
+  const index = order.findIndex((listed) => listed.id === id);
+  const application = data ?? order[index];
 
   return (
     <Drawer.Root
@@ -55,28 +52,28 @@ export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove, covered, m
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Header className={styles.header}>
-          <Drawer.Title>{known ? nameOf(known) : 'Application'}</Drawer.Title>
+          <Drawer.Title>{application ? applicantName(application) : 'Application'}</Drawer.Title>
           <span className={styles.tools}>
-            {known && <StarButton application={known} />}
-            <Step label="Previous applicant" to={order[place - 1]} onOpen={onOpen}>
+            {application && <StarButton application={application} />}
+            <Step label="Previous applicant" to={order[index - 1]} onOpen={onOpen}>
               <IconChevronUp size={18} aria-hidden="true" />
             </Step>
-            <Step label="Next applicant" to={place === -1 ? undefined : order[place + 1]} onOpen={onOpen}>
+            <Step label="Next applicant" to={index === -1 ? undefined : order[index + 1]} onOpen={onOpen}>
               <IconChevronDown size={18} aria-hidden="true" />
             </Step>
             <Drawer.CloseButton aria-label="Close" data-autofocus />
           </span>
         </Drawer.Header>
         <Drawer.Body className={styles.body}>
-          <LoadBoundary query={application} skeleton={<Waiting />}>
-            {(one) => (
-              <ApplicantDetail key={one.id} application={one}>
-                {more?.(one)}
+          <LoadBoundary query={query} skeleton={<DetailSkeleton />}>
+            {(loaded) => (
+              <ApplicantDetail key={loaded.id} application={loaded}>
+                {more?.(loaded)}
               </ApplicantDetail>
             )}
           </LoadBoundary>
         </Drawer.Body>
-        {known && <Footer key={known.id} application={known} onMove={onMove} />}
+        {application && <Footer key={application.id} application={application} onMove={onMove} />}
       </Drawer.Content>
     </Drawer.Root>
   );
@@ -110,7 +107,7 @@ const Footer = ({ application, onMove }: { application: Application; onMove: OnM
     <div ref={place} className={styles.footer}>
       {declining ? (
         <>
-          <p>{application.fractional.first_name} is told in a few minutes.</p>
+          <p>{application.fractional.first_name} will be notified in a few minutes.</p>
           <UndoDecline application={application} />
         </>
       ) : (
@@ -122,8 +119,8 @@ const Footer = ({ application, onMove }: { application: Application; onMove: OnM
 
 const Moves = ({ application, onMove }: { application: Application; onMove: OnMove }) => {
   const { moves, status } = application;
-  const ahead = nextStep(status, moves);
-  const others = moves.filter((to) => to !== ahead && !(status === 'submitted' && to === 'viewed'));
+  const next = nextStep(status, moves);
+  const others = moves.filter((to) => to !== next && !(status === 'submitted' && to === 'viewed'));
   return (
     <>
       {others.map((to) => (
@@ -131,12 +128,12 @@ const Moves = ({ application, onMove }: { application: Application; onMove: OnMo
           {moveLabel(status, to)}
         </Button>
       ))}
-      {ahead && <Button onClick={() => onMove(application, ahead)}>{moveLabel(status, ahead)}</Button>}
+      {next && <Button onClick={() => onMove(application, next)}>{moveLabel(status, next)}</Button>}
     </>
   );
 };
 
-const Waiting = () => (
+const DetailSkeleton = () => (
   <div className={styles.waiting} role="status" aria-label="Loading the application">
     <Bar width="60%" />
     <Bar height="8rem" />

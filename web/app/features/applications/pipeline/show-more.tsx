@@ -12,16 +12,16 @@ interface Props {
     fetchNextPage: () => Promise<{ hasNextPage: boolean }>;
   };
   shown: number;
-  /** How many there are; undefined where nobody knows. */
-  of: number | undefined;
+  /** The number of all applicants; undefined when unknown. */
+  total: number | undefined;
 }
 
-/** Loads those who come after the ones that are shown; nothing where all were there at once. */
-export const ShowMore = ({ query, shown, of }: Props) => {
+/** Loads the next page; nothing when all applicants are shown. */
+export const ShowMore = ({ query, shown, total }: Props) => {
   const place = useRef<HTMLDivElement>(null);
   const load = async () => {
     const { hasNextPage } = await query.fetchNextPage();
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     if (!hasNextPage) place.current?.focus({ preventScroll: true });
   };
   return (
@@ -29,7 +29,7 @@ export const ShowMore = ({ query, shown, of }: Props) => {
       {query.hasNextPage && !query.isPlaceholderData && (
         <>
           <p role="status">
-            The {shown} best matches{of !== undefined && ` of ${of}`} are shown.
+            Showing the {shown} best matches{total !== undefined && ` of ${total}`}.
           </p>
           {query.isFetchNextPageError && (
             <Alert color="red" variant="light">

@@ -1,54 +1,53 @@
 import { Modal, Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { type DeclineReason, declineReasons } from '../../../../contract/src/applications.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { nameOf } from './applicant-facts.ts';
+import { type DeclineReason, declineReasons } from '../../../../../contract/src/applications.ts';
+import { formatCount } from '../../../../../contract/src/numbers.ts';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { applicantName } from '../applicant-view-model.ts';
 import styles from './decline-dialog.module.css';
-import type { Declining } from './use-moves.ts';
+import type { Decline, Declining } from './use-moves.ts';
 
 const reasonLabels: Record<DeclineReason, string> = {
   experience: 'Experience',
   timing: 'Timing or hours',
   budget: 'Budget',
-  filled: 'The role is filled',
-  other: 'Something else',
+  filled: 'Role filled',
+  other: 'Another reason',
 };
 
 interface Props {
-  /** Who is declined; the dialog is open while there is somebody. */
+  /** The dialog is open while this is set. */
   declining: Declining | undefined;
   sending: boolean;
   onClose: () => void;
-  onDecline: (words: { reason: DeclineReason; note: string }) => void;
+  onDecline: (decline: Decline) => void;
 }
 
-/** Says no with a reason: the fractional reads the text, so nobody is left without one. */
+/** Declines with a reason and a text that the fractional reads. */
 export const DeclineDialog = ({ declining, sending, onClose, onDecline }: Props) => (
   <Modal
     opened={declining !== undefined}
     onClose={onClose}
-    // Over the application that it may be opened from.
+    // Above the drawer that it may be opened from.
     zIndex={300}
-    title={declining && `Not going ahead with ${whoOf(declining)}`}
+    title={declining && `Decline ${formatSubject(declining)}`}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
     {declining && <Form {...{ declining, sending, onClose, onDecline }} />}
   </Modal>
 );
 
-const whoOf = (declining: Declining) =>
-  'one' in declining
-    ? nameOf(declining.one)
-    : declining.open === 1
-      ? 'the one who is left'
-      : `the ${declining.open} who are left`;
+const formatSubject = (declining: Declining) =>
+  'application' in declining
+    ? applicantName(declining.application)
+    : `the remaining ${formatCount(declining.open, 'applicant')}`;
 
 const Form = ({ declining, sending, onClose, onDecline }: Props & { declining: Declining }) => {
-  const [reason, setReason] = useState<DeclineReason>('one' in declining ? 'experience' : 'filled');
+  const [reason, setReason] = useState<DeclineReason>('application' in declining ? 'experience' : 'filled');
   const [note, setNote] = useState<string>(declineReasons[reason]);
   const choose = (value: string) => {
     const chosen = value as DeclineReason;
-    // One's own words stay; only the default text follows the reason.
+    // Only an unedited text changes with the reason.
     if (note === declineReasons[reason]) setNote(declineReasons[chosen]);
     setReason(chosen);
   };
@@ -68,15 +67,15 @@ const Form = ({ declining, sending, onClose, onDecline }: Props & { declining: D
         </div>
       </Radio.Group>
       <Textarea
-        label="What they read"
-        description="They are told in five minutes. Until then you can undo it, and they know nothing of it."
+        label="Message to the applicant"
+        description="We send it in five minutes. Until then you can undo this and they will not know."
         autosize
         minRows={3}
         maxLength={1000}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <FormButtons send="Send and close" busy={sending} onCancel={onClose} />
+      <FormButtons send="Decline" busy={sending} onCancel={onClose} />
     </form>
   );
 };
