@@ -1,7 +1,7 @@
 import { employeeList } from '../../../contract/src/fractionals.ts';
-import { previewQuery, unset } from '../features/fractionals/candidate-filters.ts';
-import { CandidatePreview } from '../features/fractionals/candidate-preview.tsx';
-import { CandidateSearch, type CandidateTools } from '../features/fractionals/candidate-search.tsx';
+import { previewQuery, unset } from '../features/fractionals/search/candidate-filters.ts';
+import { CandidatePreview } from '../features/fractionals/search/candidate-preview.tsx';
+import { CandidateSearch, type CandidateTools } from '../features/fractionals/search/candidate-search.tsx';
 import { InviteButton } from '../features/invitations/invite-button.tsx';
 import { described } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';

@@ -1,4 +1,4 @@
-import { ReviewQueue } from '../features/fractionals/review-queue.tsx';
+import { ReviewQueue } from '../features/fractionals/review/review-queue.tsx';
 import { titled } from '../lib/title.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../../contract/src/fractionals.ts';
 import { formatMoneyRange } from '../../lib/money.ts';
-import styles from './fields.module.css';
+import styles from './editor/fields.module.css';
 import { rateViews } from './rate-views.ts';
 
 type Rate = Parameters<typeof rateViews>[0] & Pick<Profile, 'currency'>;

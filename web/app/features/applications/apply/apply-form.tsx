@@ -9,6 +9,7 @@ import { limits } from '../../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { formatMoneyRange } from '../../../lib/money.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useSend } from '../../../lib/use-send.ts';
 import { useApply } from '../applications.data.ts';
 import { type ApplyDraft, clearDraft, readDraft, saveDraft } from './apply-draft.ts';
 import styles from './apply-form.module.css';
@@ -45,41 +46,38 @@ const validateFor = (job: Job) => (draft: ApplyDraft) => ({
   ...(job.no_go && !draft.accept_no_go ? { accept_no_go: 'Confirm this to apply.' } : {}),
 });
 
-/** Letter, rate, resume and answers. The browser stores the draft until it is sent. */
-export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props) => {
+/** The form’s state. The browser stores the draft until it is sent. */
+const useApplyForm = (job: Job, resume: Resume | undefined, onApplied: () => void) => {
   const userId = useSession()?.id ?? '';
   const [key] = useState(() => crypto.randomUUID());
-  const [chosen, setChosen] = useState(resume);
-  const [failure, setFailure] = useState<string>();
   const apply = useApply();
   const form = useForm<ApplyDraft>({
     initialValues: readDraft(userId, job.id, job.screening_questions.length),
     validate: validateFor(job),
     onValuesChange: (draft) => saveDraft(userId, job.id, draft),
   });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-  const send = form.onSubmit(async (draft) => {
-    setFailure(undefined);
-    try {
-      const resume_id = chosen && { resume_id: chosen.id };
-      await apply.mutateAsync({ body: { ...toBody(job, draft), ...resume_id }, key });
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      form.setErrors(cause.fields);
-      focusFirst(cause.fields);
-      if (cause.code !== 'plan_limit') setFailure(cause.message);
-      return;
-    }
+  const { failure, onSubmit } = useSend(form, async (draft) => {
+    const resume_id = resume && { resume_id: resume.id };
+    await apply.mutateAsync({ body: { ...toBody(job, draft), ...resume_id }, key });
     clearDraft(userId, job.id);
     onApplied();
-  }, focusFirst);
+  });
+  // The plan limit has a dialog of its own.
+  const limited = apply.error instanceof CallError && apply.error.code === 'plan_limit';
+  return { form, apply, failure: limited ? undefined : failure, onSubmit };
+};
+
+/** Letter, rate, resume and answers. */
+export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props) => {
+  const [chosen, setChosen] = useState(resume);
+  const { form, apply, failure, onSubmit } = useApplyForm(job, chosen, onApplied);
   const most = limits.coverLetterCharacters;
   const written = form.values.cover_letter.trim().length;
   const period = job.rate_period;
   const budget = formatMoneyRange(job.budget_min, job.budget_max, job.currency);
 
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
       <div>
         <Textarea
           label="Cover letter"

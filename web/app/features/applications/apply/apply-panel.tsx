@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -11,12 +12,13 @@ import { useSession } from '../../../lib/session.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { applicationById } from '../applications.data.ts';
+import { successToast } from '../../../ui/toasts.ts';
+import { applicationById, ownSummary } from '../applications.data.ts';
 import { History } from '../pipeline-progress.tsx';
 import { OwnReplyDue } from '../reply-due.tsx';
 import { WithdrawButton } from '../withdraw-button.tsx';
-import { ApplyDialog } from './apply-dialog.tsx';
-import { noGoWarning } from './apply-form.tsx';
+import formStyles from './apply-form.module.css';
+import { ApplyForm, noGoWarning } from './apply-form.tsx';
 import styles from './apply-panel.module.css';
 
 /** For a fractional: apply to a job, or see the application, or what is missing before applying. */
@@ -128,3 +130,55 @@ const BeforeApplying = ({ status }: { status: Exclude<ApprovalStatus, 'verified'
     </div>
   );
 };
+
+interface DialogProps {
+  job: Job;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The application form in a dialog. */
+const ApplyDialog = ({ job, opened, onClose }: DialogProps) => {
+  const profile = useQuery({ ...queryOf(employeeProfileOwn), enabled: opened });
+  const summary = useQuery({ ...ownSummary(), enabled: opened });
+  const narrow = useMediaQuery('(max-width: 40rem)');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Apply to ${job.company.name}`}
+      size="lg"
+      fullScreen={narrow}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p className={formStyles.job}>{job.title}</p>
+      <LoadBoundary query={profile} skeleton={<FormSkeleton />}>
+        {({ resume_id, resume_name }) => (
+          <LoadBoundary query={summary} skeleton={<FormSkeleton />}>
+            {({ allowance }) => (
+              <ApplyForm
+                job={job}
+                resume={resume_id === null ? undefined : { id: resume_id, name: resume_name ?? 'Resume' }}
+                allowance={allowance}
+                onCancel={onClose}
+                onApplied={() => {
+                  successToast(`${job.company.name} has received your application.`, 'Sent');
+                  onClose();
+                }}
+              />
+            )}
+          </LoadBoundary>
+        )}
+      </LoadBoundary>
+    </Modal>
+  );
+};
+
+const FormSkeleton = () => (
+  <div className={formStyles.form} role="status" aria-label="Loading">
+    <Bar height="10rem" />
+    <Bar height="3rem" />
+    <Bar height="3rem" />
+  </div>
+);

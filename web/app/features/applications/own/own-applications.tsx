@@ -15,9 +15,9 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useUrlFilters } from '../../../ui/use-url-filters.ts';
 import { applicationById, ownApplications } from '../applications.data.ts';
 import { ownFilters, sumCounts } from '../stages.ts';
-import { AllowanceMeter } from './allowance-meter.tsx';
 import { ApplicationRow } from './application-row.tsx';
 import styles from './own-applications.module.css';
+import { AllowanceMeter } from './own-summary.tsx';
 
 interface Props {
   /** The ids of the applications whose engagement can be reviewed. */

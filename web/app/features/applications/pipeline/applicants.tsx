@@ -1,5 +1,6 @@
+import { Alert, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Application } from '../../../../../contract/src/applications.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
@@ -13,7 +14,6 @@ import { ApplicantList } from './applicant-list.tsx';
 import { ApplicantTools, OverdueNotice } from './applicant-tools.tsx';
 import styles from './applicants.module.css';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { ShowMore } from './show-more.tsx';
 import { useMoves } from './use-moves.ts';
 
 interface Props {
@@ -142,3 +142,46 @@ const NoApplicants = () => (
     text="Applicants will appear here with their match. A clear description and a stated budget bring better applications."
   />
 );
+
+interface ShowMoreProps {
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isPlaceholderData: boolean;
+    isFetchNextPageError: boolean;
+    error: Error | null;
+    fetchNextPage: () => Promise<{ hasNextPage: boolean }>;
+  };
+  shown: number;
+  /** The number of all applicants; undefined when unknown. */
+  total: number | undefined;
+}
+
+/** Loads the next page; nothing when all applicants are shown. */
+const ShowMore = ({ query, shown, total }: ShowMoreProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  const load = async () => {
+    const { hasNextPage } = await query.fetchNextPage();
+    // The pressed button is gone.
+    if (!hasNextPage) place.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={place} tabIndex={-1} className={styles.more}>
+      {query.hasNextPage && !query.isPlaceholderData && (
+        <>
+          <p role="status">
+            Showing the {shown} best matches{total !== undefined && ` of ${total}`}.
+          </p>
+          {query.isFetchNextPageError && (
+            <Alert color="red" variant="light">
+              {query.error?.message}
+            </Alert>
+          )}
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void load()}>
+            Show more
+          </Button>
+        </>
+      )}
+    </div>
+  );
+};

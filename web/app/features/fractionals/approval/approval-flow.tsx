@@ -1,0 +1,117 @@
+import { Alert, Button, Progress } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Profile } from '../../../../../contract/src/fractionals.ts';
+import { ProgressSteps } from '../../../ui/progress-steps.tsx';
+import styles from './approval-flow.module.css';
+import { ApprovalStepForm } from './approval-step-form.tsx';
+import { approvalSteps, firstOpenStep, isStepDone } from './approval-steps.ts';
+import { CareerStep } from './career-step.tsx';
+import { useAskApproval } from '../fractionals.data.ts';
+
+const stepParam = 'step';
+const review = approvalSteps.length;
+
+const placeOf = (id: string | null): number | undefined => {
+  if (id === 'review') return review;
+  const place = approvalSteps.findIndex((step) => step.id === id);
+  return place === -1 ? undefined : place;
+};
+const idOf = (place: number) => approvalSteps[place]?.id ?? 'review';
+
+/** What is missing before approval, step by step; the step stands in the URL, what is typed is saved as one goes. */
+export const ApprovalFlow = ({ profile }: { profile: Profile }) => {
+  const [params, setParams] = useSearchParams();
+  const [start] = useState(() => firstOpenStep(profile));
+  const current = placeOf(params.get(stepParam)) ?? start;
+  const go = (place: number) => setParams({ [stepParam]: idOf(place) });
+  const step = approvalSteps[current];
+  const goOn = () => go(current + 1);
+  const goBack = current > 0 ? () => go(current - 1) : undefined;
+  return (
+    <div className={styles.flow}>
+      <div className={styles.progress}>
+        <Progress value={profile.completeness ?? 0} color="brand" aria-label="Completeness" />
+        <span>{profile.completeness}%</span>
+      </div>
+      <ProgressSteps
+        label="Steps to approval"
+        current={current}
+        steps={[
+          ...approvalSteps.map((one) => ({
+            label: one.label,
+            done: isStepDone(one, profile),
+            to: `?${stepParam}=${one.id}`,
+          })),
+          { label: 'Send', done: false, to: `?${stepParam}=review` },
+        ]}
+      />
+      {step === undefined ? (
+        <Review profile={profile} onGo={go} />
+      ) : (
+        <section className={styles.step} aria-labelledby="step-title">
+          <header>
+            <h2 id="step-title">{step.title}</h2>
+            <p className={styles.why}>{step.why}</p>
+          </header>
+          {step.id === 'experience' ? (
+            <CareerStep profile={profile} onNext={goOn} onBack={goBack} />
+          ) : (
+            <ApprovalStepForm key={step.id} step={step} profile={profile} onNext={goOn} onBack={goBack} />
+          )}
+        </section>
+      )}
+    </div>
+  );
+};
+
+const Review = ({ profile, onGo }: { profile: Profile; onGo: (place: number) => void }) => {
+  const ask = useAskApproval();
+  const navigate = useNavigate();
+  const missing = profile.checklist?.filter(({ done }) => !done) ?? [];
+  const placeOfField = (field: string) => approvalSteps.findIndex(({ checks }) => checks.includes(field));
+  const send = async () => {
+    await ask.mutateAsync();
+    await navigate('/account/fractional/thank-you');
+  };
+  return (
+    <section className={styles.step} aria-labelledby="step-title">
+      <header>
+        <h2 id="step-title">{missing.length === 0 ? 'Ready to send' : 'Almost there'}</h2>
+        <p className={styles.why}>
+          {missing.length === 0
+            ? 'Somebody here reads every profile. We mail you what was decided, with the reason.'
+            : 'This is still missing:'}
+        </p>
+      </header>
+      {missing.length > 0 && (
+        <ul className={styles.list}>
+          {missing.map(({ field, label }) => (
+            <li key={field}>
+              <Button variant="default" size="sm" onClick={() => onGo(placeOfField(field))}>
+                {label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {ask.error && (
+        <Alert color="red" role="alert">
+          {ask.error.message}
+        </Alert>
+      )}
+      <div className={styles.footer}>
+        <Button variant="default" onClick={() => onGo(approvalSteps.length - 1)}>
+          Back
+        </Button>
+        <Button
+          disabled={missing.length > 0}
+          loading={ask.isPending}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          Ask for approval
+        </Button>
+      </div>
+    </section>
+  );
+};
