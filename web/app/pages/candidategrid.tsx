@@ -1,5 +1,5 @@
 import { employeeList } from '../../../contract/src/fractionals.ts';
-import { previewQuery, unset } from '../features/fractionals/search/candidate-filters.ts';
+import { noFilters, toPreviewQuery } from '../features/fractionals/search/candidate-filters.ts';
 import { CandidatePreview } from '../features/fractionals/search/candidate-preview.tsx';
 import { CandidateSearch, type CandidateTools } from '../features/fractionals/search/candidate-search.tsx';
 import { InviteButton } from '../features/invitations/invite-button.tsx';
@@ -21,7 +21,7 @@ export const handle = { readable: true };
 
 /** What a visitor finds by the page's URL; null where it cannot be had, and the browser asks again. */
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  callFrom(context)(employeeList, { query: previewQuery(filtersIn(url.searchParams, unset)) }).catch(
+  callFrom(context)(employeeList, { query: toPreviewQuery(filtersIn(url.searchParams, noFilters)) }).catch(
     () => null,
   );
 

@@ -3,30 +3,29 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { ProgressSteps } from '../../../ui/progress-steps.tsx';
+import { useRequestApproval } from '../fractionals.data.ts';
 import styles from './approval-flow.module.css';
-import { ApprovalStepForm } from './approval-step-form.tsx';
+import { ApprovalStepForm, CareerStep } from './approval-step-form.tsx';
 import { approvalSteps, firstOpenStep, isStepDone } from './approval-steps.ts';
-import { CareerStep } from './career-step.tsx';
-import { useAskApproval } from '../fractionals.data.ts';
 
 const stepParam = 'step';
 const review = approvalSteps.length;
 
-const placeOf = (id: string | null): number | undefined => {
+const stepIndex = (id: string | null): number | undefined => {
   if (id === 'review') return review;
   const place = approvalSteps.findIndex((step) => step.id === id);
   return place === -1 ? undefined : place;
 };
-const idOf = (place: number) => approvalSteps[place]?.id ?? 'review';
+const stepId = (place: number) => approvalSteps[place]?.id ?? 'review';
 
-/** What is missing before approval, step by step; the step stands in the URL, what is typed is saved as one goes. */
+/** The steps to approval. The URL holds the step; every change is saved. */
 export const ApprovalFlow = ({ profile }: { profile: Profile }) => {
   const [params, setParams] = useSearchParams();
   const [start] = useState(() => firstOpenStep(profile));
-  const current = placeOf(params.get(stepParam)) ?? start;
-  const go = (place: number) => setParams({ [stepParam]: idOf(place) });
+  const current = stepIndex(params.get(stepParam)) ?? start;
+  const go = (place: number) => setParams({ [stepParam]: stepId(place) });
   const step = approvalSteps[current];
-  const goOn = () => go(current + 1);
+  const goNext = () => go(current + 1);
   const goBack = current > 0 ? () => go(current - 1) : undefined;
   return (
     <div className={styles.flow}>
@@ -38,10 +37,10 @@ export const ApprovalFlow = ({ profile }: { profile: Profile }) => {
         label="Steps to approval"
         current={current}
         steps={[
-          ...approvalSteps.map((one) => ({
-            label: one.label,
-            done: isStepDone(one, profile),
-            to: `?${stepParam}=${one.id}`,
+          ...approvalSteps.map(({ id, label, checks }) => ({
+            label,
+            done: isStepDone(checks, profile),
+            to: `?${stepParam}=${id}`,
           })),
           { label: 'Send', done: false, to: `?${stepParam}=review` },
         ]}
@@ -55,9 +54,9 @@ export const ApprovalFlow = ({ profile }: { profile: Profile }) => {
             <p className={styles.why}>{step.why}</p>
           </header>
           {step.id === 'experience' ? (
-            <CareerStep profile={profile} onNext={goOn} onBack={goBack} />
+            <CareerStep profile={profile} onNext={goNext} onBack={goBack} />
           ) : (
-            <ApprovalStepForm key={step.id} step={step} profile={profile} onNext={goOn} onBack={goBack} />
+            <ApprovalStepForm key={step.id} step={step} profile={profile} onNext={goNext} onBack={goBack} />
           )}
         </section>
       )}
@@ -66,12 +65,12 @@ export const ApprovalFlow = ({ profile }: { profile: Profile }) => {
 };
 
 const Review = ({ profile, onGo }: { profile: Profile; onGo: (place: number) => void }) => {
-  const ask = useAskApproval();
+  const request = useRequestApproval();
   const navigate = useNavigate();
   const missing = profile.checklist?.filter(({ done }) => !done) ?? [];
-  const placeOfField = (field: string) => approvalSteps.findIndex(({ checks }) => checks.includes(field));
+  const stepOfField = (field: string) => approvalSteps.findIndex(({ checks }) => checks.includes(field));
   const send = async () => {
-    await ask.mutateAsync();
+    await request.mutateAsync();
     await navigate('/account/fractional/thank-you');
   };
   return (
@@ -80,7 +79,7 @@ const Review = ({ profile, onGo }: { profile: Profile; onGo: (place: number) => 
         <h2 id="step-title">{missing.length === 0 ? 'Ready to send' : 'Almost there'}</h2>
         <p className={styles.why}>
           {missing.length === 0
-            ? 'Somebody here reads every profile. We mail you what was decided, with the reason.'
+            ? 'We review every profile and email you the decision with the reason.'
             : 'This is still missing:'}
         </p>
       </header>
@@ -88,16 +87,16 @@ const Review = ({ profile, onGo }: { profile: Profile; onGo: (place: number) => 
         <ul className={styles.list}>
           {missing.map(({ field, label }) => (
             <li key={field}>
-              <Button variant="default" size="sm" onClick={() => onGo(placeOfField(field))}>
+              <Button variant="default" size="sm" onClick={() => onGo(stepOfField(field))}>
                 {label}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      {ask.error && (
+      {request.error && (
         <Alert color="red" role="alert">
-          {ask.error.message}
+          {request.error.message}
         </Alert>
       )}
       <div className={styles.footer}>
@@ -106,10 +105,10 @@ const Review = ({ profile, onGo }: { profile: Profile; onGo: (place: number) => 
         </Button>
         <Button
           disabled={missing.length > 0}
-          loading={ask.isPending}
+          loading={request.isPending}
           onClick={() => void send().catch(() => undefined)}
         >
-          Ask for approval
+          Send for approval
         </Button>
       </div>
     </section>

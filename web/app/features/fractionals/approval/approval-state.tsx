@@ -2,13 +2,11 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { RejectionReason, rejectionReasons } from '../../../../../contract/src/accounts.ts';
+import { formatLongDay } from '../../../../../contract/src/dates.ts';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
-import { parseServerTime } from '../../../lib/relative-time.ts';
 import styles from './approval-flow.module.css';
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-
-/** Why a profile was not approved and what to mend. */
+/** Why a profile was not approved, and what to change. */
 export const RejectionNote = ({ rejection }: { rejection: NonNullable<Profile['rejection']> }) => {
   const code = RejectionReason.safeParse(rejection.reason_code);
   return (
@@ -16,12 +14,12 @@ export const RejectionNote = ({ rejection }: { rejection: NonNullable<Profile['r
       <h2>Your profile needs a change</h2>
       {code.success && code.data !== 'other' && <p>{rejectionReasons[code.data]}</p>}
       <blockquote>{rejection.reason}</blockquote>
-      <p>Change it below and ask again. There is no limit and no waiting time.</p>
+      <p>Change it below and send it for approval again. You can do this at any time.</p>
     </section>
   );
 };
 
-/** Where one stands between asking and the decision. */
+/** Shown between the request for approval and the decision. */
 export const WaitingState = ({ profile }: { profile: Profile }) => (
   <div className={styles.flow}>
     <ul className={styles.list}>
@@ -31,41 +29,36 @@ export const WaitingState = ({ profile }: { profile: Profile }) => (
       <li>
         <IconCheck size={20} aria-hidden="true" />
         <span>
-          Approval asked for{' '}
+          Sent for approval{' '}
           {profile.submitted_at && (
-            <time dateTime={profile.submitted_at}>
-              on {day.format(parseServerTime(profile.submitted_at))}
-            </time>
+            <time dateTime={profile.submitted_at}>on {formatLongDay(profile.submitted_at)}</time>
           )}
         </span>
       </li>
     </ul>
     <p className={styles.why}>
-      Somebody here reads it next, and we mail {profile.contact?.email} what was decided. Until then you can
-      browse and save jobs, and go on improving your profile: what you change is what we read.
+      We review it next and email the decision to {profile.contact?.email}. Until then you can browse and save
+      jobs, and keep improving your profile: we review the latest version.
     </p>
-    <div className={styles.footer}>
-      <Button component={Link} to="/account/fractional/opportunities/browse-jobs">
-        Browse jobs
-      </Button>
-      <Button component={Link} to="/account/fractional/fractional-profile" variant="default">
-        Open my profile
-      </Button>
-    </div>
+    <NextLinks />
   </div>
 );
 
-/** For those who are approved already. */
+/** Shown after approval. */
 export const ApprovedState = () => (
   <div className={styles.flow}>
     <p className={styles.why}>Companies can find you, and you can apply to jobs.</p>
-    <div className={styles.footer}>
-      <Button component={Link} to="/account/fractional/opportunities/browse-jobs">
-        Browse jobs
-      </Button>
-      <Button component={Link} to="/account/fractional/fractional-profile" variant="default">
-        Open my profile
-      </Button>
-    </div>
+    <NextLinks />
+  </div>
+);
+
+const NextLinks = () => (
+  <div className={styles.footer}>
+    <Button component={Link} to="/account/fractional/opportunities/browse-jobs">
+      Browse jobs
+    </Button>
+    <Button component={Link} to="/account/fractional/fractional-profile" variant="default">
+      Open my profile
+    </Button>
   </div>
 );

@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { ExpertiseFields, SkillFields } from '../editor/expertise-fields.tsx';
-import type { DraftField } from '../editor/profile-draft.ts';
+import { type DraftField, sectionFields } from '../editor/profile-draft.ts';
 import { AboutFields, PlaceFields, RoleFields } from '../editor/role-fields.tsx';
-import { fieldsOf } from '../editor/section-fields.ts';
 import { RateFields, TimeFields } from '../editor/terms-fields.tsx';
 import type { ProfileForm } from '../editor/use-profile-editor.ts';
 
@@ -14,18 +13,18 @@ export interface ApprovalStep {
   why: string;
   fields: readonly DraftField[];
   parts: ComponentType<{ form: ProfileForm }>[];
-  /** The names that the server's checklist has for what is asked here. */
+  /** The fields of the server’s checklist that this step covers. */
   checks: readonly string[];
 }
 
-/** What approval needs, in the order in which it is asked for. */
+/** The steps to approval in order. */
 export const approvalSteps: ApprovalStep[] = [
   {
     id: 'role',
     label: 'Function',
     title: 'What do you do?',
-    why: 'Companies look for you by your function, and read your headline first.',
-    fields: fieldsOf.role,
+    why: 'Companies search by your function and read your headline first.',
+    fields: sectionFields.role,
     parts: [RoleFields],
     checks: ['fractional_type', 'headline', 'years_experience'],
   },
@@ -34,7 +33,7 @@ export const approvalSteps: ApprovalStep[] = [
     label: 'Expertise',
     title: 'Which companies and problems do you know?',
     why: 'Industry and skills make up two fifths of each match.',
-    fields: [...fieldsOf.expertise, ...fieldsOf.skills],
+    fields: [...sectionFields.expertise, ...sectionFields.skills],
     parts: [ExpertiseFields, SkillFields],
     checks: ['main_category', 'client_type_expertise', 'skills'],
   },
@@ -42,7 +41,7 @@ export const approvalSteps: ApprovalStep[] = [
     id: 'experience',
     label: 'Experience',
     title: 'Where have you done it?',
-    why: 'One role is enough to begin with; the latest is the one that counts.',
+    why: 'One role is enough to start with. The latest counts most.',
     fields: [],
     parts: [],
     checks: ['experience'],
@@ -50,9 +49,9 @@ export const approvalSteps: ApprovalStep[] = [
   {
     id: 'about',
     label: 'About you',
-    title: 'In your own words',
-    why: 'The part that companies read before they write to you.',
-    fields: fieldsOf.about,
+    title: 'Describe your work',
+    why: 'Companies read this before they contact you.',
+    fields: sectionFields.about,
     parts: [AboutFields],
     checks: ['bio'],
   },
@@ -60,8 +59,8 @@ export const approvalSteps: ApprovalStep[] = [
     id: 'terms',
     label: 'Hours and rate',
     title: 'How much time, and what does it cost?',
-    why: 'Both are shown up front, so that nobody wastes a call.',
-    fields: [...fieldsOf.time, ...fieldsOf.rate],
+    why: 'Companies see both before they contact you.',
+    fields: [...sectionFields.time, ...sectionFields.rate],
     parts: [TimeFields, RateFields],
     checks: ['hours_per_week_max', 'available_from', 'rate_min'],
   },
@@ -70,18 +69,18 @@ export const approvalSteps: ApprovalStep[] = [
     label: 'Place',
     title: 'Where do you work?',
     why: 'For time zones and for the jobs that need you on site.',
-    fields: fieldsOf.place,
+    fields: sectionFields.place,
     parts: [PlaceFields],
     checks: ['location', 'city'],
   },
 ];
 
-/** Whether nothing that this step asks for is missing any more. */
-export const isStepDone = (step: ApprovalStep, profile: Profile): boolean =>
-  !step.checks.some((field) => profile.missing?.includes(field));
+/** Whether none of these fields is missing. */
+export const isStepDone = (checks: readonly string[], profile: Profile): boolean =>
+  !checks.some((field) => profile.missing?.includes(field));
 
-/** The first step that is not done; the number of steps where all are. */
+/** The index of the first open step; the number of steps when all are done. */
 export const firstOpenStep = (profile: Profile): number => {
-  const open = approvalSteps.findIndex((step) => !isStepDone(step, profile));
+  const open = approvalSteps.findIndex((step) => !isStepDone(step.checks, profile));
   return open === -1 ? approvalSteps.length : open;
 };

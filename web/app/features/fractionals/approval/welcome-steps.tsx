@@ -6,16 +6,16 @@ const steps = [
     text: 'Function, expertise, one role you have held, your hours and your rate. About ten minutes, saved as you go.',
   },
   {
-    title: 'Ask for approval',
-    text: 'Somebody here reads every profile. You get a mail with the decision, and with the reason if something has to change.',
+    title: 'Send it for approval',
+    text: 'We review every profile. You get an email with the decision, and with the reason if something has to change.',
   },
   {
-    title: 'Apply, and be found',
-    text: 'Companies see you, each job says how well it fits you and why, and you follow every application to its end.',
+    title: 'Apply and be found',
+    text: 'Companies can find you, each job shows how well it fits you and why, and you can follow every application.',
   },
 ];
 
-/** What comes after signing up, for a fractional. */
+/** The steps for a fractional after sign-up. */
 export const WelcomeSteps = () => (
   <ol className={styles.steps}>
     {steps.map(({ title, text }) => (

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type FormEventHandler, type ReactNode, useState } from 'react';
 import {
   type Education,
   EducationForm as EducationSchema,
@@ -8,12 +8,12 @@ import {
   ExperienceForm as ExperienceSchema,
 } from '../../../../../contract/src/career.ts';
 import { useSend } from '../../../lib/use-send.ts';
-import styles from './fields.module.css';
 import { useSaveEducation, useSaveExperience } from '../fractionals.data.ts';
+import styles from './fields.module.css';
 import { MonthField } from './month-field.tsx';
 
 interface FormProps {
-  onSubmit: React.FormEventHandler<HTMLFormElement>;
+  onSubmit: FormEventHandler<HTMLFormElement>;
   onCancel: (() => void) | undefined;
   saving: boolean;
   problem: string | undefined;
@@ -42,25 +42,19 @@ const EntryForm = ({ onSubmit, onCancel, saving, problem, children }: FormProps)
 );
 
 interface Props<T> {
-  /** Left out for a new one. */
+  /** Undefined for a new entry. */
   entry?: T | undefined;
   onDone: () => void;
-  /** Left out where the form always stands open. */
+  /** Undefined where the form cannot be closed. */
   onCancel?: (() => void) | undefined;
 }
 
-/** A role one has held. */
+/** The form of a role. */
 export const ExperienceForm = ({ entry, onDone, onCancel }: Props<Experience>) => {
   const [key] = useState(() => crypto.randomUUID());
   const save = useSaveExperience();
   const [current, setCurrent] = useState(entry !== undefined && entry.end_date === null);
-  const bodyOf = (draft: {
-    title: string;
-    company: string;
-    start_date: string;
-    end_date: string;
-    description: string;
-  }) => ({
+  const toBody = <T extends { end_date: string }>(draft: T) => ({
     ...draft,
     end_date: current || draft.end_date === '' ? null : draft.end_date,
   });
@@ -73,15 +67,15 @@ export const ExperienceForm = ({ entry, onDone, onCancel }: Props<Experience>) =
       description: entry?.description ?? '',
     },
     validate: (draft) => ({
-      ...schemaResolver(ExperienceSchema, { sync: true })(bodyOf(draft)),
-      ...(draft.start_date === '' ? { start_date: 'Please give month and year.' } : {}),
+      ...schemaResolver(ExperienceSchema, { sync: true })(toBody(draft)),
+      ...(draft.start_date === '' ? { start_date: 'Enter month and year.' } : {}),
       ...(!current && draft.end_date === ''
-        ? { end_date: 'Please give month and year, or say that you still work there.' }
+        ? { end_date: 'Enter month and year, or select “I still work there”.' }
         : {}),
     }),
   });
   const { busy, failure, onSubmit } = useSend(form, async (draft) => {
-    await save.mutateAsync({ id: entry?.id, key, body: bodyOf(draft) });
+    await save.mutateAsync({ id: entry?.id, key, body: toBody(draft) });
     onDone();
   });
   return (
@@ -100,8 +94,8 @@ export const ExperienceForm = ({ entry, onDone, onCancel }: Props<Experience>) =
         onChange={(event) => setCurrent(event.currentTarget.checked)}
       />
       <Textarea
-        label="What you were responsible for"
-        description="Optional: team, budget, what changed."
+        label="Responsibilities"
+        description="Optional: team, budget, results."
         autosize
         minRows={3}
         maxRows={12}
@@ -112,17 +106,11 @@ export const ExperienceForm = ({ entry, onDone, onCancel }: Props<Experience>) =
   );
 };
 
-/** A school or course. */
+/** The form of a school or course. */
 export const EducationForm = ({ entry, onDone, onCancel }: Props<Education>) => {
   const [key] = useState(() => crypto.randomUUID());
   const save = useSaveEducation();
-  const bodyOf = (draft: {
-    school: string;
-    degree: string;
-    field: string;
-    start_date: string;
-    end_date: string;
-  }) => ({
+  const toBody = <T extends { start_date: string; end_date: string }>(draft: T) => ({
     ...draft,
     start_date: draft.start_date || null,
     end_date: draft.end_date || null,
@@ -135,10 +123,10 @@ export const EducationForm = ({ entry, onDone, onCancel }: Props<Education>) => 
       start_date: entry?.start_date ?? '',
       end_date: entry?.end_date ?? '',
     },
-    validate: (draft) => schemaResolver(EducationSchema, { sync: true })(bodyOf(draft)),
+    validate: (draft) => schemaResolver(EducationSchema, { sync: true })(toBody(draft)),
   });
   const { busy, failure, onSubmit } = useSend(form, async (draft) => {
-    await save.mutateAsync({ id: entry?.id, key, body: bodyOf(draft) });
+    await save.mutateAsync({ id: entry?.id, key, body: toBody(draft) });
     onDone();
   });
   return (

@@ -2,104 +2,101 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Education, Experience } from '../../../../../contract/src/career.ts';
+import { formatMonth } from '../../../../../contract/src/dates.ts';
+import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { useFocusOnSwap } from '../../../lib/focus.ts';
 import { confirmDialog } from '../../../ui/dialogs.tsx';
+import { useRemoveEntry } from '../fractionals.data.ts';
 import { EducationForm, ExperienceForm } from './career-forms.tsx';
 import styles from './career-list.module.css';
-import { useRemoveEntry } from '../fractionals.data.ts';
 
-const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const monthOf = (day: string) => month.format(new Date(`${day}T00:00:00Z`));
-
-/** `Mar 2015 – today`, `2001`; empty where nothing is known. */
-const spanOf = (
+/** `Mar 2015 – today`, `2001`; empty without dates. */
+const formatSpan = (
   { start_date: start, end_date: end }: { start_date: string | null; end_date: string | null },
   open: string,
 ) => {
-  if (start === null) return end === null ? '' : monthOf(end);
-  return `${monthOf(start)} – ${end === null ? open : monthOf(end)}`;
+  if (start === null) return end === null ? '' : formatMonth(end);
+  return `${formatMonth(start)} – ${end === null ? open : formatMonth(end)}`;
 };
 
-const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ');
+const join = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ');
 
-const ofExperience = (entry: Experience) => ({
+const describeExperience = (entry: Experience): EntryText => ({
   title: entry.title,
-  where: joined(entry.company, spanOf(entry, 'today')),
+  where: join(entry.company, formatSpan(entry, 'today')),
   text: entry.description,
 });
-const ofEducation = (entry: Education) => ({
+const describeEducation = (entry: Education): EntryText => ({
   title: entry.school,
-  where: joined([entry.degree, entry.field].filter(Boolean).join(', '), spanOf(entry, '')),
+  where: join([entry.degree, entry.field].filter(Boolean).join(', '), formatSpan(entry, '')),
   text: '',
 });
 
-interface Shown {
+interface EntryText {
   title: string;
   where: string;
   text: string;
 }
 
-const EntryText = ({ shown, tools }: { shown: Shown; tools?: ReactNode }) => (
+const Entry = ({ title, where, text, tools }: EntryText & { tools?: ReactNode }) => (
   <>
-    <h3>{shown.title}</h3>
-    <p className={styles.where}>{shown.where}</p>
+    <h3>{title}</h3>
+    <p className={styles.where}>{where}</p>
     {tools !== undefined && <div className={styles.tools}>{tools}</div>}
-    {shown.text !== '' && <p className={styles.text}>{shown.text}</p>}
+    {text !== '' && <p className={styles.text}>{text}</p>}
   </>
 );
 
-/** Roles held, as others see them. */
-export const ExperienceEntries = ({ entries }: { entries: Experience[] }) => (
+const EntryList = ({ entries }: { entries: (EntryText & { id: string })[] }) => (
   <ul className={styles.list}>
     {entries.map((entry) => (
       <li key={entry.id} className={styles.entry}>
-        <EntryText shown={ofExperience(entry)} />
+        <Entry {...entry} />
       </li>
     ))}
   </ul>
 );
 
-/** Education, as others see it. */
+/** Roles, read-only. */
+export const ExperienceEntries = ({ entries }: { entries: Experience[] }) => (
+  <EntryList entries={entries.map((entry) => ({ id: entry.id, ...describeExperience(entry) }))} />
+);
+
+/** Education, read-only. */
 export const EducationEntries = ({ entries }: { entries: Education[] }) => (
-  <ul className={styles.list}>
-    {entries.map((entry) => (
-      <li key={entry.id} className={styles.entry}>
-        <EntryText shown={ofEducation(entry)} />
-      </li>
-    ))}
-  </ul>
+  <EntryList entries={entries.map((entry) => ({ id: entry.id, ...describeEducation(entry) }))} />
 );
 
 interface EditorProps<T> {
   kind: 'experience' | 'education';
   noun: string;
   entries: T[];
-  show: (entry: T) => Shown;
+  describe: (entry: T) => EntryText;
   Form: ComponentType<{ entry?: T; onDone: () => void; onCancel?: () => void }>;
 }
 
-/** An entry, or the form that changes it. */
-const EditableEntry = ({ form, shown, tools }: { form: ReactNode; shown: Shown; tools: ReactNode }) => {
+/** An entry, or the form that edits it. */
+const EditableEntry = ({ form, children }: { form: ReactNode; children: ReactNode }) => {
   const place = useFocusOnSwap<HTMLLIElement>(form !== undefined);
   return (
     <li ref={place} className={form === undefined ? styles.entry : undefined}>
-      {form ?? <EntryText shown={shown} tools={tools} />}
+      {form ?? children}
     </li>
   );
 };
 
-const CareerEditor = <T extends { id: string }>({ kind, noun, entries, show, Form }: EditorProps<T>) => {
+const CareerEditor = <T extends { id: string }>({ kind, noun, entries, describe, Form }: EditorProps<T>) => {
   const [open, setOpen] = useState<string>();
   const remove = useRemoveEntry(kind);
   const adding = useFocusOnSwap<HTMLDivElement>(open === 'new');
   const close = () => setOpen(undefined);
-  const askRemove = async (entry: T) => {
-    const sure = await confirmDialog({
+  const confirmRemove = async (entry: T) => {
+    const confirmed = await confirmDialog({
       title: `Remove this ${noun}?`,
-      text: show(entry).title,
+      text: describe(entry).title,
       action: 'Remove',
     });
-    if (sure) remove.mutate(entry.id);
+    if (confirmed) remove.mutate(entry.id);
   };
   return (
     <>
@@ -109,29 +106,32 @@ const CareerEditor = <T extends { id: string }>({ kind, noun, entries, show, For
             <EditableEntry
               key={entry.id}
               form={open === entry.id ? <Form entry={entry} onDone={close} onCancel={close} /> : undefined}
-              shown={show(entry)}
-              tools={
-                <>
-                  <ActionIcon
-                    variant="subtle"
-                    size="lg"
-                    aria-label={`Change ${show(entry).title}`}
-                    onClick={() => setOpen(entry.id)}
-                  >
-                    <IconPencil size={18} aria-hidden="true" />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size="lg"
-                    aria-label={`Remove ${show(entry).title}`}
-                    onClick={() => askRemove(entry)}
-                  >
-                    <IconTrash size={18} aria-hidden="true" />
-                  </ActionIcon>
-                </>
-              }
-            />
+            >
+              <Entry
+                {...describe(entry)}
+                tools={
+                  <>
+                    <ActionIcon
+                      variant="subtle"
+                      size="lg"
+                      aria-label={`Edit ${describe(entry).title}`}
+                      onClick={() => setOpen(entry.id)}
+                    >
+                      <IconPencil size={18} aria-hidden="true" />
+                    </ActionIcon>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size="lg"
+                      aria-label={`Remove ${describe(entry).title}`}
+                      onClick={() => confirmRemove(entry)}
+                    >
+                      <IconTrash size={18} aria-hidden="true" />
+                    </ActionIcon>
+                  </>
+                }
+              />
+            </EditableEntry>
           ))}
         </ul>
       )}
@@ -152,12 +152,24 @@ const CareerEditor = <T extends { id: string }>({ kind, noun, entries, show, For
   );
 };
 
-/** One's own roles: added, changed and removed in place. */
-export const ExperienceEditor = ({ entries }: { entries: Experience[] }) => (
-  <CareerEditor kind="experience" noun="role" entries={entries} show={ofExperience} Form={ExperienceForm} />
+/** Adds, edits and removes roles in place. */
+export const ExperienceEditor = ({ profile }: { profile: Profile }) => (
+  <CareerEditor
+    kind="experience"
+    noun="role"
+    entries={profile.experience}
+    describe={describeExperience}
+    Form={ExperienceForm}
+  />
 );
 
-/** One's own education: added, changed and removed in place. */
-export const EducationEditor = ({ entries }: { entries: Education[] }) => (
-  <CareerEditor kind="education" noun="school" entries={entries} show={ofEducation} Form={EducationForm} />
+/** Adds, edits and removes education in place. */
+export const EducationEditor = ({ profile }: { profile: Profile }) => (
+  <CareerEditor
+    kind="education"
+    noun="school"
+    entries={profile.education}
+    describe={describeEducation}
+    Form={EducationForm}
+  />
 );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { clampCrop, cropPicture } from './crop-picture.ts';
 
-test('the square stays inside the picture', () => {
+test('keeps the square inside the picture', () => {
   expect(clampCrop({ x: 0, y: 0, zoom: 1 }, 400, 200)).toEqual({ x: 0.25, y: 0.5, zoom: 1 });
   expect(clampCrop({ x: 1, y: 1, zoom: 2 }, 400, 200)).toEqual({ x: 0.875, y: 0.75, zoom: 2 });
   expect(clampCrop({ x: 0.5, y: 0.5, zoom: 3 }, 400, 200)).toEqual({ x: 0.5, y: 0.5, zoom: 3 });
 });
 
-test('cuts the chosen part out', async () => {
+test('crops the chosen part', async () => {
   const canvas = document.createElement('canvas');
   canvas.width = 200;
   canvas.height = 100;

@@ -1,4 +1,4 @@
-/** The visible part of a picture: its middle in shares of width and height, and how far it is enlarged from 1. */
+/** The visible part of a picture: its centre in shares of width and height, and its zoom from 1. */
 export interface Crop {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ const quality = 0.9;
 /** The side of the square, in the picture's own pixels. */
 export const sideOf = (width: number, height: number, zoom: number) => Math.min(width, height) / zoom;
 
-/** The same crop, moved so that the square does not leave the picture. */
+/** The crop, moved so that the square stays inside the picture. */
 export const clampCrop = ({ x, y, zoom }: Crop, width: number, height: number): Crop => {
   const half = sideOf(width, height, zoom) / 2;
   const within = (share: number, length: number) =>
@@ -26,12 +26,12 @@ export const cropPicture = async (image: HTMLImageElement, crop: Crop): Promise<
   const canvas = document.createElement('canvas');
   canvas.width = Math.min(pictureSize, Math.round(side));
   canvas.height = canvas.width;
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser cannot draw pictures.');
-  // What was transparent would turn black in a JPEG.
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw pictures.');
+  // Transparent areas would turn black in a JPEG.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(
     image,
     crop.x * width - side / 2,
     crop.y * height - side / 2,

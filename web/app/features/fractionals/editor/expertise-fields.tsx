@@ -6,18 +6,18 @@ import { labels } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { BusinessType, CompanyStage } from '../../../../../contract/src/values.ts';
 import { industries, industryParts } from '../../../lib/industries.ts';
+import { skillSuggestions } from '../fractionals.data.ts';
 import styles from './fields.module.css';
-import { skillsLike } from '../fractionals.data.ts';
 import type { ProfileForm } from './use-profile-editor.ts';
 
 interface Props {
   form: ProfileForm;
 }
 
-const asOptions = (categories: { id: string; title: string }[] | undefined) =>
+const toOptions = (categories: { id: string; title: string }[] | undefined) =>
   categories?.map(({ id, title }) => ({ value: id, label: title })) ?? [];
 
-/** Which companies one knows: industry and its parts, business type, stages. */
+/** Industry, sub-categories, business type and company stages. */
 export const ExpertiseFields = ({ form }: Props) => {
   const industry = form.values.main_category;
   const all = useQuery(industries);
@@ -26,10 +26,10 @@ export const ExpertiseFields = ({ form }: Props) => {
     <div className={styles.fields}>
       <Select
         label="Industry"
-        description="The one you know best."
+        description="The industry you know best."
         searchable
-        data={asOptions(all.data?.results)}
-        nothingFoundMessage="No such industry"
+        data={toOptions(all.data?.results)}
+        nothingFoundMessage="No matching industry"
         allowDeselect={false}
         {...form.getInputProps('main_category')}
         onChange={(value) => {
@@ -38,10 +38,10 @@ export const ExpertiseFields = ({ form }: Props) => {
         }}
       />
       <MultiSelect
-        label="Parts of it"
+        label="Sub-categories"
         description={`Up to ${limits.subCategories}.`}
         disabled={industry === null}
-        data={asOptions(parts.data?.results)}
+        data={toOptions(parts.data?.results)}
         maxValues={limits.subCategories}
         hidePickedOptions
         {...form.getInputProps('sub_categories')}
@@ -84,23 +84,23 @@ export const ExpertiseFields = ({ form }: Props) => {
   );
 };
 
-/** Skills with a search; one that is not offered is added by Enter. */
+/** Skills with suggestions; Enter adds another skill. */
 export const SkillFields = ({ form }: Props) => {
-  const [words, setWords] = useState('');
-  const [asked] = useDebouncedValue(words.trim(), 200);
-  const found = useQuery(skillsLike(asked));
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 200);
+  const suggestions = useQuery(skillSuggestions(search));
   const { least, most } = limits.profileSkills;
   return (
     <div className={styles.fields}>
       <TagsInput
         label="Skills"
-        description={`${least} to ${most}, the strongest first. Press Enter to add one that is not offered.`}
-        data={found.data?.results.map(({ title }) => title) ?? []}
-        searchValue={words}
-        onSearchChange={setWords}
+        description={`${least} to ${most}, strongest first. Press Enter to add a skill that is not suggested.`}
+        data={suggestions.data?.results.map(({ title }) => title) ?? []}
+        searchValue={text}
+        onSearchChange={setText}
         maxTags={most}
         splitChars={[',', ';']}
-        isDuplicate={(tag, tags) => tags.some((one) => one.toLowerCase() === tag.toLowerCase())}
+        isDuplicate={(tag, tags) => tags.some((other) => other.toLowerCase() === tag.toLowerCase())}
         clearable
         {...form.getInputProps('skills')}
       />

@@ -12,7 +12,7 @@ type ListField = 'languages' | 'certificates' | 'case_studies';
 
 interface EntriesProps extends Props {
   field: ListField;
-  /** What one of them is called. */
+  /** The name of an entry. */
   noun: string;
   blank: object;
   most: number;
@@ -24,14 +24,14 @@ const Entries = ({ form, field, noun, blank, most, children }: EntriesProps) => 
   return (
     <div className={styles.fields}>
       {entries.map((_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and are only added at the end
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and new ones are appended
         <fieldset key={at} className={styles.entry} style={{ border: 0, margin: 0, padding: 0 }}>
           <legend className="visually-hidden">
             {noun} {at + 1}
           </legend>
           {children(`${field}.${at}`, at)}
           <Button variant="subtle" size="compact-sm" onClick={() => form.removeListItem(field, at)}>
-            Remove this {noun}
+            Remove {noun}
           </Button>
         </fieldset>
       ))}
@@ -42,7 +42,7 @@ const Entries = ({ form, field, noun, blank, most, children }: EntriesProps) => 
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={() => form.insertListItem(field, blank as never)}
         >
-          Add a {noun}
+          Add {noun}
         </Button>
       )}
     </div>
@@ -52,7 +52,7 @@ const Entries = ({ form, field, noun, blank, most, children }: EntriesProps) => 
 const levels = [
   { value: 'basic', label: 'Basic' },
   { value: 'professional', label: 'Professional' },
-  { value: 'native', label: 'Native or like it' },
+  { value: 'native', label: 'Native or equivalent' },
 ];
 
 export const LanguageFields = ({ form }: Props) => (
@@ -119,7 +119,7 @@ export const CaseStudyFields = ({ form }: Props) => (
         <Textarea label="Result" {...story} {...form.getInputProps(`${path}.result`)} />
         <TextInput
           label="The number"
-          description="Optional: the one figure that tells it."
+          description="Optional: the figure that shows the result."
           placeholder="Churn from 4.1 % to 1.9 % in two quarters"
           maxLength={60}
           {...form.getInputProps(`${path}.number`)}
@@ -142,7 +142,7 @@ export const LinkFields = ({ form }: Props) => (
     <TextInput label="Website" placeholder="https://…" {...link} {...form.getInputProps('website_url')} />
     <TextInput
       label="Booking link"
-      description="Where somebody who may reach you can book a first call."
+      description="Where companies that can contact you can book a first call."
       placeholder="https://…"
       {...link}
       {...form.getInputProps('booking_url')}
@@ -154,7 +154,7 @@ export const PrivacyFields = ({ form }: Props) => (
   <div className={styles.fields}>
     <Switch
       label="Pause my profile"
-      description="Nobody finds you in search. What you have already sent goes on."
+      description="You are hidden from search. Your open applications continue."
       {...form.getInputProps('paused', { type: 'checkbox' })}
     />
     <Switch
@@ -163,8 +163,8 @@ export const PrivacyFields = ({ form }: Props) => (
       {...form.getInputProps('anonymous', { type: 'checkbox' })}
     />
     <TagsInput
-      label="Companies that must not find you"
-      description="Your employer, a client, a rival. Only you see this list. Press Enter after each name."
+      label="Companies you are hidden from"
+      description="Your employer, a client, a competitor. Only you see this list. Press Enter after each name."
       splitChars={[';']}
       maxTags={50}
       {...form.getInputProps('no_go_companies')}

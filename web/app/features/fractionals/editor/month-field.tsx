@@ -17,7 +17,7 @@ interface Props {
   'data-path'?: string;
 }
 
-/** A month of a year, kept as its first day: quicker than paging a calendar back by twenty years. */
+/** A month and year, stored as the first day of the month. Quicker than paging a calendar back by years. */
 export const MonthField = ({
   label,
   value = '',
@@ -29,11 +29,11 @@ export const MonthField = ({
 }: Props) => {
   const [year, setYear] = useState<number | ''>(value === '' ? '' : Number(value.slice(0, 4)));
   const [month, setMonth] = useState(value.slice(5, 7));
-  const tell = (nextYear: number | '', nextMonth: string) => {
+  const update = (nextYear: number | '', nextMonth: string) => {
     setYear(nextYear);
     setMonth(nextMonth);
-    const whole = nextYear !== '' && nextYear >= 1900 && nextYear <= 2200;
-    onChange(whole ? `${nextYear}-${nextMonth || '01'}-01` : '');
+    const complete = nextYear !== '' && nextYear >= 1900 && nextYear <= 2200;
+    onChange(complete ? `${nextYear}-${nextMonth || '01'}-01` : '');
   };
   return (
     <Input.Wrapper label={label} labelElement="div" error={error} withAsterisk={required} size="md">
@@ -44,7 +44,7 @@ export const MonthField = ({
           placeholder="Month"
           data={months}
           value={month || null}
-          onChange={(next) => tell(year, next ?? '')}
+          onChange={(next) => update(year, next ?? '')}
           disabled={disabled}
           flex={3}
         />
@@ -56,7 +56,7 @@ export const MonthField = ({
           hideControls
           maxLength={4}
           value={year}
-          onChange={(next) => tell(next === '' ? '' : Number(next), month)}
+          onChange={(next) => update(next === '' ? '' : Number(next), month)}
           disabled={disabled}
           flex={2}
         />

@@ -19,7 +19,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Cuts a square out of a picture: dragged, or moved by the arrow keys, and enlarged by a slider. */
+/** Crops a picture to a square: move by drag or arrow keys, zoom by a slider. */
 export const PictureCropper = ({ file, busy, error, onCrop, onCancel }: Props) => {
   const url = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
@@ -47,8 +47,8 @@ export const PictureCropper = ({ file, busy, error, onCrop, onCancel }: Props) =
       <div
         className={styles.stage}
         role="application"
-        aria-label="Part of the picture that is shown. Move it with the arrow keys."
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
+        aria-label="Visible part of the picture. Move it with the arrow keys."
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it
         tabIndex={0}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
@@ -79,7 +79,7 @@ export const PictureCropper = ({ file, busy, error, onCrop, onCancel }: Props) =
         />
       </div>
       <Slider
-        aria-label="Enlarge"
+        aria-label="Zoom"
         label={null}
         min={1}
         max={4}
@@ -89,7 +89,7 @@ export const PictureCropper = ({ file, busy, error, onCrop, onCancel }: Props) =
       />
       {(unreadable || error !== undefined) && (
         <p className={styles.error} role="alert">
-          {unreadable ? 'This file cannot be read as a picture.' : error}
+          {unreadable ? 'This file is not a readable picture.' : error}
         </p>
       )}
       <div className={styles.footer}>
@@ -103,7 +103,7 @@ export const PictureCropper = ({ file, busy, error, onCrop, onCancel }: Props) =
             if (image.current) onCrop(await cropPicture(image.current, crop));
           }}
         >
-          Use this picture
+          Use picture
         </Button>
       </div>
     </>

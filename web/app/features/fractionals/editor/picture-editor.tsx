@@ -4,36 +4,33 @@ import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { acceptedTypes } from '../../../ui/file-drop.tsx';
 import { useSaveProfile, useUpload } from '../fractionals.data.ts';
+import { fullName } from '../profile-format.ts';
 import { PictureCropper } from './picture-cropper.tsx';
 import styles from './picture-editor.module.css';
 
-/** One's own picture: chosen, cropped to a square, uploaded, or taken away for the initials. */
+/** Uploads the profile picture after a crop to a square, or removes it. */
 export const PictureEditor = ({ profile }: { profile: Profile }) => {
   const [chosen, setChosen] = useState<File>();
   const upload = useUpload('profile_picture');
   const save = useSaveProfile();
   const error = upload.error ?? save.error;
-  const use = async (picture: File) => {
+  const saveCropped = async (picture: File) => {
     try {
       const { id } = await upload.mutateAsync(picture);
       await save.mutateAsync({ update: { profile_picture_id: id } });
       setChosen(undefined);
     } catch {
-      // Told by `error`, beside the picture that is still there.
+      // `error` shows it beside the picture.
     }
   };
   return (
     <div className={styles.current}>
-      <Avatar
-        name={`${profile.first_name} ${profile.last_name}`}
-        picture={profile.profile_picture}
-        size={88}
-      />
+      <Avatar name={fullName(profile)} picture={profile.profile_picture} size={88} />
       <div className={styles.buttons}>
         <FileButton accept={acceptedTypes.picture.join()} onChange={(file) => file && setChosen(file)}>
           {(props) => (
             <Button variant="default" size="sm" {...props}>
-              {profile.profile_picture ? 'Change the picture' : 'Add a picture'}
+              {profile.profile_picture ? 'Change picture' : 'Add picture'}
             </Button>
           )}
         </FileButton>
@@ -44,7 +41,7 @@ export const PictureEditor = ({ profile }: { profile: Profile }) => {
             loading={save.isPending}
             onClick={() => save.mutate({ update: { profile_picture_id: null } })}
           >
-            Take it away
+            Remove
           </Button>
         )}
       </div>
@@ -54,7 +51,7 @@ export const PictureEditor = ({ profile }: { profile: Profile }) => {
             file={chosen}
             busy={upload.isPending || save.isPending}
             error={error?.message}
-            onCrop={use}
+            onCrop={saveCropped}
             onCancel={() => setChosen(undefined)}
           />
         )}

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import styles from './own-profile.module.css';
-import { sectionOf } from './section-fields.ts';
+import { sectionOf } from './profile-draft.ts';
 
-/** How far the profile is, what is missing with the way there, and where it stands. */
+/** Completeness, approval status, and links to what is missing. */
 export const ProfileAside = ({ profile, children }: { profile: Profile; children?: ReactNode }) => {
   const missing = profile.checklist?.filter(({ done }) => !done) ?? [];
   return (
@@ -19,7 +19,7 @@ export const ProfileAside = ({ profile, children }: { profile: Profile; children
         )}
         <p>
           <span className={styles.percent}>{profile.completeness}%</span>{' '}
-          <span className={styles.soft}>of what approval needs</span>
+          <span className={styles.soft}>complete for approval</span>
         </p>
         <Progress value={profile.completeness ?? 0} aria-label="Completeness" color="brand" />
         {missing.length > 0 && (

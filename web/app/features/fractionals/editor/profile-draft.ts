@@ -3,8 +3,8 @@ import type { Profile, ProfileUpdate } from '../../../../../contract/src/fractio
 /** A number field that may be empty. */
 export type NumberDraft = number | '';
 
-/** The fields of a profile as forms hold them: nothing is null but a choice not made. */
-export const draftOf = (profile: Profile) => ({
+/** The values of the profile forms: null only where no choice is made. */
+export const toDraft = (profile: Profile) => ({
   first_name: profile.first_name,
   last_name: profile.last_name,
   headline: profile.headline,
@@ -32,8 +32,8 @@ export const draftOf = (profile: Profile) => ({
   website_url: profile.contact?.website_url ?? '',
   booking_url: profile.contact?.booking_url ?? '',
   languages: profile.languages,
-  certificates: profile.certificates.map(({ year, ...one }) => ({
-    ...one,
+  certificates: profile.certificates.map(({ year, ...certificate }) => ({
+    ...certificate,
     year: (year ?? '') as NumberDraft,
   })),
   case_studies: profile.case_studies,
@@ -42,23 +42,47 @@ export const draftOf = (profile: Profile) => ({
   anonymous: profile.anonymous ?? false,
 });
 
-export type ProfileDraft = ReturnType<typeof draftOf>;
+export type ProfileDraft = ReturnType<typeof toDraft>;
 export type DraftField = keyof ProfileDraft;
 
-const lines: readonly string[] = ['first_name', 'last_name', 'headline', 'bio', 'city'];
+const textFields: readonly string[] = ['first_name', 'last_name', 'headline', 'bio', 'city'];
 
-const wireValue = (field: string, value: unknown): unknown => {
-  if (value === '' && !lines.includes(field)) return null;
+const toWire = (field: string, value: unknown): unknown => {
+  if (value === '' && !textFields.includes(field)) return null;
   if (field === 'certificates')
-    return (value as ProfileDraft['certificates']).map((one) => ({
-      ...one,
-      year: one.year === '' ? null : one.year,
+    return (value as ProfileDraft['certificates']).map((certificate) => ({
+      ...certificate,
+      year: certificate.year === '' ? null : certificate.year,
     }));
   return value;
 };
 
-/** The named fields as the server takes them; skills are saved by a call of their own. */
-export const updateOf = (draft: ProfileDraft, fields: readonly DraftField[]): ProfileUpdate =>
+/** The given fields as an API body. Skills have an endpoint of their own. */
+export const toUpdate = (draft: ProfileDraft, fields: readonly DraftField[]): ProfileUpdate =>
   Object.fromEntries(
-    fields.filter((field) => field !== 'skills').map((field) => [field, wireValue(field, draft[field])]),
+    fields.filter((field) => field !== 'skills').map((field) => [field, toWire(field, draft[field])]),
   );
+
+/** The fields that each section edits and saves together, by the section’s id. */
+export const sectionFields = {
+  name: ['first_name', 'last_name'],
+  role: ['fractional_type', 'fractional_types', 'headline', 'years_experience'],
+  about: ['bio'],
+  place: ['location', 'city', 'workplace'],
+  expertise: ['main_category', 'sub_categories', 'client_type_expertise', 'stage_fit'],
+  skills: ['skills'],
+  time: ['hours_per_week_min', 'hours_per_week_max', 'available_from'],
+  rate: ['rate_period', 'rate_min', 'rate_max', 'retainer_hours', 'currency'],
+  languages: ['languages'],
+  certificates: ['certificates'],
+  'case-studies': ['case_studies'],
+  links: ['linkedin_url', 'website_url', 'booking_url'],
+  privacy: ['paused', 'anonymous', 'no_go_companies'],
+} as const;
+
+export type SectionId = keyof typeof sectionFields;
+
+/** The id of the section that edits a field. */
+export const sectionOf = (field: string): string =>
+  Object.entries(sectionFields).find(([, fields]) => (fields as readonly string[]).includes(field))?.[0] ??
+  field;

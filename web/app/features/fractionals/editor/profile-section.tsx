@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, type Ref, useId, useState } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { useFocusOnSwap } from '../../../lib/focus.ts';
-import type { DraftField } from './profile-draft.ts';
+import { type DraftField, type SectionId, sectionFields } from './profile-draft.ts';
 import styles from './profile-section.module.css';
 import { type ProfileForm, useProfileEditor } from './use-profile-editor.ts';
 
@@ -14,7 +14,7 @@ interface FrameProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** A part of one's own profile under its heading. */
+/** A section of the profile with its heading. */
 export const ProfileFrame = ({ id, title, aside, children, ref }: FrameProps) => {
   const heading = useId();
   return (
@@ -29,22 +29,23 @@ export const ProfileFrame = ({ id, title, aside, children, ref }: FrameProps) =>
 };
 
 interface Props {
-  id: string;
+  id: SectionId;
   title: string;
   profile: Profile;
-  fields: readonly DraftField[];
   Fields: ComponentType<{ form: ProfileForm }>;
-  /** What stands there now; undefined where nothing does. */
-  shown: ReactNode | undefined;
-  /** Why it is worth filling in. */
+  /** The current values; undefined while they are empty. */
+  summary: ReactNode | undefined;
+  /** Shown while the section is empty. */
   hint: string;
 }
 
-/** A part of one's own profile that is edited where it stands. */
-export const ProfileSection = ({ id, title, profile, fields, Fields, shown, hint }: Props) => {
+/** A section of the profile that is edited in place. */
+export const ProfileSection = ({ id, title, profile, Fields, summary, hint }: Props) => {
   const [editing, setEditing] = useState(false);
   const place = useFocusOnSwap<HTMLElement>(editing);
+  const fields: readonly DraftField[] = sectionFields[id];
   const needed = profile.missing?.some((field) => fields.includes(field as DraftField)) ?? false;
+  const action = summary === undefined ? 'Add' : 'Edit';
   return (
     <ProfileFrame
       ref={place}
@@ -55,10 +56,10 @@ export const ProfileSection = ({ id, title, profile, fields, Fields, shown, hint
           <Button
             variant="subtle"
             size="sm"
-            aria-label={`${shown === undefined ? 'Add' : 'Edit'}: ${title}`}
+            aria-label={`${action}: ${title}`}
             onClick={() => setEditing(true)}
           >
-            {shown === undefined ? 'Add' : 'Edit'}
+            {action}
           </Button>
         )
       }
@@ -67,34 +68,28 @@ export const ProfileSection = ({ id, title, profile, fields, Fields, shown, hint
         <SectionForm profile={profile} fields={fields} Fields={Fields} onDone={() => setEditing(false)} />
       ) : (
         <>
-          {shown}
-          {needed && <p className={styles.needed}>Needed for approval. {shown === undefined && hint}</p>}
-          {!needed && shown === undefined && <p className={styles.empty}>{hint}</p>}
+          {summary}
+          {needed && <p className={styles.needed}>Needed for approval. {summary === undefined && hint}</p>}
+          {!needed && summary === undefined && <p className={styles.empty}>{hint}</p>}
         </>
       )}
     </ProfileFrame>
   );
 };
 
-const SectionForm = ({
-  profile,
-  fields,
-  Fields,
-  onDone,
-}: Pick<Props, 'profile' | 'fields' | 'Fields'> & { onDone: () => void }) => {
-  const { form, save, saving, problem } = useProfileEditor(profile, fields);
+interface FormProps extends Pick<Props, 'profile' | 'Fields'> {
+  fields: readonly DraftField[];
+  onDone: () => void;
+}
+
+const SectionForm = ({ profile, fields, Fields, onDone }: FormProps) => {
+  const { form, failure, onSubmit, saving } = useProfileEditor(profile, fields, onDone);
   return (
-    <form
-      noValidate
-      onSubmit={async (event) => {
-        event.preventDefault();
-        if (await save()) onDone();
-      }}
-    >
+    <form noValidate onSubmit={onSubmit}>
       <Fields form={form} />
-      {problem !== undefined && (
+      {failure !== undefined && (
         <Alert color="red" role="alert" mt="md">
-          {problem}
+          {failure}
         </Alert>
       )}
       <div className={styles.buttons}>

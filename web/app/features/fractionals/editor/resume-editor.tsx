@@ -3,7 +3,7 @@ import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { acceptedTypes, FileDrop } from '../../../ui/file-drop.tsx';
 import { useSaveProfile, useUpload } from '../fractionals.data.ts';
 
-/** One's own resume: uploaded, opened, replaced or removed. */
+/** Uploads, opens, replaces or removes the resume. */
 export const ResumeEditor = ({ profile }: { profile: Profile }) => {
   const upload = useUpload('resume');
   const save = useSaveProfile();
@@ -12,7 +12,7 @@ export const ResumeEditor = ({ profile }: { profile: Profile }) => {
       const { id } = await upload.mutateAsync(file);
       await save.mutateAsync({ update: { resume_id: id } });
     } catch {
-      // Told by `problem`.
+      // `problem` shows it.
     }
   };
   const problem = (upload.error ?? save.error)?.message;
@@ -35,8 +35,8 @@ export const ResumeEditor = ({ profile }: { profile: Profile }) => {
         </Group>
       )}
       <FileDrop
-        label={profile.resume_id === null ? 'Choose a PDF' : 'Replace it'}
-        hint="Drop it here or press to choose. At most 10 MB. Only companies that may reach you can open it."
+        label={profile.resume_id === null ? 'Choose a PDF' : 'Replace file'}
+        hint="Drop a file here or press to choose. At most 10 MB. Only companies that can contact you can open it."
         accept={acceptedTypes.document}
         onFile={send}
         busy={upload.isPending || save.isPending}

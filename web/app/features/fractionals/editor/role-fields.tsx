@@ -9,14 +9,14 @@ interface Props {
   form: ProfileForm;
 }
 
-/** What one is: function, other functions, headline, years. */
+/** Function, other functions, headline and years. */
 export const RoleFields = ({ form }: Props) => {
   const { fractional_type: type, headline } = form.values;
   return (
     <div className={styles.fields}>
       <Select
         label="Your function"
-        description="The one that companies look for you by."
+        description="Companies search for you by this."
         data={FractionalType.options}
         allowDeselect={false}
         {...form.getInputProps('fractional_type')}
@@ -37,7 +37,7 @@ export const RoleFields = ({ form }: Props) => {
       <div>
         <TextInput
           label="Headline"
-          description="What you do, and for whom. It stands beside your name in every list."
+          description="What you do, and for whom. It is shown beside your name in every list."
           placeholder="Finance lead for software companies from seed to Series B"
           maxLength={limits.headlineCharacters}
           {...form.getInputProps('headline')}
@@ -58,7 +58,7 @@ export const RoleFields = ({ form }: Props) => {
   );
 };
 
-/** Where one works. */
+/** Location and workplace. */
 export const PlaceFields = ({ form }: Props) => (
   <div className={styles.fields}>
     <div className={styles.pair}>
@@ -88,10 +88,10 @@ export const PlaceFields = ({ form }: Props) => (
   </div>
 );
 
-/** What one has done, in one's own words. */
+/** The bio. */
 export const AboutFields = ({ form }: Props) => {
   const { least, most } = limits.bioCharacters;
-  const written = form.values.bio.trim().length;
+  const length = form.values.bio.trim().length;
   return (
     <div className={styles.fields}>
       <div>
@@ -103,10 +103,30 @@ export const AboutFields = ({ form }: Props) => {
           maxRows={20}
           {...form.getInputProps('bio')}
         />
-        <p className={styles.counter} data-over={written > most || undefined}>
-          {written < least ? `${written} of at least ${least} characters` : `${written} of ${most}`}
+        <p className={styles.counter} data-over={length > most || undefined}>
+          {length < least ? `${length} of at least ${least} characters` : `${length} of ${most}`}
         </p>
       </div>
     </div>
   );
 };
+
+/** First and last name. */
+export const NameFields = ({ form }: Props) => (
+  <div className={styles.fields}>
+    <div className={styles.pair}>
+      <TextInput
+        label="First name"
+        autoComplete="given-name"
+        maxLength={limits.nameCharacters}
+        {...form.getInputProps('first_name')}
+      />
+      <TextInput
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={limits.nameCharacters}
+        {...form.getInputProps('last_name')}
+      />
+    </div>
+  </div>
+);

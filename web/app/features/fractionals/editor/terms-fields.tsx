@@ -2,9 +2,9 @@ import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { currencySymbols } from '../../../../../contract/src/labels.ts';
 import { Currency } from '../../../../../contract/src/money.ts';
 import type { RatePeriod } from '../../../../../contract/src/values.ts';
+import { RateViews } from '../rate-summary.tsx';
 import styles from './fields.module.css';
 import type { NumberDraft } from './profile-draft.ts';
-import { RateViews } from '../rate-summary.tsx';
 import type { ProfileForm } from './use-profile-editor.ts';
 
 interface Props {
@@ -13,17 +13,21 @@ interface Props {
 
 const hoursInput = { min: 1, max: 40, allowDecimal: false, suffix: ' h' };
 
-/** How many hours a week, and from when. */
+/** Hours a week and availability. */
 export const TimeFields = ({ form }: Props) => (
   <div className={styles.fields}>
     <div className={styles.pair}>
       <NumberInput
-        label="Hours a week, least"
+        label="Minimum hours a week"
         {...hoursInput}
         {...form.getInputProps('hours_per_week_min')}
       />
-      <NumberInput label="Hours a week, most" {...hoursInput} {...form.getInputProps('hours_per_week_max')} />
-      <TextInput type="date" label="Free from" {...form.getInputProps('available_from')} />
+      <NumberInput
+        label="Maximum hours a week"
+        {...hoursInput}
+        {...form.getInputProps('hours_per_week_max')}
+      />
+      <TextInput type="date" label="Available from" {...form.getInputProps('available_from')} />
     </div>
   </div>
 );
@@ -34,9 +38,9 @@ const periods: { value: RatePeriod; label: string }[] = [
   { value: 'project', label: 'By the project' },
 ];
 
-const known = (value: NumberDraft) => (value === '' ? null : value);
+const toNumber = (value: NumberDraft) => (value === '' ? null : value);
 
-/** What one costs; a retainer always says the hours it buys. */
+/** The rate; a retainer always states the hours it buys. */
 export const RateFields = ({ form }: Props) => {
   const {
     currency,
@@ -68,13 +72,7 @@ export const RateFields = ({ form }: Props) => {
           {...amount}
           {...form.getInputProps('rate_min')}
         />
-        <NumberInput
-          label="To"
-          description={undefined}
-          placeholder="Optional"
-          {...amount}
-          {...form.getInputProps('rate_max')}
-        />
+        <NumberInput label="To" placeholder="Optional" {...amount} {...form.getInputProps('rate_max')} />
         <Select
           label="Currency"
           data={Currency.options.map((value) => ({ value, label: `${value} (${currencySymbols[value]})` }))}
@@ -84,7 +82,7 @@ export const RateFields = ({ form }: Props) => {
       </div>
       {period === 'month' && (
         <NumberInput
-          label="Hours a month that it buys"
+          label="Hours a month included"
           description="A retainer is only comparable with its hours. Companies see it per month, hour and day."
           required
           min={1}
@@ -99,10 +97,10 @@ export const RateFields = ({ form }: Props) => {
         rate={{
           currency,
           rate_period: period,
-          rate_min: known(rate_min),
-          rate_max: known(rate_max),
-          retainer_hours: known(retainer_hours),
-          hours_per_week_max: known(hours_per_week_max),
+          rate_min: toNumber(rate_min),
+          rate_max: toNumber(rate_max),
+          retainer_hours: toNumber(retainer_hours),
+          hours_per_week_max: toNumber(hours_per_week_max),
         }}
       />
     </div>

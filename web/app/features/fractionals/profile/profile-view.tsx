@@ -1,61 +1,71 @@
+import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { MailAddress } from '../../../ui/mail-address.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Rated } from '../../../ui/stars.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { EducationEntries, ExperienceEntries } from '../editor/career-list.tsx';
-import { ContactPanel } from './contact-panel.tsx';
-import { freeOf, functionsOf, hoursOf, nameOf, placeOf, workplacesOf, yearsOf } from '../profile-format.ts';
+import {
+  allFunctions,
+  formatAvailability,
+  formatHours,
+  formatPlace,
+  formatWorkplaces,
+  formatYears,
+  fullName,
+} from '../profile-format.ts';
+import { formatRate, RateViews } from '../rate-summary.tsx';
 import styles from './profile-view.module.css';
-import { RateViews, rateLine } from '../rate-summary.tsx';
 
 interface Props {
   profile: Profile;
   /** h1 where the profile is the page. */
   heading?: 'h1' | 'h2';
-  /** What one can do about the person: message, invite, decide. */
+  /** Message, invite, decide. */
   actions?: ReactNode;
-  /** Under the profile: reviews. */
+  /** Content under the profile. */
   children?: ReactNode;
 }
 
-/** A whole profile as the viewer may see it. */
+/** A profile as the viewer may see it. */
 export const ProfileView = ({ profile, heading: Heading = 'h1', actions, children }: Props) => (
   <article>
     <header className={styles.head}>
-      <Avatar name={nameOf(profile)} picture={profile.profile_picture} size={88} />
+      <Avatar name={fullName(profile)} picture={profile.profile_picture} size={88} />
       <div>
-        <Heading>{nameOf(profile)}</Heading>
+        <Heading>{fullName(profile)}</Heading>
         {profile.headline !== '' && <p className={styles.headline}>{profile.headline}</p>}
         <p className={styles.kind}>
-          {[functionsOf(profile).join(', '), placeOf(profile)].filter(Boolean).join(' · ')}
+          {[allFunctions(profile).join(', '), formatPlace(profile)].filter(Boolean).join(' · ')}
         </p>
         <Rated rating={profile.rating} />
       </div>
     </header>
     <div className={styles.columns}>
       <div>
-        <Content profile={profile} />
+        <Sections profile={profile} />
         {children}
       </div>
       <aside className={styles.aside} aria-label="At a glance">
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-        <Facts profile={profile} />
+        <Summary profile={profile} />
         <ContactPanel profile={profile} />
       </aside>
     </div>
   </article>
 );
 
-const Facts = ({ profile }: { profile: Profile }) => {
-  const rate = rateLine(profile);
+const Summary = ({ profile }: { profile: Profile }) => {
+  const rate = formatRate(profile);
   const rows = [
-    ['Hours', hoursOf(profile)],
-    ['Availability', freeOf(profile)],
-    ['Works', workplacesOf(profile)],
-    ['Experience', yearsOf(profile)],
+    ['Hours', formatHours(profile)],
+    ['Availability', formatAvailability(profile)],
+    ['Workplace', formatWorkplaces(profile)],
+    ['Experience', formatYears(profile)],
   ].filter(([, value]) => value !== undefined);
   return (
     <div className={styles.panel}>
@@ -73,11 +83,19 @@ const Facts = ({ profile }: { profile: Profile }) => {
   );
 };
 
-const levels = { basic: 'basic', professional: 'professional', native: 'native' } as Record<string, string>;
+/** Industry, business type and stages of the companies that a fractional knows. */
+export const companyTags = (profile: Profile): string[] => {
+  const { main_category_title, sub_category_titles, client_type_expertise: business, stage_fit } = profile;
+  return [
+    main_category_title ?? '',
+    ...sub_category_titles,
+    business === 'B2B,B2C' ? 'B2B and B2C' : (business ?? ''),
+    ...stage_fit.map((stage) => labels.stage[stage]),
+  ].filter(Boolean);
+};
 
-const Content = ({ profile }: { profile: Profile }) => {
-  const { client_type_expertise: business, stage_fit: stages } = profile;
-  const industry = [profile.main_category_title ?? '', ...profile.sub_category_titles].filter(Boolean);
+const Sections = ({ profile }: { profile: Profile }) => {
+  const companies = companyTags(profile);
   return (
     <>
       {profile.bio !== '' && (
@@ -100,15 +118,9 @@ const Content = ({ profile }: { profile: Profile }) => {
           <TagList tags={profile.skills} />
         </Section>
       )}
-      {(industry.length > 0 || business !== null || stages.length > 0) && (
+      {companies.length > 0 && (
         <Section title="Companies they know">
-          <TagList
-            tags={[
-              ...industry,
-              ...(business === null ? [] : [business === 'B2B,B2C' ? 'B2B and B2C' : business]),
-              ...stages.map((stage) => labels.stage[stage]),
-            ]}
-          />
+          <TagList tags={companies} />
         </Section>
       )}
       {profile.education.length > 0 && (
@@ -127,14 +139,16 @@ const Content = ({ profile }: { profile: Profile }) => {
       )}
       {profile.languages.length > 0 && (
         <Section title="Languages">
-          <TagList tags={profile.languages.map(({ name, level }) => `${name} (${levels[level] ?? level})`)} />
+          <TagList tags={profile.languages.map(({ name, level }) => `${name} (${level})`)} />
         </Section>
       )}
     </>
   );
 };
 
-/** Situation, action and result, each story under its number. */
+const caseStudyParts = { situation: 'Situation', action: 'Action', result: 'Result' };
+
+/** Case studies, each under its number. */
 export const CaseStudies = ({ studies }: { studies: Profile['case_studies'] }) => (
   <div className={styles.cases}>
     {studies.map((study) => (
@@ -143,7 +157,7 @@ export const CaseStudies = ({ studies }: { studies: Profile['case_studies'] }) =
         <dl>
           {(['situation', 'action', 'result'] as const).map((part) => (
             <div key={part}>
-              <dt>{{ situation: 'Situation', action: 'Action', result: 'Result' }[part]}</dt>
+              <dt>{caseStudyParts[part]}</dt>
               <dd>{study[part]}</dd>
             </div>
           ))}
@@ -152,3 +166,46 @@ export const CaseStudies = ({ studies }: { studies: Profile['case_studies'] }) =
     ))}
   </div>
 );
+
+const lockReasons = {
+  plan: (
+    <>
+      Contact details and resume open with a sourcing plan, or when this person applies to one of your jobs.{' '}
+      <Link to="/account/company/payments">See sourcing plans</Link>
+    </>
+  ),
+  anonymous: 'This person stays anonymous until they apply to one of your jobs.',
+};
+
+/** Contact details, or why they are locked. */
+const ContactPanel = ({ profile }: { profile: Pick<Profile, 'contact' | 'locked' | 'locked_by'> }) => {
+  const { contact, locked, locked_by: lockedBy } = profile;
+  return (
+    <section className={styles.panel} aria-label="Contact">
+      <h2>Contact</h2>
+      {locked && (
+        <p className={styles.locked}>
+          <IconLock size={16} aria-hidden="true" /> {lockReasons[lockedBy ?? 'plan']}
+        </p>
+      )}
+      {contact && (
+        <div className={styles.contact}>
+          <a href={`mailto:${contact.email}`}>
+            <MailAddress address={contact.email} />
+          </a>
+          <ExternalLink href={contact.linkedin_url} label="LinkedIn" />
+          <ExternalLink href={contact.website_url} label="Website" />
+          <ExternalLink href={contact.booking_url} label="Book a call" />
+          <ExternalLink href={contact.resume_url} label="Resume (PDF)" />
+        </div>
+      )}
+    </section>
+  );
+};
+
+const ExternalLink = ({ href, label }: { href: string | null; label: string }) =>
+  href === null ? null : (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {label}
+    </a>
+  );

@@ -1,9 +1,11 @@
 import { Tabs } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { FractionalCard } from '../../../../../contract/src/fractionals.ts';
+import { RejectionReason, rejectionReasons } from '../../../../../contract/src/accounts.ts';
+import type { FractionalCard, Profile } from '../../../../../contract/src/fractionals.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { pageCountOf } from '../../../ui/pagination-window.ts';
@@ -11,11 +13,11 @@ import { PastTheLast } from '../../../ui/past-the-last.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ListSkeleton, PageSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { Checklist } from './checklist.tsx';
-import { DecisionBar, isInQueue, keysHere } from './decision-bar.tsx';
-import { fractionals, profileOf } from '../fractionals.data.ts';
-import { nameOf } from '../profile-format.ts';
+import { fractionals, profileById } from '../fractionals.data.ts';
+import profileStyles from '../profile/profile-view.module.css';
 import { ProfileView } from '../profile/profile-view.tsx';
+import { fullName } from '../profile-format.ts';
+import { DecisionBar, isInShortcutScope, shortcutScope } from './decision-bar.tsx';
 import styles from './review-queue.module.css';
 
 const pageSize = 50;
@@ -24,11 +26,11 @@ interface ReviewTab {
   value: string;
   label: string;
   query: Parameters<typeof fractionals>[0];
-  /** What an empty queue says. */
+  /** The text of an empty queue. */
   empty: string;
 }
 
-/** Profiles beside their checklist, one after the other; tab, page and profile stand in the URL. */
+/** Profiles to review, one at a time, beside their checklist; the URL holds tab, page and profile. */
 export const ReviewQueue = ({ tabs }: { tabs: [ReviewTab, ...ReviewTab[]] }) => {
   const [params, setParams] = useSearchParams();
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0];
@@ -38,8 +40,8 @@ export const ReviewQueue = ({ tabs }: { tabs: [ReviewTab, ...ReviewTab[]] }) => 
       onChange={(value) => setParams(value === null || value === tabs[0].value ? {} : { tab: value })}
     >
       <Tabs.List>
-        {tabs.map((one) => (
-          <QueueTab key={one.value} tab={one} />
+        {tabs.map((option) => (
+          <QueueTab key={option.value} tab={option} />
         ))}
       </Tabs.List>
       <Tabs.Panel value={tab.value}>
@@ -49,10 +51,11 @@ export const ReviewQueue = ({ tabs }: { tabs: [ReviewTab, ...ReviewTab[]] }) => 
   );
 };
 
-const pageOf = ({ query }: ReviewTab, page: number) => fractionals({ ...query, page, page_size: pageSize });
+const queuePage = ({ query }: ReviewTab, page: number) =>
+  fractionals({ ...query, page, page_size: pageSize });
 
 const QueueTab = ({ tab }: { tab: ReviewTab }) => {
-  const { data } = useQuery(pageOf(tab, 1));
+  const { data } = useQuery(queuePage(tab, 1));
   return (
     <Tabs.Tab value={tab.value}>
       {tab.label}
@@ -64,13 +67,13 @@ const QueueTab = ({ tab }: { tab: ReviewTab }) => {
 const Queue = ({ tab }: { tab: ReviewTab }) => {
   const [params] = useSearchParams();
   const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
-  const found = useQuery({ ...pageOf(tab, page), placeholderData: keepPreviousData });
+  const found = useQuery({ ...queuePage(tab, page), placeholderData: keepPreviousData });
   return (
     <LoadBoundary
       query={found}
       skeleton={<ListSkeleton />}
       isEmpty={({ results }) => results.length === 0}
-      empty={page > 1 ? <PastTheLast /> : <EmptyState title="Nothing here" text={tab.empty} />}
+      empty={page > 1 ? <PastTheLast /> : <EmptyState title="No profiles to review" text={tab.empty} />}
     >
       {({ results, count }) => (
         <Review
@@ -97,40 +100,40 @@ interface ReviewProps {
 
 const Review = ({ candidates, before, count, pages }: ReviewProps) => {
   const [params, setParams] = useSearchParams();
-  // Somebody decided on leaves the list: the place then shows who came after.
+  // A profile that was decided leaves the list; its position then shows the next one.
   const [place, setPlace] = useState(0);
-  const asked = candidates.findIndex(({ id }) => id === params.get('id'));
-  const at = asked === -1 ? Math.min(place, candidates.length - 1) : asked;
+  const requested = candidates.findIndex(({ id }) => id === params.get('id'));
+  const at = requested === -1 ? Math.min(place, candidates.length - 1) : requested;
   const current = candidates[at];
   const queue = useRef<HTMLUListElement>(null);
   const row = () => queue.current?.querySelector<HTMLElement>('[aria-current="true"]');
-  // The focus follows to the row, so that the keys go on from there.
-  const going = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves the focus is another row
+  // The focus follows to the row, so that the shortcuts keep working.
+  const focusRow = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another row moves the focus
   useEffect(() => {
-    if (going.current) row()?.focus();
-    going.current = false;
+    if (focusRow.current) row()?.focus();
+    focusRow.current = false;
   }, [current?.id]);
   const go = (to: number) => {
     const next = candidates[to];
     if (!next) return;
-    going.current = true;
+    focusRow.current = true;
     setPlace(to);
     setParams(
-      (kept) => {
-        kept.set('id', next.id);
-        return kept;
+      (current) => {
+        current.set('id', next.id);
+        return current;
       },
       { replace: true, preventScrollReset: true },
     );
   };
   useHotkeys([
-    ['j', (event) => isInQueue(event) && go(at + 1)],
-    ['k', (event) => isInQueue(event) && go(at - 1)],
+    ['j', (event) => isInShortcutScope(event) && go(at + 1)],
+    ['k', (event) => isInShortcutScope(event) && go(at - 1)],
   ]);
   if (!current) return null;
   return (
-    <div className={styles.layout} {...{ [keysHere]: '' }}>
+    <div className={styles.layout} {...{ [shortcutScope]: '' }}>
       <nav aria-label="Profiles to review">
         <ul ref={queue} className={styles.queue} tabIndex={-1} aria-label="Profiles">
           {candidates.map((candidate, to) => (
@@ -141,10 +144,10 @@ const Review = ({ candidates, before, count, pages }: ReviewProps) => {
                 aria-current={to === at ? 'true' : undefined}
                 onClick={() => go(to)}
               >
-                <strong>{nameOf(candidate)}</strong>
+                <strong>{fullName(candidate)}</strong>
                 <span>{candidate.fractional_type ?? 'No function yet'}</span>
                 <span>
-                  {candidate.submitted_at ? 'asked ' : 'signed up '}
+                  {candidate.submitted_at ? 'submitted ' : 'signed up '}
                   <RelativeTime time={candidate.submitted_at ?? candidate.created_at} />
                 </span>
               </button>
@@ -153,18 +156,18 @@ const Review = ({ candidates, before, count, pages }: ReviewProps) => {
         </ul>
         {pages}
         <p className={styles.keys}>
-          <kbd>J</kbd> next, <kbd>K</kbd> back, <kbd>A</kbd> approve, <kbd>R</kbd> reject
+          <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>A</kbd> approve, <kbd>R</kbd> reject
         </p>
       </nav>
-      <Reviewed
+      <ReviewedProfile
         key={current.id}
         id={current.id}
         place={`${before + at + 1} of ${count}`}
         onDecided={() => {
           setPlace(at);
-          // Whoever was decided on took the focused button along; never to a decision on the next one.
-          // The list is drawn anew before or after this.
-          going.current = true;
+          // The focused button is gone: focus the row, never a decision on the next profile.
+          // The list renders before or after this.
+          focusRow.current = true;
           row()?.focus();
         }}
       />
@@ -172,8 +175,8 @@ const Review = ({ candidates, before, count, pages }: ReviewProps) => {
   );
 };
 
-const Reviewed = ({ id, place, onDecided }: { id: string; place: string; onDecided: () => void }) => {
-  const profile = useQuery(profileOf(id));
+const ReviewedProfile = ({ id, place, onDecided }: { id: string; place: string; onDecided: () => void }) => {
+  const profile = useQuery(profileById(id));
   return (
     <LoadBoundary query={profile} skeleton={<PageSkeleton />}>
       {(found) => (
@@ -183,5 +186,37 @@ const Reviewed = ({ id, place, onDecided }: { id: string; place: string; onDecid
         </div>
       )}
     </LoadBoundary>
+  );
+};
+
+/** The requirements for approval, and the last decision. */
+const Checklist = ({ profile }: { profile: Profile }) => {
+  const { rejection } = profile;
+  const code = RejectionReason.safeParse(rejection?.reason_code);
+  return (
+    <section className={profileStyles.panel} aria-label="Checklist">
+      <h2>Checklist</h2>
+      <ul className={styles.checklist}>
+        {profile.checklist?.map(({ field, label, done }) => (
+          <li key={field} data-missing={done ? undefined : true}>
+            {done ? <IconCheck size={16} aria-hidden="true" /> : <IconX size={16} aria-hidden="true" />}
+            <span>
+              {label}
+              <span className="visually-hidden">{done ? ': complete' : ': missing'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rejection && (
+        <p>
+          <strong>
+            Last decision <RelativeTime time={rejection.at} />
+          </strong>
+          <br />
+          {code.success && code.data !== 'other' && `${rejectionReasons[code.data]} `}
+          {rejection.reason}
+        </p>
+      )}
+    </section>
   );
 };

@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { FractionalCard } from '../../../../../contract/src/fractionals.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Rated } from '../../../ui/stars.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
+import { allFunctions, formatAvailability, formatHours, formatPlace, fullName } from '../profile-format.ts';
+import { formatRate } from '../rate-summary.tsx';
 import styles from './candidate-card.module.css';
-import { freeOf, functionsOf, hoursOf, nameOf, placeOf } from '../profile-format.ts';
-import { rateLine } from '../rate-summary.tsx';
 
 export type CandidateView = 'card' | 'row';
 
 interface Props {
   candidate: FractionalCard;
   view: CandidateView;
-  /** False for a visitor, who sees no profile. */
+  /** Whether the name links to the profile; not for visitors. */
   opens: boolean;
-  /** What one can do about the person. */
+  /** Actions on the card. */
   tools?: ReactNode;
 }
 
 const skillsShown = 4;
 
-/** One fractional at a glance: who, what, how much, how many hours, from when. */
+/** A fractional at a glance. */
 export const CandidateCard = ({ candidate, view, opens, tools }: Props) => {
-  const name = nameOf(candidate);
-  const rate = rateLine(candidate);
-  const facts = [hoursOf(candidate), freeOf(candidate)].filter((fact) => fact !== undefined);
+  const name = fullName(candidate);
+  const rate = formatRate(candidate);
+  const terms = [formatHours(candidate), formatAvailability(candidate)].filter((term) => term !== undefined);
   return (
     <article className={styles.place}>
       <div className={styles.card} data-view={view}>
@@ -34,17 +34,17 @@ export const CandidateCard = ({ candidate, view, opens, tools }: Props) => {
           <Avatar name={name} picture={candidate.profile_picture} size={56} />
         </div>
         <div className={styles.who}>
-          <h3>{opens ? <Link to={`/candidatedetails?id=${candidate.id}`}>{name}</Link> : name}</h3>
+          <h3>{opens ? <Link to={`${href('/candidatedetails')}?id=${candidate.id}`}>{name}</Link> : name}</h3>
           <p className={styles.kind}>
-            {[functionsOf(candidate).join(', '), placeOf(candidate)].filter(Boolean).join(' · ')}
+            {[allFunctions(candidate).join(', '), formatPlace(candidate)].filter(Boolean).join(' · ')}
           </p>
           <Rated rating={candidate.rating} />
         </div>
         <p className={styles.headline}>{candidate.headline}</p>
         <div className={styles.facts}>
           {rate !== undefined && <strong>{rate}</strong>}
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
+          {terms.map((term) => (
+            <span key={term}>{term}</span>
           ))}
         </div>
         <div className={styles.skills}>
@@ -56,7 +56,7 @@ export const CandidateCard = ({ candidate, view, opens, tools }: Props) => {
             <StatusBadge status={candidate.status} />
             <span>{candidate.plan_name}</span>
             {candidate.promo_code !== null && <span>Promo code {candidate.promo_code}</span>}
-            {candidate.second_look && <StatusBadge status="pending" label="Second look" />}
+            {candidate.second_look && <StatusBadge status="pending" label="Re-review" />}
           </div>
         )}
       </div>

@@ -7,8 +7,8 @@ import { currencySymbols, labels } from '../../../../../contract/src/labels.ts';
 import { Currency } from '../../../../../contract/src/money.ts';
 import { FractionalType, Location, RatePeriod, Workplace } from '../../../../../contract/src/values.ts';
 import { industries } from '../../../lib/industries.ts';
-import { type CandidateFilters, statusShown } from './candidate-filters.ts';
-import { skillsLike } from '../fractionals.data.ts';
+import { skillSuggestions } from '../fractionals.data.ts';
+import { type CandidateFilters, effectiveStatus } from './candidate-filters.ts';
 
 interface Props {
   filters: CandidateFilters;
@@ -16,8 +16,8 @@ interface Props {
   admin: boolean;
 }
 
-/** Drop-downs stay inside a drawer, so that it does not close under them. */
-const inside = { comboboxProps: { withinPortal: false } };
+/** Renders drop-downs inside the drawer, so that a click in them does not close it. */
+const inline = { comboboxProps: { withinPortal: false } };
 const typingMilliseconds = 400;
 
 const NumberFilter = ({
@@ -32,13 +32,13 @@ const NumberFilter = ({
   suffix?: string;
   thousandSeparator?: string;
 }) => {
-  const tell = useDebouncedCallback(onChange, typingMilliseconds);
+  const notify = useDebouncedCallback(onChange, typingMilliseconds);
   return (
     <NumberInput
       key={value === '' ? 'unset' : 'set'}
       label={label}
       defaultValue={value === '' ? '' : Number(value)}
-      onChange={(next) => tell(String(next))}
+      onChange={(next) => notify(String(next))}
       min={0}
       hideControls
       {...more}
@@ -47,30 +47,45 @@ const NumberFilter = ({
 };
 
 const SkillsFilter = ({ filters, set }: Props) => {
-  const [words, setWords] = useState('');
-  const [asked] = useDebouncedValue(words.trim(), 200);
-  const found = useQuery(skillsLike(asked));
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 200);
+  const suggestions = useQuery(skillSuggestions(search));
   return (
     <TagsInput
       label="Skills"
-      placeholder={filters.skills.length === 0 ? 'Such as fundraising' : ''}
-      data={found.data?.results.map(({ title }) => title) ?? []}
-      searchValue={words}
-      onSearchChange={setWords}
+      placeholder={filters.skills.length === 0 ? 'e.g. fundraising' : ''}
+      data={suggestions.data?.results.map(({ title }) => title) ?? []}
+      searchValue={text}
+      onSearchChange={setText}
       value={filters.skills}
       onChange={(skills) => set({ skills })}
       maxTags={10}
-      {...inside}
+      {...inline}
     />
   );
 };
 
-const choice = (
+interface Option {
+  value: string;
+  label: string;
+}
+
+const checkboxes = (
   label: string,
-  value: string,
-  onChange: (value: string) => void,
-  data: { value: string; label: string }[],
+  value: string[],
+  onChange: (value: string[]) => void,
+  options: Option[],
 ) => (
+  <Checkbox.Group label={label} value={value} onChange={onChange}>
+    <Stack gap={10} mt="xs">
+      {options.map((option) => (
+        <Checkbox key={option.value} value={option.value} label={option.label} size="sm" />
+      ))}
+    </Stack>
+  </Checkbox.Group>
+);
+
+const choice = (label: string, value: string, onChange: (value: string) => void, data: Option[]) => (
   <Select
     label={label}
     placeholder="Any"
@@ -78,51 +93,46 @@ const choice = (
     value={value || null}
     onChange={(next) => onChange(next ?? '')}
     clearable
-    {...inside}
+    {...inline}
   />
 );
 
-const yesNo = (yes: string, no: string) => [
+const booleanOptions = (yes: string, no: string) => [
   { value: 'True', label: yes },
   { value: 'False', label: no },
 ];
 
-/** What narrows the search; the operator's own questions are for admins. */
+/** The filters of the search, with more for admins. */
 export const CandidateFilterFields = (props: Props) => {
   const { filters, set, admin } = props;
-  const known = useQuery(industries);
+  const categories = useQuery(industries);
   return (
     <>
       {admin && <AdminFields {...props} />}
-      <Checkbox.Group
-        label={admin ? 'Primary function' : 'Function'}
-        value={filters.fractional}
-        onChange={(fractional) => set({ fractional })}
-      >
-        <Stack gap={10} mt="xs">
-          {FractionalType.options.map((option) => (
-            <Checkbox key={option} value={option} label={option} size="sm" />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+      {checkboxes(
+        admin ? 'Primary function' : 'Function',
+        filters.fractional,
+        (fractional) => set({ fractional }),
+        FractionalType.options.map((value) => ({ value, label: value })),
+      )}
       <NumberFilter
-        label="Hours a week, at least"
+        label="Minimum hours a week"
         value={filters.hours_min}
         onChange={(hours_min) => set({ hours_min })}
       />
       <NumberFilter
-        label="Hours a week, at most"
+        label="Maximum hours a week"
         value={filters.hours_max}
         onChange={(hours_max) => set({ hours_max })}
       />
       <TextInput
         type="date"
-        label="Free by"
+        label="Available by"
         value={filters.availability}
         onChange={(event) => set({ availability: event.currentTarget.value })}
       />
       <NumberFilter
-        label="Rate, at most"
+        label="Maximum rate"
         value={filters.rate_max}
         thousandSeparator=","
         onChange={(rate_max) => set({ rate_max })}
@@ -145,27 +155,22 @@ export const CandidateFilterFields = (props: Props) => {
         value={filters.location}
         onChange={(location) => set({ location })}
         hidePickedOptions
-        {...inside}
+        {...inline}
       />
-      <Checkbox.Group
-        label="Workplace"
-        value={filters.workplace}
-        onChange={(workplace) => set({ workplace })}
-      >
-        <Stack gap={10} mt="xs">
-          {Workplace.options.map((option) => (
-            <Checkbox key={option} value={option} label={labels.workplace[option]} size="sm" />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+      {checkboxes(
+        'Workplace',
+        filters.workplace,
+        (workplace) => set({ workplace }),
+        Workplace.options.map((value) => ({ value, label: labels.workplace[value] })),
+      )}
       <MultiSelect
         label="Industry"
         searchable
-        data={known.data?.results.map(({ id, title }) => ({ value: id, label: title })) ?? []}
+        data={categories.data?.results.map(({ id, title }) => ({ value: id, label: title })) ?? []}
         value={filters.main_category}
         onChange={(main_category) => set({ main_category })}
         hidePickedOptions
-        {...inside}
+        {...inline}
       />
       <SkillsFilter {...props} />
       {choice(
@@ -194,17 +199,17 @@ const AdminFields = ({ filters, set }: Props) => (
         { value: 'any', label: 'Any' },
         ...ApprovalStatus.options.map((value) => ({ value, label: statusLabels[value] })),
       ]}
-      value={statusShown(filters) ?? 'any'}
+      value={effectiveStatus(filters) ?? 'any'}
       onChange={(status) => set({ status: status ?? '' })}
       allowDeselect={false}
-      {...inside}
+      {...inline}
     />
-    {choice('Plan', filters.plan, (plan) => set({ plan }), yesNo('Paid', 'Free'))}
+    {choice('Plan', filters.plan, (plan) => set({ plan }), booleanOptions('Paid', 'Free'))}
     {choice(
       'Promo code',
       filters.promo,
       (promo) => set({ promo }),
-      yesNo('Registered with one', 'Registered without'),
+      booleanOptions('With a promo code', 'Without a promo code'),
     )}
   </>
 );

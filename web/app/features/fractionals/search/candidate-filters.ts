@@ -10,8 +10,8 @@ import {
   Workplace,
 } from '../../../../../contract/src/values.ts';
 
-/** The filters as the URL has them; `fractional`, `plan` and `promo` are the names in the dashboard's links. */
-export const unset = {
+/** The filters of the URL; the admin dashboard links with `fractional`, `plan` and `promo`. */
+export const noFilters = {
   search: '',
   fractional: [] as string[],
   location: [] as string[],
@@ -30,7 +30,7 @@ export const unset = {
   status: '',
   sort: '',
 };
-export type CandidateFilters = typeof unset;
+export type CandidateFilters = typeof noFilters;
 
 export const sorts = {
   relevance: 'Most relevant',
@@ -40,60 +40,62 @@ export const sorts = {
 
 type Query = NonNullable<Given<typeof employeeList.query>>;
 
-const known = <T extends string>(options: readonly T[], values: string[]): T[] =>
+const validOptions = <T extends string>(options: readonly T[], values: string[]): T[] =>
   values.filter((value): value is T => options.some((option) => option === value));
-const one = <T extends string>(options: readonly T[], value: string): T | undefined =>
-  known(options, [value])[0];
-const amount = (text: string): number | undefined =>
+const validOption = <T extends string>(options: readonly T[], value: string): T | undefined =>
+  validOptions(options, [value])[0];
+const toAmount = (text: string): number | undefined =>
   /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
-const flag = (text: string): string | undefined => one(['True', 'False'], text);
-const day = (text: string): string | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
-const some = <T>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
+const toFlag = (text: string): string | undefined => validOption(['True', 'False'], text);
+const toDay = (text: string): string | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
+const nonEmpty = <T>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
 
-/** An admin sees verified ones unless a link or the filter asks for others. */
-export const statusShown = ({ status, plan, promo }: CandidateFilters): ApprovalStatus | undefined =>
-  status === '' && plan === '' && promo === '' ? 'verified' : one(ApprovalStatus.options, status);
+/** The status filter that applies: for admins `verified` unless a link or filter sets another. */
+export const effectiveStatus = ({ status, plan, promo }: CandidateFilters): ApprovalStatus | undefined =>
+  status === '' && plan === '' && promo === '' ? 'verified' : validOption(ApprovalStatus.options, status);
 
-const given = <T extends object>(asked: T) =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query;
+const withoutUndefined = <T extends object>(query: T) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query;
 
-/** What one looks for, as the server is asked; a value in the URL that means nothing is left out. */
-export const askedIn = (filters: CandidateFilters, admin = false) =>
-  given({
+/** The filters as a query of the API; unknown values of the URL are left out. */
+export const toFilterQuery = (filters: CandidateFilters, admin = false) =>
+  withoutUndefined({
     search: filters.search || undefined,
-    // An admin counts people by their primary function, as the dashboard does.
-    [admin ? 'primary_type' : 'fractional_type']: some(known(FractionalType.options, filters.fractional)),
-    location: some(known(Location.options, filters.location)),
-    workplace: some(known(Workplace.options, filters.workplace)),
-    main_category: some(filters.main_category.filter((id) => /^[0-9a-f-]{36}$/i.test(id))),
-    skills: some(filters.skills),
-    client_type_expertise: one(BusinessType.options, filters.client_type_expertise),
-    hours_min: amount(filters.hours_min),
-    hours_max: amount(filters.hours_max),
-    rate_max: amount(filters.rate_max),
-    rate_period: one(RatePeriod.options, filters.rate_period),
-    currency: one(Currency.options, filters.currency),
-    availability: day(filters.availability),
+    // Admins filter by the primary function, as the counts of the dashboard do.
+    [admin ? 'primary_type' : 'fractional_type']: nonEmpty(
+      validOptions(FractionalType.options, filters.fractional),
+    ),
+    location: nonEmpty(validOptions(Location.options, filters.location)),
+    workplace: nonEmpty(validOptions(Workplace.options, filters.workplace)),
+    main_category: nonEmpty(filters.main_category.filter((id) => /^[0-9a-f-]{36}$/i.test(id))),
+    skills: nonEmpty(filters.skills),
+    client_type_expertise: validOption(BusinessType.options, filters.client_type_expertise),
+    hours_min: toAmount(filters.hours_min),
+    hours_max: toAmount(filters.hours_max),
+    rate_max: toAmount(filters.rate_max),
+    rate_period: validOption(RatePeriod.options, filters.rate_period),
+    currency: validOption(Currency.options, filters.currency),
+    availability: toDay(filters.availability),
   });
 
-/** The same with what is asked of the list: its order, its page, and who is of which plan. */
-export const queryOfFilters = (
+/** The query of the list: filters, order, page, and for admins plan and status. */
+export const toListQuery = (
   filters: CandidateFilters,
   page: number,
   size: number,
   admin: boolean,
 ): Query => ({
-  ...askedIn(filters, admin),
-  ...given({
-    plan: flag(filters.plan),
-    promo: flag(filters.promo),
-    status: admin ? statusShown(filters) : undefined,
-    sort: one(Object.keys(sorts) as (keyof typeof sorts)[], filters.sort),
+  ...toFilterQuery(filters, admin),
+  ...withoutUndefined({
+    plan: toFlag(filters.plan),
+    promo: toFlag(filters.promo),
+    status: admin ? effectiveStatus(filters) : undefined,
+    sort: validOption(Object.keys(sorts) as (keyof typeof sorts)[], filters.sort),
     page,
     page_size: size,
   }),
 });
 
-/** What a visitor's preview asks: the same filters, without pages. */
-export const previewQuery = (filters: CandidateFilters): Query =>
-  queryOfFilters(filters, 1, limits.publicFractionalPreview, false);
+/** The query of the visitors’ preview: the same filters, one page. */
+export const toPreviewQuery = (filters: CandidateFilters): Query =>
+  toListQuery(filters, 1, limits.publicFractionalPreview, false);

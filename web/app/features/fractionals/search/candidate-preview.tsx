@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FractionalCard } from '../../../../../contract/src/fractionals.ts';
 import { functionSlugs, locationSlugs } from '../../../../../contract/src/job-address.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
+import { formatCount } from '../../../../../contract/src/numbers.ts';
 import type { Page } from '../../../../../contract/src/paging.ts';
 import { signInPath } from '../../../lib/guards.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
@@ -11,40 +12,39 @@ import { LinkButton } from '../../../ui/plain-button.tsx';
 import { CardSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useUrlFilters } from '../../../ui/use-url-filters.ts';
-import { previewQuery, unset } from './candidate-filters.ts';
-import styles from './candidate-search.module.css';
-import { Candidates, inWords } from './candidate-search.tsx';
-import { CandidateSearchBox } from './candidate-search-box.tsx';
 import { fractionals } from '../fractionals.data.ts';
+import { noFilters, toPreviewQuery } from './candidate-filters.ts';
+import styles from './candidate-search.module.css';
+import { CandidateSearchBox, Candidates, searchError } from './candidate-search.tsx';
 
 const choices = {
   fractional: { label: 'Function', any: 'Any function', values: Object.keys(functionSlugs) },
-  location: { label: 'Where', any: 'Anywhere', values: Object.keys(locationSlugs) },
+  location: { label: 'Location', any: 'Anywhere', values: Object.keys(locationSlugs) },
 };
 
 const most = limits.publicFractionalPreview;
 
-const headingOf = (count: number, asked: boolean) => {
-  if (!asked) return 'Some of them';
-  if (count >= most) return `The first ${most} of those who fit`;
-  return count === 1 ? '1 person fits' : `${count} people fit`;
+const formatHeading = (count: number, filtered: boolean) => {
+  if (!filtered) return 'Selected candidates';
+  if (count >= most) return `First ${most} matching candidates`;
+  return formatCount(count, 'matching candidate');
 };
 
-/** What a visitor sees: a dozen people by first name and initial, and the way to all of them. */
+/** For visitors: a few candidates by first name and initial, and a call to sign up. */
 export const CandidatePreview = ({ initial }: { initial: Page<FractionalCard> | null }) => {
-  const { filters, active, set, clear } = useUrlFilters(unset);
-  const query = previewQuery(filters);
-  const question = JSON.stringify(query);
-  const [first] = useState(question);
+  const { filters, active, set, clear } = useUrlFilters(noFilters);
+  const query = toPreviewQuery(filters);
+  const key = JSON.stringify(query);
+  const [initialKey] = useState(key);
   const found = useQuery({
     ...fractionals(query),
     placeholderData: keepPreviousData,
-    ...(initial && question === first ? { initialData: initial } : {}),
+    ...(initial && key === initialKey ? { initialData: initial } : {}),
   });
   return (
     <>
       <CandidateSearchBox
-        words={filters.search}
+        text={filters.search}
         placeholder="Skill, title or city"
         onSearch={(search) => set({ search })}
       >
@@ -60,26 +60,23 @@ export const CandidatePreview = ({ initial }: { initial: Page<FractionalCard> | 
         ))}
       </CandidateSearchBox>
       <LoadBoundary
-        query={{ ...found, error: inWords(found.error) }}
+        query={{ ...found, error: searchError(found.error) }}
         skeleton={<CardSkeleton />}
         isEmpty={({ results }) => results.length === 0}
-        empty={active > 0 ? <NobodyFits onClear={clear} /> : <NobodyYet />}
+        empty={active > 0 ? <NoMatches onClear={clear} /> : <NoCandidates />}
       >
         {({ results }) => (
           <>
             <div className={styles.head} role="status">
-              <h2>{headingOf(results.length, active > 0)}</h2>
+              <h2>{formatHeading(results.length, active > 0)}</h2>
             </div>
             <Candidates candidates={results} view="card" opens={false} stale={found.isPlaceholderData} />
           </>
         )}
       </LoadBoundary>
       <aside className={styles.call} aria-label="For companies">
-        <h2>See everybody, and how to reach them</h2>
-        <p>
-          A company account shows whole profiles and searches by skill, hours, rate and the day somebody is
-          free.
-        </p>
+        <h2>See all candidates and how to reach them</h2>
+        <p>A company account shows full profiles, and searches by skill, hours, rate and availability.</p>
         <div>
           <LinkButton to="/sign-up?type=company">Sign up as a company</LinkButton>
           <LinkButton to={signInPath('/candidategrid')} look="quiet">
@@ -91,22 +88,22 @@ export const CandidatePreview = ({ initial }: { initial: Page<FractionalCard> | 
   );
 };
 
-const NobodyFits = ({ onClear }: { onClear: () => void }) => (
+const NoMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
-    title="Nobody fits all of this"
-    text="Try fewer words, or another function or place."
+    title="No matching candidates"
+    text="Try fewer words, or another function or location."
     action={
       <Button variant="default" onClick={onClear}>
-        Clear the search
+        Clear search
       </Button>
     }
   />
 );
 
-const NobodyYet = () => (
+const NoCandidates = () => (
   <EmptyState
-    title="Nobody to show yet"
-    text="Approved fractional executives appear here."
-    action={<LinkButton to="/sign-up?type=fractional">Be the first</LinkButton>}
+    title="No candidates yet"
+    text="Approved fractional executives will appear here."
+    action={<LinkButton to="/sign-up?type=fractional">Sign up as a fractional</LinkButton>}
   />
 );

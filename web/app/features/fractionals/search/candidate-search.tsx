@@ -1,8 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError } from '../../../../../contract/src/client.ts';
 import type { FractionalCard } from '../../../../../contract/src/fractionals.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { formatNumber } from '../../../../../contract/src/numbers.ts';
 import type { Page } from '../../../../../contract/src/paging.ts';
 import { useSession } from '../../../lib/session.ts';
 import { FilterRail } from '../../../ui/filter-rail.tsx';
@@ -12,39 +15,37 @@ import { pageCountOf } from '../../../ui/pagination-window.ts';
 import { CardSkeleton, ListSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useUrlFilters } from '../../../ui/use-url-filters.ts';
+import { featured, fractionals } from '../fractionals.data.ts';
 import { CandidateCard, type CandidateView } from './candidate-card.tsx';
 import { CandidateFilterFields } from './candidate-filter-fields.tsx';
-import { askedIn, type CandidateFilters, queryOfFilters, sorts, unset } from './candidate-filters.ts';
+import { type CandidateFilters, noFilters, sorts, toFilterQuery, toListQuery } from './candidate-filters.ts';
 import styles from './candidate-search.module.css';
-import { CandidateSearchBox } from './candidate-search-box.tsx';
-import { featured, fractionals } from '../fractionals.data.ts';
 
-/** What one can do about a person, drawn on the card. */
+/** The actions on a candidate’s card. */
 export type CandidateTools = (candidate: FractionalCard) => ReactNode;
 
 const pageSize = 24;
-const figure = new Intl.NumberFormat('en-GB');
 
 const countText = ({ count, count_capped }: Pick<Page<FractionalCard>, 'count' | 'count_capped'>) =>
-  `${figure.format(count)}${count_capped ? '+' : ''} ${count === 1 ? 'candidate' : 'candidates'}`;
+  `${formatNumber(count)}${count_capped ? '+' : ''} ${count === 1 ? 'candidate' : 'candidates'}`;
 
-/** A search that takes too long says so at its words. */
-export const inWords = (error: Error | null) =>
+/** The error as shown: the text of the search field where the error is about it. */
+export const searchError = (error: Error | null) =>
   error instanceof CallError && error.fields.search ? new Error(error.fields.search) : error;
 
-/** The one search for fractionals, as a grid or a list; all that is asked stands in the URL. */
+/** The search for fractionals as a grid or a list; the URL holds the filters. */
 export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: CandidateTools }) => {
   const type = useSession()?.type;
   const [admin, company] = [type === 'admin', type === 'company'];
-  const { filters, page, active, set, clear } = useUrlFilters(unset);
+  const { filters, page, active, set, clear } = useUrlFilters(noFilters);
   const found = useQuery({
-    ...fractionals(queryOfFilters(filters, page, pageSize, admin)),
+    ...fractionals(toListQuery(filters, page, pageSize, admin)),
     placeholderData: keepPreviousData,
   });
   return (
     <>
       <CandidateSearchBox
-        words={filters.search}
+        text={filters.search}
         placeholder={admin ? 'Skill, title, name or e-mail address' : 'Skill, title or city'}
         onSearch={(search) => set({ search })}
       />
@@ -67,13 +68,13 @@ export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: 
           />
         </div>
         <LoadBoundary
-          query={{ ...found, error: inWords(found.error) }}
+          query={{ ...found, error: searchError(found.error) }}
           skeleton={view === 'card' ? <CardSkeleton /> : <ListSkeleton />}
           isEmpty={({ results }) => results.length === 0}
           empty={
             <EmptyState
-              title={page > 1 ? 'There are no more candidates' : 'Nobody fits all of this'}
-              text={page > 1 ? 'This page is past the last one.' : 'Drop a filter to see more people.'}
+              title={page > 1 ? 'No more candidates' : 'No matching candidates'}
+              text={page > 1 ? 'This page is past the last one.' : 'Remove a filter to see more people.'}
               action={
                 <Button variant="default" onClick={page > 1 ? () => set({}) : clear}>
                   {page > 1 ? 'Go to the first page' : 'Clear all filters'}
@@ -100,20 +101,20 @@ export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: 
   );
 };
 
-/** Those with a turn this week who fit, before the list, which they leave as it is. */
-const Featured = ({ filters, tools }: Pick<Listed, 'tools'> & { filters: CandidateFilters }) => {
-  const { data } = useQuery({ ...featured(askedIn(filters)), placeholderData: keepPreviousData });
+/** This week’s featured candidates that match the filters; they stay in the list below, too. */
+const Featured = ({ filters, tools }: Pick<ListProps, 'tools'> & { filters: CandidateFilters }) => {
+  const { data } = useQuery({ ...featured(toFilterQuery(filters)), placeholderData: keepPreviousData });
   if (data === undefined || data.results.length === 0) return null;
   return (
     <section className={styles.featured} aria-label="Featured">
       <h2>Featured</h2>
-      <p>Powerhouse members take turns here. The list below is in its usual order.</p>
+      <p>Powerhouse members are featured in turn. This does not change the list below.</p>
       <Candidates candidates={data.results} view="card" opens tools={tools} />
     </section>
   );
 };
 
-interface Listed {
+interface ListProps {
   candidates: readonly FractionalCard[];
   view: CandidateView;
   opens: boolean;
@@ -122,7 +123,7 @@ interface Listed {
 }
 
 /** Cards of candidates in a grid or a list. */
-export const Candidates = ({ candidates, view, opens, stale = false, tools }: Listed) => (
+export const Candidates = ({ candidates, view, opens, stale = false, tools }: ListProps) => (
   <ul className={`${view === 'card' ? styles.grid : styles.list} ${stale ? styles.stale : ''}`}>
     {candidates.map((candidate) => (
       <li key={candidate.id}>
@@ -130,4 +131,38 @@ export const Candidates = ({ candidates, view, opens, stale = false, tools }: Li
       </li>
     ))}
   </ul>
+);
+
+interface SearchBoxProps {
+  text: string;
+  placeholder: string;
+  onSearch: (text: string) => void;
+  /** Further fields of the form. */
+  children?: ReactNode;
+}
+
+/** The search text, submitted by Enter or the button; works without JavaScript. */
+export const CandidateSearchBox = ({ text, placeholder, onSearch, children }: SearchBoxProps) => (
+  <search>
+    <form
+      className={styles.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(String(new FormData(event.currentTarget).get('search')).trim());
+      }}
+    >
+      <TextInput
+        key={text}
+        type="search"
+        name="search"
+        aria-label="Search candidates"
+        placeholder={placeholder}
+        maxLength={limits.searchCharacters}
+        defaultValue={text}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+      />
+      {children}
+      <Button type="submit">Search</Button>
+    </form>
+  </search>
 );

@@ -11,7 +11,7 @@ import { greeting } from '../../../features/fractional-home/greeting.ts';
 import { NextActionList } from '../../../features/fractional-home/next-action-list.tsx';
 import { nextActions } from '../../../features/fractional-home/next-actions.ts';
 import { ProfileProgress } from '../../../features/fractional-home/profile-progress.tsx';
-import { AskAvailability } from '../../../features/fractionals/editor/ask-availability.tsx';
+import { ConfirmAvailability } from '../../../features/fractionals/editor/confirm-availability.tsx';
 import { ownProfile } from '../../../features/fractionals/fractionals.data.ts';
 import { ProfileViews } from '../../../features/fractionals/profile/profile-views.tsx';
 import { openInterviews } from '../../../features/interviews/interviews.data.ts';
@@ -69,7 +69,7 @@ export default function AccountFractionalHomePage() {
               onRetry={() => Promise.all(lost.map(({ refetch }) => refetch()))}
             />
           )}
-          {profile.data && <AskAvailability profile={profile.data} />}
+          {profile.data && <ConfirmAvailability profile={profile.data} />}
           {(waiting || arranged > 0 || (actions && actions.length > 0)) && (
             <Section title="Next">
               <NextInterviews />

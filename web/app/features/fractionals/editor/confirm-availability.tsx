@@ -1,26 +1,24 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { formatLongDay } from '../../../../../contract/src/dates.ts';
 import {
   availabilityConfirm,
   employeeProfileOwn,
   type Profile,
 } from '../../../../../contract/src/fractionals.ts';
 import { call } from '../../../lib/call.ts';
+import { invalidate } from '../../../lib/query-client.ts';
 import { successToast } from '../../../ui/toasts.ts';
-import styles from './ask-availability.module.css';
+import styles from './confirm-availability.module.css';
 
-const dayInWords = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day));
-
-/** Whether hours and first free day still hold, where that was said too long ago. */
-export const AskAvailability = ({ profile }: { profile: Profile }) => {
-  const client = useQueryClient();
+/** Asks to confirm an availability that was stated long ago. */
+export const ConfirmAvailability = ({ profile }: { profile: Profile }) => {
   const confirm = useMutation({
     mutationFn: () => call(availabilityConfirm),
     onSuccess: ({ message }) => {
       successToast(message);
-      return client.invalidateQueries({ queryKey: [employeeProfileOwn.path] });
+      return invalidate(employeeProfileOwn);
     },
   });
   if (!profile.ask_availability) return null;
@@ -29,15 +27,15 @@ export const AskAvailability = ({ profile }: { profile: Profile }) => {
   return (
     <section className={styles.panel} aria-label="Your availability">
       <p>
-        <strong>{ahead ? `Still free from ${dayInWords(day)}?` : 'Are you still free?'}</strong> Companies
-        filter by it{hours === null ? '.' : `, and by your ${hours} hours a week.`}
+        <strong>{ahead ? `Still available from ${formatLongDay(day)}?` : 'Are you still available?'}</strong>{' '}
+        Companies filter by it{hours === null ? '.' : `, and by your ${hours} hours a week.`}
       </p>
       <div className={styles.actions}>
         <Button size="sm" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-          Yes, keep it
+          Confirm
         </Button>
         <Button size="sm" variant="default" component={Link} to="/account/fractional/fractional-profile">
-          Change it
+          Change
         </Button>
       </div>
     </section>
