@@ -1,4 +1,4 @@
-import { ChosenRoom } from '../features/chat/messenger.tsx';
+import { ChosenRoom } from '../features/chat/rooms/messenger.tsx';
 import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
 import type { Route } from './+types/c.ts';

@@ -1,4 +1,4 @@
-import { ChoosePrompt } from '../features/chat/messenger.tsx';
+import { ChoosePrompt } from '../features/chat/rooms/messenger.tsx';
 import { useSession } from '../lib/session.ts';
 import { titled } from '../lib/title.ts';
 

@@ -4,7 +4,7 @@ import type { Answer } from '../../../../../contract/src/endpoint.ts';
 import type { recentRecommended } from '../../../../../contract/src/jobs.ts';
 import { ownSummary } from '../../../features/applications/applications.data.ts';
 import { OwnSummary } from '../../../features/applications/own/own-summary.tsx';
-import { unread } from '../../../features/chat/chat.data.ts';
+import { unreadCount } from '../../../features/chat/chat.data.ts';
 import { BestReasons } from '../../../features/fractional-home/best-reasons.tsx';
 import styles from '../../../features/fractional-home/fractional-home.module.css';
 import { greeting } from '../../../features/fractional-home/greeting.ts';
@@ -43,7 +43,7 @@ export default function AccountFractionalHomePage() {
   const jobs = useQuery(jobsForMe());
   const interviews = useQuery(openInterviews());
   const arranged = interviews.data?.results.length ?? 0;
-  const messages = useQuery(unread());
+  const messages = useQuery(unreadCount());
   const waiting = profile.isPending || summary.isPending || messages.isPending;
   const actions =
     profile.data && summary.data && !waiting
