@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CallError } from '../../../contract/src/client.ts';
 import type { Job } from '../../../contract/src/jobs.ts';
-import { company as companyOf } from '../features/companies/companies.data.ts';
+import { companyById } from '../features/companies/companies.data.ts';
 import { CompanyChoice } from '../features/companies/company-choice.tsx';
 import { JobEditor } from '../features/jobs/job-editor.tsx';
 import { job as jobOf } from '../features/jobs/jobs.data.ts';
@@ -59,7 +59,7 @@ const ImportedEditor = ({ job }: { job: Job }) => {
 const Editor = ({ companyId, jobId }: { companyId: string; jobId?: string }) => {
   const navigate = useNavigate();
   return (
-    <LoadBoundary query={useQuery(companyOf(companyId))} skeleton={<PageSkeleton />}>
+    <LoadBoundary query={useQuery(companyById(companyId))} skeleton={<PageSkeleton />}>
       {(company) => (
         <JobEditor
           key={company.id}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { CallError } from '../../../contract/src/client.ts';
 import { MessageButton } from '../features/chat/message-button.tsx';
-import { company as companyOf, ownCompany } from '../features/companies/companies.data.ts';
+import { companyById, ownCompany } from '../features/companies/companies.data.ts';
 import { CompanyDetails, CompanySkeleton } from '../features/companies/company-details.tsx';
 import { CompanyJobs } from '../features/jobs/manage-jobs-live.tsx';
 import { PersonNotes } from '../features/moderation/person-notes.tsx';
@@ -22,7 +22,7 @@ export default function CompanydetailsPage() {
   const [params] = useSearchParams();
   const session = useSession();
   const id = params.get('id') ?? '';
-  const company = useQuery({ ...companyOf(id), enabled: id !== '' });
+  const company = useQuery({ ...companyById(id), enabled: id !== '' });
   const own = useQuery({ ...ownCompany(), enabled: session?.type === 'company' });
   const gone = company.error instanceof CallError && [400, 404].includes(company.error.status);
   if (id === '' || gone) return <NoCompany />;

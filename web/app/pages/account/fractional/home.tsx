@@ -5,12 +5,13 @@ import type { recentRecommended } from '../../../../../contract/src/jobs.ts';
 import { ownSummary } from '../../../features/applications/applications.data.ts';
 import { OwnSummary } from '../../../features/applications/own/own-summary.tsx';
 import { unreadCount } from '../../../features/chat/chat.data.ts';
-import { BestReasons } from '../../../features/fractional-home/best-reasons.tsx';
 import styles from '../../../features/fractional-home/fractional-home.module.css';
-import { greeting } from '../../../features/fractional-home/greeting.ts';
-import { NextActionList } from '../../../features/fractional-home/next-action-list.tsx';
-import { nextActions } from '../../../features/fractional-home/next-actions.ts';
-import { ProfileProgress } from '../../../features/fractional-home/profile-progress.tsx';
+import {
+  BestReasons,
+  NextActionList,
+  ProfileProgress,
+} from '../../../features/fractional-home/home-panels.tsx';
+import { greeting, nextActions } from '../../../features/fractional-home/next-actions.ts';
 import { ConfirmAvailability } from '../../../features/fractionals/editor/confirm-availability.tsx';
 import { ownProfile } from '../../../features/fractionals/fractionals.data.ts';
 import { ProfileViews } from '../../../features/fractionals/profile/profile-views.tsx';

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
 import { CompanyEngagements } from '../../../../features/engagements/company-engagements.tsx';
-import { own } from '../../../../features/reviews/reviews.data.ts';
+import { reviewsOverview } from '../../../../features/reviews/reviews.data.ts';
 import { titled } from '../../../../lib/title.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 
 export const meta = titled('Engagements');
 
 export default function AccountCompanyManageJobsEngagementsPage() {
-  const reviews = useQuery(own());
+  const reviews = useQuery(reviewsOverview());
   return (
     <>
       <PageHeader

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApplicationStatus } from '../../../../../../contract/src/applications.ts';
 import { OwnApplications } from '../../../../features/applications/own/own-applications.tsx';
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
-import { OwnEngagement } from '../../../../features/engagements/own-engagement.tsx';
+import { OwnEngagement } from '../../../../features/engagements/engagement-panel.tsx';
 import { OwnInterview } from '../../../../features/interviews/own-interview.tsx';
-import { own } from '../../../../features/reviews/reviews.data.ts';
+import { reviewsOverview } from '../../../../features/reviews/reviews.data.ts';
 import { titled } from '../../../../lib/title.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 
@@ -14,7 +14,7 @@ const talking: ApplicationStatus[] = ['shortlisted', 'interview', 'offer', 'hire
 export const meta = titled('Your applications');
 
 export default function AccountFractionalOpportunitiesAppliedPage() {
-  const reviews = useQuery(own());
+  const reviews = useQuery(reviewsOverview());
   return (
     <>
       <PageHeader title="Your applications" lead="Where each one stands, and what was said." />

@@ -1,14 +1,14 @@
 import type { InvitationDecline, InvitationState } from '../../../../contract/src/invitations.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
-/** Where an invitation stands, as the company reads it. */
+/** The status of an invitation, for the company. */
 export const stateLabels: Record<InvitationState, string> = {
   sent: 'Sent',
   seen: 'Seen',
   applied: 'Applied',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
-  closed: 'Job is over',
+  closed: 'Job closed',
 };
 
 export const stateTones: Record<InvitationState, Tone> = {
@@ -20,11 +20,11 @@ export const stateTones: Record<InvitationState, Tone> = {
   closed: 'neutral',
 };
 
-/** Reasons to decline, short. */
+/** The reasons to decline. */
 export const declineLabels: Record<InvitationDecline, string> = {
-  hours: 'The hours',
-  rate: 'The pay',
+  hours: 'Hours',
+  rate: 'Pay',
   field: 'Not my field',
-  busy: 'Not free at the moment',
-  other: 'Something else',
+  busy: 'Not available now',
+  other: 'Another reason',
 };

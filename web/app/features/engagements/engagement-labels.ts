@@ -1,3 +1,4 @@
+import { formatDay } from '../../../../contract/src/dates.ts';
 import type { Engagement, EngagementChange, EngagementStatus } from '../../../../contract/src/engagements.ts';
 
 export const statusLabels: Record<EngagementStatus, string> = {
@@ -7,23 +8,18 @@ export const statusLabels: Record<EngagementStatus, string> = {
   ended: 'Ended',
 };
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** `3 Dec 2026` of a calendar day. */
-export const dayInWords = (value: string): string => day.format(new Date(value));
-
-export const personOf = ({ fractional }: Engagement): string =>
+export const fractionalName = ({ fractional }: Engagement): string =>
   `${fractional.first_name} ${fractional.last_name}`;
 
-/** What a button says that takes the step. */
+/** The label of the button that changes the status. */
 export const stepLabel = (from: EngagementStatus, to: EngagementStatus): string => {
   if (to === 'active') return from === 'paused' ? 'Resume' : 'Start';
   if (to === 'paused') return 'Pause';
-  return from === 'planned' ? 'Call off' : 'End';
+  return from === 'planned' ? 'Cancel' : 'End';
 };
 
 const fieldLabels: Record<EngagementChange['field'], string> = {
-  status: 'State',
+  status: 'Status',
   start_date: 'Start',
   end_date: 'End',
   hours_per_week: 'Hours a week',
@@ -32,12 +28,12 @@ const fieldLabels: Record<EngagementChange['field'], string> = {
   currency: 'Currency',
 };
 
-const valueInWords = (field: EngagementChange['field'], value: string | null): string => {
+const formatValue = (field: EngagementChange['field'], value: string | null): string => {
   if (value === null) return 'open';
   if (field === 'status') return statusLabels[value as EngagementStatus];
-  return field === 'start_date' || field === 'end_date' ? dayInWords(value) : value;
+  return field === 'start_date' || field === 'end_date' ? formatDay(value) : value;
 };
 
-/** `State: Planned → Active`. */
+/** `Status: Planned → Active`. */
 export const formatChange = ({ field, from, to }: EngagementChange): string =>
-  `${fieldLabels[field]}: ${valueInWords(field, from)} → ${valueInWords(field, to)}`;
+  `${fieldLabels[field]}: ${formatValue(field, from)} → ${formatValue(field, to)}`;
