@@ -39,7 +39,7 @@ test('an application goes from Sent to Hired by keyboard and the fractional sees
   const dialog = person.getByRole('dialog');
   await dialog.getByLabel('Cover letter').fill('Too short');
   await dialog.getByRole('button', { name: 'Send application' }).click();
-  await expect(dialog.getByText('Please answer this question.')).toBeVisible();
+  await expect(dialog.getByText('Answer this question.')).toBeVisible();
   await dialog.getByLabel('Cover letter').fill(letter);
   await dialog.getByLabel('Proposed rate').fill('185');
   await axe(person);
@@ -66,7 +66,7 @@ test('an application goes from Sent to Hired by keyboard and the fractional sees
   await expect(panel).toContainText('$185 / hour');
   await panel.getByLabel('New note').fill('Ask for two references.');
   await panel.getByRole('button', { name: 'Add note' }).click();
-  const fit = panel.getByRole('radiogroup', { name: 'Fits the team' });
+  const fit = panel.getByRole('radiogroup', { name: 'Team fit' });
   await fit.getByRole('radio', { name: '3' }).focus();
   await owner.keyboard.press('Space');
   await expect(fit.getByRole('radio', { name: '3' })).toBeChecked();

@@ -41,7 +41,7 @@ export const PictureEditor = ({ profile }: { profile: Profile }) => {
             loading={save.isPending}
             onClick={() => save.mutate({ update: { profile_picture_id: null } })}
           >
-            Remove
+            Remove picture
           </Button>
         )}
       </div>
