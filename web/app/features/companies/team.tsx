@@ -65,9 +65,9 @@ export const Team = () => {
       }
     >
       <LoadBoundary query={query} skeleton={<ListSkeleton rows={2} />}>
-        {(found) => (
+        {() => (
           <ItemList ref={list} label="Team">
-            {found.members.map((member) => (
+            {members.map((member) => (
               <Item
                 key={member.id}
                 mark={<Avatar name={fullName(member)} />}

@@ -60,19 +60,13 @@ export const EngagementSteps = ({ engagement }: { engagement: Engagement }) => {
           <span className="visually-hidden"> the engagement for {job.title}</span>
         </Button>
       ))}
-      <Modal
-        opened={form === 'terms'}
-        onClose={close}
-        title="Change terms"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={form === 'terms'} onClose={close} title="Change terms">
         <TermsForm engagement={engagement} other={other} onDone={close} />
       </Modal>
       <Modal
         opened={form === 'end'}
         onClose={close}
         title={status === 'planned' ? 'Cancel the engagement' : 'End the engagement'}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <EndForm engagement={engagement} other={other} onDone={close} />
       </Modal>

@@ -43,7 +43,6 @@ export const CompanyInterview = ({ application }: { application: Application }) 
         // Above the drawer that it is opened from.
         zIndex={300}
         title={`Interview ${application.fractional.first_name} ${application.fractional.last_name}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <ProposeForm applicationId={application.id} interview={current} onDone={() => setOpened(false)} />
       </Modal>

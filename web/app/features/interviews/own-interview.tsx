@@ -45,12 +45,7 @@ const InterviewState = ({ interview }: { interview: Interview }) => {
         )}
         <CancelInterview interview={interview} />
       </div>
-      <Modal
-        opened={requesting}
-        onClose={() => setRequesting(false)}
-        title="Request other times"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={requesting} onClose={() => setRequesting(false)} title="Request other times">
         <RequestForm interview={interview} onDone={() => setRequesting(false)} />
       </Modal>
     </>

@@ -42,12 +42,7 @@ export const InviteButton = ({ person, jobId, size = 'md', fullWidth = false, ch
         {children ?? 'Invite to apply'}
         <span className="visually-hidden">: {name}</span>
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={`Invite ${name}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={opened} onClose={() => setOpened(false)} title={`Invite ${name}`}>
         <InviteForm person={person} {...(jobId ? { jobId } : {})} onDone={() => setOpened(false)} />
       </Modal>
     </>

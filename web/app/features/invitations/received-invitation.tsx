@@ -81,7 +81,6 @@ const DeclineInvitation = ({ invitation }: { invitation: ReceivedInvitation }) =
         opened={opened}
         onClose={() => setOpened(false)}
         title={`Decline ${invitation.job.company.name}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <DeclineForm id={invitation.id} onDone={() => setOpened(false)} />
       </Modal>

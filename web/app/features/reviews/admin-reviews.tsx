@@ -129,12 +129,7 @@ const Decision = ({ review, onClose }: { review: ReviewRow; onClose: () => void 
     hide.mutate({ review_id: review.id, hidden, reason: reason.trim() }, { onSuccess: onClose });
   const reported = (review.reports?.length ?? 0) > 0;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Review by ${review.author_name}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={`Review by ${review.author_name}`}>
       <Stack gap="lg">
         <ReviewText review={review} />
         <Textarea

@@ -74,12 +74,7 @@ export const ReportButton = ({ review }: { review: Review }) => {
       <button type="button" className={styles.report} onClick={() => setOpen(true)}>
         Report<span className="visually-hidden"> the review of {review.author_name}</span>
       </button>
-      <Modal
-        opened={open}
-        onClose={() => setOpen(false)}
-        title="Report this review"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={open} onClose={() => setOpen(false)} title="Report this review">
         <form
           onSubmit={(event) => {
             event.preventDefault();

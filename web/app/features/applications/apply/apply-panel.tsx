@@ -150,7 +150,6 @@ const ApplyDialog = ({ job, opened, onClose }: DialogProps) => {
       size="lg"
       fullScreen={narrow}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={formStyles.job}>{job.title}</p>
       <LoadBoundary query={profile} skeleton={<FormSkeleton />}>

@@ -18,13 +18,7 @@ export const CompareDialog = ({ applicants, opened, onClose }: Props) => {
   const names = [...new Set(details.flatMap((values) => [...values.keys()]))];
   const factors = applicants[0]?.match.reasons ?? [];
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Compare applicants"
-      size="xl"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title="Compare applicants" size="xl">
       <div className={styles.scroll}>
         <table className={styles.table}>
           <caption className="visually-hidden">Applicants compared</caption>

@@ -31,7 +31,6 @@ export const DeclineDialog = ({ declining, sending, onClose, onDecline }: Props)
     // Above the drawer that it may be opened from.
     zIndex={300}
     title={declining && `Decline ${formatSubject(declining)}`}
-    closeButtonProps={{ 'aria-label': 'Close' }}
   >
     {declining && <Form {...{ declining, sending, onClose, onDecline }} />}
   </Modal>

@@ -10,9 +10,9 @@ const address = /\b(?:https?:\/\/|www\.)[^\s<>"'`]+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+
 /** Punctuation after an address is not part of it. */
 const closing = /[.,;:!?)\]}'"…]+$/u;
 
-const toHref = (found: string): string | undefined => {
-  if (!/^(https?:|www\.)/i.test(found)) return `mailto:${found}`;
-  const url = /^www\./i.test(found) ? `https://${found}` : found;
+const toHref = (text: string): string | undefined => {
+  if (!/^(https?:|www\.)/i.test(text)) return `mailto:${text}`;
+  const url = /^www\./i.test(text) ? `https://${text}` : text;
   return URL.canParse(url) ? new URL(url).href : undefined;
 };
 

@@ -102,12 +102,12 @@ test('sends the message of another tab only when no receipt arrives', () => {
 });
 
 test('keeps a refused message for the user and retries after a temporary refusal', () => {
-  const refused = sendMessage(user, room, 'to somebody who blocked me');
+  const refused = sendMessage(user, room, 'to a person who blocked me');
   receive({ action: 'error', code: 'blocked', message: 'You cannot write to this person.', id: refused.id });
   const busy = sendMessage(user, room, 'later');
   receive({ action: 'error', code: 'unavailable', message: 'Busy.', id: busy.id });
   vi.advanceTimersByTime(11_000);
-  expect(texts()).toEqual(['to somebody who blocked me', 'later', 'later']);
+  expect(texts()).toEqual(['to a person who blocked me', 'later', 'later']);
   getOutbox(user).retry(refused.id);
-  expect(texts().at(-1)).toBe('to somebody who blocked me');
+  expect(texts().at(-1)).toBe('to a person who blocked me');
 });

@@ -92,7 +92,7 @@ const Queue = ({ tab }: { tab: ReviewTab }) => {
 
 interface ReviewProps {
   candidates: FractionalCard[];
-  /** How many stand on the pages before, and in all. */
+  /** The number of profiles on earlier pages, and in total. */
   before: number;
   count: number;
   pages: ReactNode;
@@ -176,13 +176,13 @@ const Review = ({ candidates, before, count, pages }: ReviewProps) => {
 };
 
 const ReviewedProfile = ({ id, place, onDecided }: { id: string; place: string; onDecided: () => void }) => {
-  const profile = useQuery(profileById(id));
+  const query = useQuery(profileById(id));
   return (
-    <LoadBoundary query={profile} skeleton={<PageSkeleton />}>
-      {(found) => (
+    <LoadBoundary query={query} skeleton={<PageSkeleton />}>
+      {(profile) => (
         <div>
-          <DecisionBar profile={found} place={place} keys onDecided={onDecided} />
-          <ProfileView profile={found} heading="h2" actions={<Checklist profile={found} />} />
+          <DecisionBar profile={profile} place={place} keys onDecided={onDecided} />
+          <ProfileView profile={profile} heading="h2" actions={<Checklist profile={profile} />} />
         </div>
       )}
     </LoadBoundary>
