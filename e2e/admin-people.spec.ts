@@ -45,9 +45,9 @@ test('a company is added, found by a filter that survives a reload, and deleted'
   await press(page, page.getByRole('button', { name: 'Add company' }));
   const dialog = page.getByRole('dialog');
   await typeInto(page, dialog.getByLabel('Company', { exact: true }), name);
-  await typeInto(page, dialog.getByLabel("Owner's first name"), 'Ada');
+  await typeInto(page, dialog.getByLabel('Owner’s first name'), 'Ada');
   await typeInto(page, dialog.getByLabel('Last name'), 'Orchard');
-  await typeInto(page, dialog.getByLabel("Owner's e-mail"), `${fresh()}@people.example`);
+  await typeInto(page, dialog.getByLabel('Owner’s e-mail'), `${fresh()}@people.example`);
   await press(page, dialog.getByRole('button', { name: 'Add and invite' }));
   await expect(dialog).toHaveCount(0);
   await typeInto(page, page.getByLabel('Search companies'), name);
@@ -60,13 +60,13 @@ test('a company is added, found by a filter that survives a reload, and deleted'
   await expect(page.getByLabel('Created by an admin only')).toBeChecked();
 
   const menu = page.getByRole('button', { name: `Manage ${name}` });
-  await chooseItem(page, menu, 'Give a plan');
+  await chooseItem(page, menu, 'Grant a plan');
   await expect(dialog.getByRole('combobox', { name: 'Plan' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
   await chooseItem(page, menu, 'Delete');
   await press(page, dialog.getByRole('button', { name: 'Delete company' }));
-  await expect(page.getByText('No company fits')).toBeVisible();
+  await expect(page.getByText('No matching companies')).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Clear filters' }));
   await expect(page.getByLabel('Search companies')).toHaveValue('');
   await expect(page.getByRole('table', { name: 'Companies' })).toBeVisible();
@@ -143,7 +143,7 @@ test('an admin adds a note, rejects with a reason and approves by keyboard alone
   await page.keyboard.press('a');
   await press(page, page.getByRole('toolbar').getByRole('button', { name: 'Reject' }));
   const dialog = page.getByRole('dialog');
-  await typeInto(page, dialog.getByLabel('What to mend'), 'Say how large your teams were.');
+  await typeInto(page, dialog.getByLabel('What to change'), 'Say how large your teams were.');
   await press(page, dialog.getByRole('button', { name: 'Reject', exact: true }));
   await expect(page.getByText(/is rejected\./)).toBeVisible();
 
@@ -187,17 +187,17 @@ test('a contact message is found, marked as done and reopened', { tag: '@long' }
 
 test('a review is hidden and restored, each with a reason', { tag: '@long' }, async ({ page }) => {
   await page.goto('/admin-reviews?page=2');
-  const off = page.getByRole('button', { name: /^Take off… the review by / }).first();
+  const off = page.getByRole('button', { name: /^Hide… the review by / }).first();
   const author = /by (.*)$/.exec((await off.textContent()) ?? '')?.[1] ?? '';
-  const dialog = page.getByRole('dialog', { name: `The review by ${author}` });
+  const dialog = page.getByRole('dialog', { name: `Review by ${author}` });
   await press(page, off);
-  await typeInto(page, dialog.getByLabel('Why'), 'It names a third person.');
-  await press(page, dialog.getByRole('button', { name: 'Take it off the site' }));
-  const back = page.getByRole('button', { name: `Put back… the review by ${author}` });
+  await typeInto(page, dialog.getByLabel('Reason'), 'It names a third person.');
+  await press(page, dialog.getByRole('button', { name: 'Hide review' }));
+  const back = page.getByRole('button', { name: `Restore… the review by ${author}` });
   await expect(back).toBeFocused();
   await page.keyboard.press('Enter');
-  await typeInto(page, dialog.getByLabel('Why'), 'The third person agrees.');
-  await press(page, dialog.getByRole('button', { name: 'Put it back' }));
+  await typeInto(page, dialog.getByLabel('Reason'), 'The third person agrees.');
+  await press(page, dialog.getByRole('button', { name: 'Restore review' }));
   await expect(dialog).toHaveCount(0);
   await expect(back).toHaveCount(0);
   await keepsFocus(page);

@@ -21,7 +21,7 @@ test('all applicants are reached page by page and the filter is kept in the addr
   const inbox = owner.getByRole('region', { name: 'Sent and seen' });
   await expect(inbox.getByRole('heading', { level: 3 })).toContainText('3');
   await expect(inbox.getByRole('article')).toHaveCount(2);
-  await expect(owner.getByText('The 2 best matches of 3 are shown.')).toBeVisible();
+  await expect(owner.getByText('Showing the 2 best matches of 3.')).toBeVisible();
   await axe(owner);
   const isNext = (url: URL) =>
     url.pathname.endsWith('/job_applicants') && url.searchParams.get('page') === '2';
@@ -38,7 +38,7 @@ test('all applicants are reached page by page and the filter is kept in the addr
 
   const starredOnly = owner.getByRole('button', { name: 'Starred only' });
   await starredOnly.click();
-  await expect(owner.getByText('Nobody is starred yet')).toBeVisible();
+  await expect(owner.getByText('No starred applicants yet')).toBeVisible();
   await starredOnly.click();
 
   // One who stands on the second page is starred, and found again by the address.
@@ -83,5 +83,5 @@ test('a card drops only on an allowed stage and returns when the server refuses'
   await owner.reload();
   await standsIn('Shortlisted');
   await card.dragTo(stage('Not selected'));
-  await expect(owner.getByRole('dialog', { name: /^Not going ahead with/ })).toBeVisible();
+  await expect(owner.getByRole('dialog', { name: /^Decline/ })).toBeVisible();
 });

@@ -24,7 +24,7 @@ test('applying to a company on the own no-go list needs a confirmation', async (
   const agreed = dialog.getByRole('checkbox', { name: 'Marlow Freight may see my profile' });
   await dialog.getByLabel('Cover letter').fill(letter);
   await dialog.getByRole('button', { name: 'Send application' }).click();
-  await expect(dialog.getByText('Please confirm this, or do not apply.')).toBeVisible();
+  await expect(dialog.getByText('Confirm this to apply.')).toBeVisible();
   await expect(agreed).toBeFocused();
   await axe(person);
   await agreed.press('Space');
@@ -43,7 +43,7 @@ test('a job at its intake cap offers no Apply button', {
   await call(jobApply, { body: { job_id: id, cover_letter: letter } });
   const late = await aVerifiedFractional();
   const person = await signedIn(browser, late.email, jobPage(id));
-  await expect(person.getByText('Not taking more applications for now.')).toBeVisible();
+  await expect(person.getByText('This job has reached its limit of applications.')).toBeVisible();
   await expect(person.getByRole('button', { name: 'Apply', exact: true })).toBeHidden();
   await axe(person);
 });

@@ -12,7 +12,7 @@ const signedUp = async () => {
   return { ...(await signUp({ first_name: 'Teodora', last_name })), name: `Teodora ${last_name}` };
 };
 
-const saveAndGoOn = (page: Page) => page.getByRole('button', { name: 'Save and go on' }).click();
+const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click();
 
 test('a rejected profile shows the reason, is resubmitted and approved, and opens the jobs', async ({
   browser,
@@ -34,24 +34,24 @@ test('a rejected profile shows the reason, is resubmitted and approved, and open
 
   await test.step('a retainer cannot be saved without its hours', async () => {
     await person.getByLabel('Years in leadership').fill('16');
-    await saveAndGoOn(person);
+    await saveAndContinue(person);
     await expect(person.getByRole('heading', { name: /Which companies/ })).toBeVisible();
     await person.getByRole('link', { name: 'Hours and rate' }).click();
-    await person.getByLabel('Hours a month that it buys').fill('');
-    await saveAndGoOn(person);
+    await person.getByLabel('Hours a month included').fill('');
+    await saveAndContinue(person);
     await expect(person.getByText('Say how many hours a month the retainer buys.')).toBeVisible();
-    await person.getByLabel('Hours a month that it buys').fill('20');
+    await person.getByLabel('Hours a month included').fill('20');
     await expect(person.getByText('about $160', { exact: true })).toBeVisible();
-    await saveAndGoOn(person);
+    await saveAndContinue(person);
     await expect(person.getByRole('heading', { name: 'Where do you work?' })).toBeVisible();
   });
 
   const ask = async () => {
     await person.getByRole('link', { name: 'Send', exact: true }).click();
     await expect(person.getByRole('heading', { name: 'Ready to send' })).toBeVisible();
-    await person.getByRole('button', { name: 'Ask for approval' }).click();
+    await person.getByRole('button', { name: 'Send for approval' }).click();
     await person.waitForURL('**/account/fractional/thank-you');
-    await expect(person.getByText(/Somebody here reads it next/)).toBeVisible();
+    await expect(person.getByText(/We review it next/)).toBeVisible();
   };
   await test.step('approval is asked for', async () => {
     await ask();
@@ -71,8 +71,8 @@ test('a rejected profile shows the reason, is resubmitted and approved, and open
     await admin.keyboard.press('r');
     const dialog = admin.getByRole('dialog');
     await press(admin, dialog.getByRole('button', { name: 'Reject', exact: true }));
-    await expect(dialog.getByText('Please write what they will read.')).toBeVisible();
-    await expect(dialog.getByLabel('What to mend')).toBeFocused();
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible();
+    await expect(dialog.getByLabel('What to change')).toBeFocused();
     await admin.keyboard.type('Name the size of the teams that you led.');
     await press(admin, dialog.getByRole('button', { name: 'Reject', exact: true }));
     await expect(admin.getByText(`${newcomer.name} is rejected.`)).toBeVisible();
@@ -83,7 +83,7 @@ test('a rejected profile shows the reason, is resubmitted and approved, and open
     await expect(queue.locator('[aria-current]')).toBeFocused();
   });
 
-  await test.step('they read why, mend it and ask again', async () => {
+  await test.step('they read why, change it and send it again', async () => {
     const mail = await latestMail(newcomer.email, ({ subject }) => subject === 'Your profile needs a change');
     expect(mail.text).toContain('Name the size of the teams that you led.');
     await person.goto('/account/fractional/next-step?step=about');
@@ -91,7 +91,7 @@ test('a rejected profile shows the reason, is resubmitted and approved, and open
       'Name the size of the teams that you led.',
     );
     await person.getByLabel('About you').fill(`${bio} I led teams of four to eleven.`);
-    await saveAndGoOn(person);
+    await saveAndContinue(person);
     await expect(person.getByRole('heading', { name: /How much time/ })).toBeVisible();
     await ask();
   });
@@ -114,7 +114,7 @@ test('a rejected profile shows the reason, is resubmitted and approved, and open
       `/verified-fractional-candidates?search=${newcomer.name.split(' ')[1]}`,
     );
     await company.getByRole('link', { name: newcomer.name }).click();
-    await expect(company.getByText(/A sourcing plan opens contact details/)).toBeVisible();
+    await expect(company.getByText(/open with a sourcing plan/)).toBeVisible();
     await expect(company.getByText(newcomer.email)).toHaveCount(0);
     await axe(company);
   });
@@ -151,10 +151,10 @@ test('a profile is edited in place, gets a cropped picture and a company preview
   });
   const dialog = verified.getByRole('dialog');
   await dialog.getByRole('application').press('ArrowDown');
-  await dialog.getByRole('button', { name: 'Use this picture' }).click();
-  await expect(verified.getByRole('button', { name: 'Take it away' })).toBeVisible();
-  await verified.getByRole('button', { name: 'Take it away' }).click();
-  await expect(verified.getByRole('button', { name: 'Add a picture' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use picture' }).click();
+  await expect(verified.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await verified.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(verified.getByRole('button', { name: 'Add picture' })).toBeVisible();
 
   await verified.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(verified.getByRole('dialog')).toContainText('A headline that was changed in place');

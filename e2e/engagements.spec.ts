@@ -54,8 +54,8 @@ test('an engagement goes from planned to ended by both sides', async ({ browser 
   await own.getByRole('button', { name: 'Pause' }).click();
   await person.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
   await expect(own.getByText('Paused', { exact: true })).toBeVisible();
-  await own.getByText('What changed').click();
-  await expect(own.getByText('State: Active → Paused')).toBeVisible();
+  await own.getByText('Changes').click();
+  await expect(own.getByText('Status: Active → Paused')).toBeVisible();
   await axe(person);
 
   await owner.reload();
@@ -69,5 +69,5 @@ test('an engagement goes from planned to ended by both sides', async ({ browser 
   await expect(row.getByRole('link', { name: 'Write a review' })).toBeVisible();
   await axe(owner);
   await owner.getByRole('button', { name: 'Planned' }).click();
-  await expect(owner.getByText('None in this state')).toBeVisible();
+  await expect(owner.getByText('No engagements with this status')).toBeVisible();
 });

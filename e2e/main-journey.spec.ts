@@ -72,7 +72,7 @@ const signUp = async (page: Page) => {
 const completeProfile = async (page: Page) => {
   const goOn = (heading: string) =>
     expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
-  const save = () => page.getByRole('button', { name: 'Save and go on' }).click();
+  const save = () => page.getByRole('button', { name: 'Save and continue' }).click();
 
   await goOn('What do you do?');
   await choose(page, 'Your function', 'COO');
@@ -93,9 +93,9 @@ const completeProfile = async (page: Page) => {
   await page.getByLabel('From: year').fill('2017');
   await page.getByLabel('I still work there').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 
-  await goOn('In your own words');
+  await goOn('Describe your work');
   await page
     .getByLabel('About you')
     .fill(
@@ -104,9 +104,9 @@ const completeProfile = async (page: Page) => {
   await save();
 
   await goOn('How much time, and what does it cost?');
-  await page.getByLabel('Hours a week, least').fill('8');
-  await page.getByLabel('Hours a week, most').fill('15');
-  await page.getByLabel('Free from').fill(new Date(Date.now() + 864e5).toISOString().slice(0, 10));
+  await page.getByLabel('Minimum hours a week').fill('8');
+  await page.getByLabel('Maximum hours a week').fill('15');
+  await page.getByLabel('Available from').fill(new Date(Date.now() + 864e5).toISOString().slice(0, 10));
   await page.getByText('By the hour', { exact: true }).click();
   await page.getByLabel('From, per hour').fill('140');
   await save();
@@ -118,9 +118,9 @@ const completeProfile = async (page: Page) => {
   await save();
 
   await goOn('Ready to send');
-  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await page.getByRole('button', { name: 'Send for approval' }).click();
   await page.waitForURL('**/account/fractional/thank-you');
-  await expect(page.getByText(/Somebody here reads it next/)).toBeVisible();
+  await expect(page.getByText(/We review it next/)).toBeVisible();
 };
 
 const approve = async (page: Page) => {
@@ -178,7 +178,7 @@ test('a company posts a job; a new fractional signs up, is approved, applies and
 
   await test.step('the company posts a job', () => postJob(company));
   await test.step('somebody signs up, on a phone', () => signUp(person));
-  await test.step('completes the profile and asks for approval', () => completeProfile(person));
+  await test.step('completes the profile and sends it for approval', () => completeProfile(person));
   await test.step('an admin approves it', () => approve(admin));
   await latestMail(newcomer.email, ({ subject }) => /approved/i.test(subject));
   await test.step('finds the job by search, and applies', () => findAndApply(person));

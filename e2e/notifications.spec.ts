@@ -29,7 +29,7 @@ for (const viewport of [narrow, wide])
     await expect(bell(page)).toHaveAccessibleName('Notifications');
     // The other tab hears of it by the socket.
     await expect(bell(other)).toHaveAccessibleName('Notifications');
-    await expect(other.getByRole('heading', { name: 'All read' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'No unread notifications' })).toBeVisible();
 
     await latest.getByRole('link').first().click();
     await expect(latest).toBeHidden();

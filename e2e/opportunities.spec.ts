@@ -61,9 +61,9 @@ test('an invitation becomes an application and a booked interview with a calenda
     await company.getByRole('button', { name: /^Invite to apply/ }).click();
     const dialog = company.getByRole('dialog', { name: /^Invite / });
     await expect(dialog.getByRole('radio', { name: new RegExp(title) })).toBeChecked();
-    await dialog.getByLabel('A word of your own').fill('Your harbour years caught our eye.');
+    await dialog.getByLabel('Note').fill('Your harbour years caught our eye.');
     await axe(company);
-    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await expect(dialog).toBeHidden();
   });
 
@@ -91,14 +91,14 @@ test('an invitation becomes an application and a booked interview with a calenda
     const drawer = company.getByRole('dialog').first();
     await drawer.getByRole('button', { name: 'Propose times' }).click();
     const dialog = company.getByRole('dialog', { name: /^Interview / });
-    await dialog.getByRole('button', { name: 'Add a time' }).click();
+    await dialog.getByRole('button', { name: 'Add time' }).click();
     await expect(dialog.getByLabel(/^Time \d$/)).toHaveCount(2);
-    await dialog.getByRole('button', { name: 'Send the times' }).click();
+    await dialog.getByRole('button', { name: 'Send times' }).click();
     await expect(dialog.getByText('This is required.')).toBeVisible();
     expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('/api/employer/interview')]);
-    await dialog.getByLabel('Where').fill('https://meet.example/basin');
+    await dialog.getByLabel('Location').fill('https://meet.example/basin');
     await axe(company);
-    await dialog.getByRole('button', { name: 'Send the times' }).click();
+    await dialog.getByRole('button', { name: 'Send times' }).click();
     await expect(dialog).toBeHidden();
   });
   await test.step('the fractional picks one', async () => {

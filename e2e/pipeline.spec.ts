@@ -39,7 +39,7 @@ test('an application goes from Sent to Hired by keyboard and the fractional sees
   const dialog = person.getByRole('dialog');
   await dialog.getByLabel('Cover letter').fill('Too short');
   await dialog.getByRole('button', { name: 'Send application' }).click();
-  await expect(dialog.getByText('Please answer this question.')).toBeVisible();
+  await expect(dialog.getByText('Answer this question.')).toBeVisible();
   await dialog.getByLabel('Cover letter').fill(letter);
   await dialog.getByLabel('Proposed rate').fill('185');
   await axe(person);
@@ -66,7 +66,7 @@ test('an application goes from Sent to Hired by keyboard and the fractional sees
   await expect(panel).toContainText('$185 / hour');
   await panel.getByLabel('New note').fill('Ask for two references.');
   await panel.getByRole('button', { name: 'Add note' }).click();
-  const fit = panel.getByRole('radiogroup', { name: 'Fits the team' });
+  const fit = panel.getByRole('radiogroup', { name: 'Team fit' });
   await fit.getByRole('radio', { name: '3' }).focus();
   await owner.keyboard.press('Space');
   await expect(fit.getByRole('radio', { name: '3' })).toBeChecked();
@@ -127,7 +127,7 @@ test('a withdrawn application shows as Withdrawn to the company and drops its in
   await expect(row.getByText(letter)).toBeVisible();
   await expect(row).toBeFocused();
   await person.goto(`${applied}${id}`);
-  await expect(person.getByText(/is not among yours/)).toBeVisible();
+  await expect(person.getByText(/Application not found/)).toBeVisible();
   await expect(row.getByText(letter)).toBeHidden();
   await person.goto(applied + application);
   await expect(row).toHaveCount(1);
@@ -135,7 +135,7 @@ test('a withdrawn application shows as Withdrawn to the company and drops its in
   const interview = row.getByRole('region', { name: `Interview for ${title}` });
   await expect(interview).toBeVisible();
   await row.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await person.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await person.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(row.getByText('Withdrawn', { exact: true })).toBeHidden();
   await row.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await person.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
@@ -183,25 +183,25 @@ test('a rejection that is undone in time is never shown to the fractional', asyn
   const { id: application } = await call(jobApply, { body: apply });
   const path = `/account/company/manage-jobs?job=${id}&application=${application}`;
   const owner = await signedIn(browser, company, path);
-  await owner.getByRole('button', { name: 'Not selected…' }).click();
-  const dialog = owner.getByRole('dialog', { name: /^Not going ahead with/ });
+  await owner.getByRole('button', { name: 'Decline…' }).click();
+  const dialog = owner.getByRole('dialog', { name: /^Decline/ });
   // Escape closes the question alone, not the application below it.
   await expect(dialog).toBeVisible();
   await owner.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await owner.getByRole('button', { name: 'Not selected…' }).click();
+  await owner.getByRole('button', { name: 'Decline…' }).click();
   await dialog.getByRole('radio', { name: 'Budget' }).check();
-  await expect(dialog.getByLabel('What they read')).toHaveValue(/budgets do not meet/);
-  await dialog.getByRole('button', { name: 'Send and close' }).click();
+  await expect(dialog.getByLabel('Message to the applicant')).toHaveValue(/budgets do not meet/);
+  await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(owner.getByRole('status').filter({ hasText: 'moved to Not selected' })).toBeAttached();
 
   const undo = owner.getByRole('button', { name: /^Undo/ });
-  await expect(owner.getByRole('dialog').getByText(/is told in a few minutes/)).toBeVisible();
+  await expect(owner.getByRole('dialog').getByText(/will be notified in a few minutes/)).toBeVisible();
   await axe(owner);
 
   const person = await signedIn(browser, fractional, jobPage(id));
   const knowsNothing = async () => {
-    await expect(person.getByText(/Answer due by/)).toBeVisible();
+    await expect(person.getByText(/Reply due by/)).toBeVisible();
     await expect(person.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(2);
     await expect(person.getByRole('main')).not.toContainText('Not selected');
     await expect(person.getByRole('main')).not.toContainText('budgets');

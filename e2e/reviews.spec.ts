@@ -27,26 +27,26 @@ test('two blind reviews are revealed together, answered and featured on the home
   await axe(person);
   for (let star = 1; star < 5; star++) await person.keyboard.press('ArrowRight');
   await expect(form.getByRole('radio', { name: '5 stars, Excellent' })).toBeChecked();
-  await form.getByLabel('In your words').fill(praise);
+  await form.getByLabel('Your review').fill(praise);
   await form.getByRole('button', { name: 'Send review' }).click();
   const written = person.getByRole('article').filter({ hasText: title });
   await expect(written.getByText(/^Hidden until/)).toBeVisible();
 
   const owner = await signedIn(browser, company, '/account/company/reviews');
   await owner.setViewportSize(narrow);
-  await expect(owner.getByText(/has reviewed you\. It shows when you write yours/)).toBeVisible();
+  await expect(owner.getByText(/has reviewed you\. Published when you write yours/)).toBeVisible();
   await expect(owner.getByRole('main')).not.toContainText(praise);
   await owner.getByRole('button', { name: /^Write a review/ }).press('Enter');
   await owner.getByRole('radio', { name: /^4 stars/ }).check();
-  await owner.getByLabel('In your words').fill('She closed the month in five days.');
+  await owner.getByLabel('Your review').fill('She closed the month in five days.');
   await owner.getByRole('button', { name: 'Send review' }).click();
   await expect(owner.getByText(praise)).toBeVisible();
-  await owner.getByRole('button', { name: /^Answer/ }).click();
-  await owner.getByLabel('Your answer').fill('Thank you, and come back.');
+  await owner.getByRole('button', { name: /^Reply/ }).click();
+  await owner.getByLabel('Your reply').fill('Thank you, and come back.');
   await axe(owner);
-  await owner.getByRole('button', { name: 'Publish answer' }).click();
-  await expect(owner.getByText('Answer from Marlow Freight')).toBeVisible();
-  await expect(owner.getByRole('button', { name: /^Answer/ })).toBeHidden();
+  await owner.getByRole('button', { name: 'Publish reply' }).click();
+  await expect(owner.getByText('Reply from Marlow Freight')).toBeVisible();
+  await expect(owner.getByRole('button', { name: /^Reply/ })).toBeHidden();
 
   await person.reload();
   await expect(person.getByText('She closed the month in five days.')).toBeVisible();

@@ -18,26 +18,26 @@ test('an invited colleague works for the company until the owner removes them', 
   const invite = page.getByRole('button', { name: 'Invite a colleague' });
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
   await invite.press('Enter');
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog.getByLabel('First name')).toBeFocused();
   await dialog.getByLabel('First name').fill('Grace');
   await dialog.getByLabel('Last name').fill('Hopper');
   await dialog.getByLabel('Work e-mail').fill(owner);
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog.getByText('There is an account with this e-mail address already.')).toBeVisible();
   await axe(page);
   await dialog.getByLabel('Work e-mail').fill(colleague);
-  await dialog.getByRole('button', { name: 'Send the invitation' }).dblclick();
+  await dialog.getByRole('button', { name: 'Send invitation' }).dblclick();
   const row = page.getByRole('list', { name: 'Team' }).getByRole('listitem').filter({ hasText: colleague });
   await expect(row.getByText('Invited')).toBeVisible();
-  await expect(page.getByText('2 of 2 seats taken.')).toBeVisible();
+  await expect(page.getByText('2 of 2 seats used.')).toBeVisible();
 
   // The plan has no third seat.
   await invite.press('Enter');
   await dialog.getByLabel('First name').fill('Jean');
   await dialog.getByLabel('Last name').fill('Bartik');
   await dialog.getByLabel('Work e-mail').fill(`third-${colleague}`);
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('dialog').getByText('Every seat of your plan is taken.')).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -64,12 +64,12 @@ test('an invited colleague works for the company until the owner removes them', 
 
   await guest.goto(settings);
   await expect(main.getByRole('list', { name: 'Team' }).getByRole('listitem')).toHaveCount(2);
-  await expect(main.getByRole('button', { name: /^(Invite|Take .* out)/ })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: /^(Invite|Remove)/ })).toHaveCount(0);
 
   await page.reload();
   await expect(row.getByText('Invited')).toBeHidden();
-  await row.getByRole('button', { name: 'Take Grace Hopper out' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).press('Enter');
+  await row.getByRole('button', { name: 'Remove Grace Hopper' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
   await expect(row).toBeHidden();
   await expect(page.getByRole('list', { name: 'Team' })).toBeFocused();
   // Their live socket is closed with the session.

@@ -66,3 +66,7 @@ type QuietCall<P extends AnySchema, Q extends AnySchema, R extends z.ZodType, A 
   endpoint: Endpoint<P, Q, undefined, R, A>,
   input: object,
 ) => Promise<Answer<{ response: R }>>;
+
+/** Marks the answers of these calls as out of date; those on screen load again. */
+export const invalidate = (...endpoints: { path: string }[]) =>
+  Promise.all(endpoints.map(({ path }) => queryClient().invalidateQueries({ queryKey: [path] })));

@@ -1,7 +1,7 @@
 import { employeeList } from '../../../contract/src/fractionals.ts';
-import { previewQuery, unset } from '../features/fractionals/candidate-filters.ts';
-import { CandidatePreview } from '../features/fractionals/candidate-preview.tsx';
-import { CandidateSearch, type CandidateTools } from '../features/fractionals/candidate-search.tsx';
+import { noFilters, toPreviewQuery } from '../features/fractionals/search/candidate-filters.ts';
+import { CandidatePreview } from '../features/fractionals/search/candidate-preview.tsx';
+import { CandidateSearch, type CandidateTools } from '../features/fractionals/search/candidate-search.tsx';
 import { InviteButton } from '../features/invitations/invite-button.tsx';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
@@ -21,7 +21,7 @@ export const handle = { readable: true };
 
 /** The preview for visitors by the URL's filters; null if it fails to load, and the browser loads it. */
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  callFrom(context)(employeeList, { query: previewQuery(filtersIn(url.searchParams, unset)) }).catch(
+  callFrom(context)(employeeList, { query: toPreviewQuery(filtersIn(url.searchParams, noFilters)) }).catch(
     () => null,
   );
 

@@ -5,7 +5,7 @@ import { homepageReviews } from '../../../contract/src/reviews.ts';
 import { PlanComparison } from '../features/billing/plan-comparison.tsx';
 import { companyFacts, companyPlans } from '../features/billing/plan-facts.ts';
 import { CompanyPlans } from '../features/billing/plan-section.tsx';
-import { CandidateCard } from '../features/fractionals/candidate-card.tsx';
+import { CandidateCard } from '../features/fractionals/search/candidate-card.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
 import { companyOffer as offer } from '../features/home/company-offer.tsx';
 import { OfferHead, OfferSteps } from '../features/home/offer.tsx';

@@ -1,4 +1,4 @@
-import { CandidateSearch, type CandidateTools } from '../features/fractionals/candidate-search.tsx';
+import { CandidateSearch, type CandidateTools } from '../features/fractionals/search/candidate-search.tsx';
 import { InviteButton } from '../features/invitations/invite-button.tsx';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { useSession } from '../lib/session.ts';

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { fileUpload } from '../../../../contract/src/accounts.ts';
 import {
   type Application,
@@ -16,80 +16,104 @@ import {
   pipelineCsv,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import type { Answer, Given } from '../../../../contract/src/endpoint.ts';
 import { engagementList } from '../../../../contract/src/engagements.ts';
-import { employeeProfileOwn } from '../../../../contract/src/fractionals.ts';
 import { interviewList } from '../../../../contract/src/interviews.ts';
 import { jobDetail, jobList, recentRecommended } from '../../../../contract/src/jobs.ts';
 import { ownReviews } from '../../../../contract/src/reviews.ts';
 import { applicationScorecard, type Scores } from '../../../../contract/src/scorecards.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { invalidate, queryClient, queryOf } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { isOverdue } from './reply-due.tsx';
-import type { ApplicantPages } from './use-applicants.ts';
+import { isOverdue } from './stages.ts';
 
 export const ownApplications = (page: number, status: ApplicationStatus[] = []) =>
   queryOf(employeeAppliedJobsList, { query: { page, ...(status.length > 0 ? { status } : {}) } });
 /** The month's allowance and the counts by status, without a list. */
 export const ownSummary = () => queryOf(employeeAppliedJobsList, { query: { page_size: 1 } });
-export const ownProfile = () => queryOf(employeeProfileOwn);
-export const applicationOf = (id: string) => queryOf(jobApplication, { params: { id } });
+export const applicationById = (id: string) => queryOf(jobApplication, { params: { id } });
 
-/** The applicants that were chosen, where the plan lets one compare them; else the dialog of plan limits says so. */
+const applicantsPageSize = 100;
+
+/** Which applicants are shown; the URL parameter `only` holds it. */
+export type ApplicantFilter = 'starred' | 'overdue' | undefined;
+
+type ApplicantPages = InfiniteData<Answer<typeof jobApplicants>, number>;
+
+/** An applicant who moved to another page between two loads is in both pages; the later entry counts. */
+const uniqueApplicants = (pages: ApplicantPages['pages']): Application[] => [
+  ...new Map(pages.flatMap(({ results }) => results).map((row) => [row.id, row])).values(),
+];
+
+/** The applicants of a job of the company, best match first. */
+export const applicantsOfJob = (job_id: string, only: ApplicantFilter) =>
+  infiniteQueryOptions({
+    queryKey: [jobApplicants.path, { job_id, only }],
+    queryFn: ({ pageParam, signal }) =>
+      call(jobApplicants, {
+        query: { job_id, page: pageParam, page_size: applicantsPageSize, ...(only && { [only]: true }) },
+        signal,
+        quiet: true,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ next }, pages) => (next === null ? undefined : pages.length + 1),
+    select: ({ pages }) => {
+      const { overdue = 0, status_counts: counts = {} } = pages.at(-1) ?? {};
+      return { results: uniqueApplicants(pages), overdue, counts };
+    },
+    // A change of the filter keeps the list of the same job, never that of another job.
+    placeholderData: (before, query) =>
+      (query?.queryKey[1] as { job_id: string } | undefined)?.job_id === job_id ? before : undefined,
+  });
+
+/** Needs a plan with comparison; without it the plan limit dialog opens. */
 export const useCompare = () =>
   useMutation({
     mutationFn: async (application_ids: string[]) =>
       (await call(compareApplicants, { query: { application_ids } })).results,
   });
 
-/** Saves a job's applicants as a file, where the plan gives it. */
-export const useSavePipeline = () =>
+/** Downloads the applicants of a job as a CSV file. */
+export const useDownloadPipeline = () =>
   useMutation({
     mutationFn: (job_id: string) => call(pipelineCsv, { query: { job_id } }),
     onSuccess: ({ name, csv }) => saveFile(name, new Blob([csv], { type: 'text/csv;charset=utf-8' })),
   });
 
-/** The answers that change when somebody applies or withdraws. */
-const showingOwn = [
-  employeeAppliedJobsList.path,
-  jobApplication.path,
-  jobDetail.path,
-  jobList.path,
-  recentRecommended.path,
-  interviewList.path,
+/** Endpoints whose answers change when a fractional applies or withdraws. */
+const changedByApplicant = [
+  employeeAppliedJobsList,
+  jobApplication,
+  jobDetail,
+  jobList,
+  recentRecommended,
+  interviewList,
 ];
-/** What else the company sees change with a step: the job's counters, and what a step begins or ends. */
-const showingSteps = [jobList.path, jobDetail.path, interviewList.path, engagementList.path, ownReviews.path];
-const refresh = (client: QueryClient, paths: string[]) =>
-  Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+/** Endpoints beside the applicants whose answers change with a pipeline step. */
+const changedByStep = [jobList, jobDetail, interviewList, engagementList, ownReviews];
 
-/** `key` makes a repeated sending of one form harmless. */
-export const useApply = () => {
-  const client = useQueryClient();
-  return useMutation({
+/** `key` makes sending a form twice harmless. */
+export const useApply = () =>
+  useMutation({
     mutationFn: ({ body, key }: { body: Given<typeof jobApply.body>; key: string }) =>
       call(jobApply, { body, idempotencyKey: key, quiet: true }),
-    onSuccess: () => refresh(client, showingOwn),
+    onSuccess: () => invalidate(...changedByApplicant),
   });
-};
 
 export const useUploadResume = () =>
   useMutation({
     mutationFn: (file: File) => call(fileUpload, { body: { purpose: 'resume', file }, quiet: true }),
   });
 
-export const useWithdraw = () => {
-  const client = useQueryClient();
-  return useMutation({
+export const useWithdraw = () =>
+  useMutation({
     mutationFn: (application_id: string) =>
       call(jobApplicationStatus, { body: { application_id, status: 'withdrawn' } }),
-    onSettled: () => refresh(client, showingOwn),
+    onSettled: () => invalidate(...changedByApplicant),
   });
-};
 
-/** What a change of one applicant does to the numbers of their job. */
-const recounted = (
+/** The counters of a job after one applicant changed. */
+const updateCounts = (
   { status_counts, overdue }: Pick<ApplicantPages['pages'][number], 'status_counts' | 'overdue'>,
   before: Application,
   after: Application,
@@ -101,15 +125,16 @@ const recounted = (
 };
 
 /**
- * Changes one application wherever the company sees it, and counts anew. `listed`: it stood in a list, else nothing could
- * be counted. `back` undoes it.
+ * Changes an application in every cached answer for companies, counters included. Returns whether a list held it
+ * (without one the counters cannot be updated) and how to roll the change back.
  */
-const showApplication = (client: QueryClient, id: string, change: (one: Application) => Application) => {
+const updateCached = (id: string, change: (application: Application) => Application) => {
+  const client = queryClient();
   const lists = client.getQueriesData<ApplicantPages>({ queryKey: [jobApplicants.path] });
-  const single = client.getQueriesData<Application>({ queryKey: [jobApplication.path] });
+  const details = client.getQueriesData<Application>({ queryKey: [jobApplication.path] });
   const listed = lists
     .flatMap(([, list]) => list?.pages.flatMap(({ results }) => results) ?? [])
-    .find((one) => one.id === id);
+    .find((row) => row.id === id);
   if (listed) {
     const after = change(listed);
     client.setQueriesData<ApplicantPages>(
@@ -119,105 +144,92 @@ const showApplication = (client: QueryClient, id: string, change: (one: Applicat
           ...list,
           pages: list.pages.map((page) => ({
             ...page,
-            ...recounted(page, listed, after),
-            results: page.results.map((one) => (one.id === id ? change(one) : one)),
+            ...updateCounts(page, listed, after),
+            results: page.results.map((row) => (row.id === id ? change(row) : row)),
           })),
         },
     );
   }
-  client.setQueriesData<Application>({ queryKey: [jobApplication.path] }, (one) =>
-    one?.id === id ? change(one) : one,
+  client.setQueriesData<Application>({ queryKey: [jobApplication.path] }, (detail) =>
+    detail?.id === id ? change(detail) : detail,
   );
-  const back = () => {
-    for (const [key, data] of [...lists, ...single]) client.setQueryData(key, data);
+  const rollBack = () => {
+    for (const [key, data] of [...lists, ...details]) client.setQueryData(key, data);
   };
-  return { listed: listed !== undefined, back };
+  return { listed: listed !== undefined, rollBack };
 };
 
-/** Shows what the server answered, and asks anew for whatever else a step changes. */
-const showStep = (client: QueryClient, answer: Application) => {
-  const { listed } = showApplication(client, answer.id, () => answer);
-  return refresh(client, listed ? showingSteps : [...showingSteps, jobApplicants.path]);
+const applyStep = (answer: Application) => {
+  const { listed } = updateCached(answer.id, () => answer);
+  return invalidate(...changedByStep, ...(listed ? [] : [jobApplicants]));
 };
 
-/** Takes an application that the server answered with into the lists that show it, its counters included. */
-export const useSetApplication = () => {
-  const client = useQueryClient();
-  return (answer: Application) => {
-    showApplication(client, answer.id, () => answer);
-    return refresh(client, [jobList.path]);
-  };
+/** Puts an application that the server answered into the cached lists. */
+export const cacheApplication = (answer: Application) => {
+  updateCached(answer.id, () => answer);
+  return invalidate(jobList);
 };
 
-/** Moves an application at once on the screen, and back where the server refuses. */
-export const useMove = () => {
-  const client = useQueryClient();
-  return useMutation({
+/** Moves an application optimistically; rolls back when the server refuses. */
+export const useMove = () =>
+  useMutation({
     mutationFn: (body: ApplicationMove) => call(jobApplicationStatus, { body }),
     onMutate: async ({ application_id, status }) => {
-      await client.cancelQueries({ queryKey: [jobApplicants.path] });
-      return showApplication(client, application_id, (one) => ({ ...one, status, moves: [] }));
+      await queryClient().cancelQueries({ queryKey: [jobApplicants.path] });
+      return updateCached(application_id, (application) => ({ ...application, status, moves: [] }));
     },
-    onError: (_, __, shown) => {
-      shown?.back();
-      return refresh(client, [jobApplicants.path, jobApplication.path]);
+    onError: (_, __, optimistic) => {
+      optimistic?.rollBack();
+      return invalidate(jobApplicants, jobApplication);
     },
-    onSuccess: (answer) => showStep(client, answer),
+    onSuccess: applyStep,
   });
-};
 
-/** Takes a decline back; where the time was over, the lists are read anew. */
-export const useUndoDecline = () => {
-  const client = useQueryClient();
-  return useMutation({
+/** Undoes a decline; loads the lists again when it is too late. */
+export const useUndoDecline = () =>
+  useMutation({
     mutationFn: (application_id: string) => call(jobApplicationUndo, { body: { application_id } }),
-    onSuccess: (answer) => showStep(client, answer),
-    onError: () => refresh(client, [jobApplicants.path, jobApplication.path]),
+    onSuccess: applyStep,
+    onError: () => invalidate(jobApplicants, jobApplication),
   });
-};
 
-export const useDeclineRest = () => {
-  const client = useQueryClient();
-  return useMutation({
+export const useDeclineRest = () =>
+  useMutation({
     mutationFn: (body: Given<typeof declineRest.body>) => call(declineRest, { body }),
-    onSettled: () => refresh(client, [jobApplicants.path, jobApplication.path, ...showingSteps]),
+    onSettled: () => invalidate(jobApplicants, jobApplication, ...changedByStep),
   });
-};
 
-export const useStar = () => {
-  const client = useQueryClient();
-  return useMutation({
+export const useStar = () =>
+  useMutation({
     mutationFn: ({ id, starred }: { id: string; starred: boolean }) =>
       call(starJobApplication, { body: { application_id: id, starred } }),
-    onMutate: ({ id, starred }) => showApplication(client, id, (one) => ({ ...one, starred })),
-    onError: (_, __, shown) => shown?.back(),
-    // The list of the starred alone, where it is not on the screen, lacks who was starred since.
+    onMutate: ({ id, starred }) => updateCached(id, (application) => ({ ...application, starred })),
+    onError: (_, __, optimistic) => optimistic?.rollBack(),
+    // A cached list of starred applicants that is not on screen lacks the new one.
     onSuccess: () =>
-      client.removeQueries({ queryKey: [jobApplicants.path, { only: 'starred' }], type: 'inactive' }),
+      queryClient().removeQueries({
+        queryKey: [jobApplicants.path, { only: 'starred' }],
+        type: 'inactive',
+      }),
   });
-};
 
-/** Each sending is the whole of one's own card; they go out one after the other. */
-export const useScore = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
+/** Each call sends the whole scorecard; the calls run one after the other. */
+export const useScore = (id: string) =>
+  useMutation({
     scope: { id: `scorecard ${id}` },
     mutationFn: (scores: Scores) => call(applicationScorecard, { body: { application_id: id, scores } }),
-    onSuccess: ({ scorecards }) => showApplication(client, id, (one) => ({ ...one, scorecards })),
+    onSuccess: ({ scorecards }) => updateCached(id, (application) => ({ ...application, scorecards })),
   });
-};
 
-export const useAddNote = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
+export const useAddNote = (id: string) =>
+  useMutation({
     mutationFn: ({ text, key }: { text: string; key: string }) =>
       call(applicationNote, { body: { application_id: id, text }, idempotencyKey: key }),
     onSuccess: (note) => {
-      // A note that was sent twice is answered twice and stored once.
-      showApplication(client, id, (one) => ({
-        ...one,
-        notes: [...(one.notes ?? []).filter((known) => known.id !== note.id), note],
+      // A note that is sent twice is answered twice and stored once.
+      updateCached(id, (application) => ({
+        ...application,
+        notes: [...(application.notes ?? []).filter((other) => other.id !== note.id), note],
       }));
     },
   });
-};

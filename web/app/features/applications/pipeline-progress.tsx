@@ -6,17 +6,17 @@ import {
 } from '../../../../contract/src/applications.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './pipeline-progress.module.css';
-import { rankOf } from './stages.ts';
+import { stageIndex } from './stages.ts';
 
 interface Props {
   status: ApplicationStatus;
   history: readonly HistoryEntry[];
 }
 
-/** How far an application has come; one that ended stays at the step it had reached. */
+/** The stages of an application up to the current one; an ended application stays at the stage it reached. */
 export const PipelineProgress = ({ status, history }: Props) => {
-  const ended = rankOf(status) === -1;
-  const reached = ended ? Math.max(...history.map((entry) => rankOf(entry.status))) : rankOf(status);
+  const ended = stageIndex(status) === -1;
+  const reached = ended ? Math.max(...history.map((entry) => stageIndex(entry.status))) : stageIndex(status);
   return (
     <ol className={styles.stages} data-ended={ended || undefined} aria-label="Progress">
       {pipeline.map((name, place) => (
@@ -33,7 +33,7 @@ export const PipelineProgress = ({ status, history }: Props) => {
   );
 };
 
-/** Every step with its time, and what was said with it. */
+/** Every step with its time and note. */
 export const History = ({ history }: Pick<Props, 'history'>) => (
   <ol className={styles.history} aria-label="History">
     {history.map(({ status, at, note }) => (

@@ -1,46 +1,41 @@
 import type { Application } from '../../../../contract/src/applications.ts';
+import { addDays, dayMilliseconds, formatDayMonth } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import styles from './reply-due.module.css';
 
-const DAY = 86_400_000;
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const dayOf = (time: number) => day.format(time);
-const counted = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+/** Days until the reply is due; negative once it is late. */
+const daysUntil = (due: string) => (Date.parse(due) - Date.now()) / dayMilliseconds;
 
-type Due = Pick<Application, 'reply_due_at' | 'created_at'>;
-
-/** Whether somebody waits for longer than the job promised. */
-export const isOverdue = ({ reply_due_at }: Due): boolean =>
-  reply_due_at !== null && Date.parse(reply_due_at) < Date.now();
-
-/** What the fractional waits for, by when; nothing once the answer came. */
+/** For the fractional: when the reply is due; nothing after the reply. */
 export const OwnReplyDue = ({ application }: { application: Application }) => {
-  if (application.reply_due_at === null) return null;
-  const due = Date.parse(application.reply_due_at);
-  const left = Math.ceil((due - Date.now()) / DAY);
+  const { reply_due_at: due, created_at } = application;
+  if (due === null) return null;
+  const left = Math.ceil(daysUntil(due));
   if (left > 0)
     return (
       <p className={styles.due}>
-        Answer due by <strong>{dayOf(due)}</strong>, {left === 1 ? 'within a day' : `in ${left} days`}
+        Reply due by <strong>{formatDayMonth(due)}</strong>, {left === 1 ? 'within a day' : `in ${left} days`}
       </p>
     );
-  const end = Date.parse(application.created_at) + limits.noResponseDays * DAY;
+  const end = addDays(created_at, limits.noResponseDays);
   return (
     <p className={styles.due} data-late>
-      The answer was due by <strong>{dayOf(due)}</strong>. Without one by {dayOf(end)} this ends, and the
-      application is yours again to use.
+      The reply was due by <strong>{formatDayMonth(due)}</strong>. Without a reply by {formatDayMonth(end)},
+      this application ends and does not count towards your limit.
     </p>
   );
 };
 
-/** For the company: by when somebody is promised an answer, or for how long they wait beyond it. */
+/** For the company: when the reply is due, or how late it is. */
 export const ApplicantDue = ({ application }: { application: Application }) => {
   if (application.reply_due_at === null) return null;
-  const due = Date.parse(application.reply_due_at);
-  const late = Math.ceil((Date.now() - due) / DAY);
+  const late = Math.ceil(-daysUntil(application.reply_due_at));
   return (
     <span className={styles.applicant} data-late={late > 0 || undefined}>
-      {late > 0 ? `${counted(late)} over your promise` : `Answer by ${dayOf(due)}`}
+      {late > 0
+        ? `Reply overdue by ${formatCount(late, 'day')}`
+        : `Reply by ${formatDayMonth(application.reply_due_at)}`}
     </span>
   );
 };

@@ -1,11 +1,12 @@
 import {
+  type Application,
   type ApplicationStatus,
   openStatuses,
   pipeline,
   statusLabels,
 } from '../../../../contract/src/applications.ts';
 
-/** The ends that are not a hire. */
+/** Final statuses other than a hire. */
 const endings = [
   'declined',
   'withdrawn',
@@ -13,7 +14,7 @@ const endings = [
   'no_response',
 ] as const satisfies readonly ApplicationStatus[];
 
-/** Which applications a fractional looks at, by the name in the URL. */
+/** The status filters of a fractional’s list, by their name in the URL. */
 export const ownFilters: Record<string, { label: string; statuses: readonly ApplicationStatus[] }> = {
   '': { label: 'All', statuses: [] },
   open: { label: 'In progress', statuses: openStatuses },
@@ -23,7 +24,7 @@ export const ownFilters: Record<string, { label: string; statuses: readonly Appl
   ended: { label: 'Ended', statuses: endings },
 };
 
-/** A column of the board: the statuses it shows, and the one that a card gets that is dropped there. */
+/** A column of the board: the statuses it shows, and the status of a card that is dropped there. */
 export interface Column {
   key: string;
   label: string;
@@ -42,27 +43,35 @@ export const columns: readonly Column[] = [
   { key: 'ended', label: 'Not selected', statuses: endings, target: 'declined' },
 ];
 
-/** What a button says that moves an application to `to`. */
+/** Sums the counters of some statuses, by default of all. */
+export const sumCounts = (
+  counts: Readonly<Record<string, number>>,
+  statuses: readonly string[] = Object.keys(counts),
+): number => statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+
+/** Whether an applicant waits for longer than the job promised. */
+export const isOverdue = ({ reply_due_at }: Pick<Application, 'reply_due_at'>): boolean =>
+  reply_due_at !== null && Date.parse(reply_due_at) < Date.now();
+
 const moveLabels: Partial<Record<ApplicationStatus, string>> = {
-  viewed: 'Back to Seen',
+  viewed: 'Mark as seen',
   shortlisted: 'Shortlist',
   interview: 'Move to Interview',
   offer: 'Make an offer',
   hired: 'Mark as hired',
-  declined: 'Not selected…',
+  declined: 'Decline…',
 };
 
-const inOrder: readonly ApplicationStatus[] = pipeline;
+/** The index of a stage in the pipeline; -1 for an end without a hire. */
+export const stageIndex = (status: ApplicationStatus): number =>
+  (pipeline as readonly ApplicationStatus[]).indexOf(status);
 
-/** The place of a stage in the pipeline, from 0; -1 for an end without a hire. */
-export const rankOf = (status: ApplicationStatus): number => inOrder.indexOf(status);
+/** The label of the button that moves an application. */
+export const moveLabel = (from: ApplicationStatus, to: ApplicationStatus): string =>
+  to !== 'declined' && stageIndex(to) < stageIndex(from)
+    ? `Back to ${statusLabels[to]}`
+    : (moveLabels[to] ?? statusLabels[to]);
 
-export const moveLabel = (from: ApplicationStatus, to: ApplicationStatus): string => {
-  if (to !== 'declined' && rankOf(to) < rankOf(from)) return `Back to ${statusLabels[to]}`;
-  if (to === 'viewed') return 'Mark as seen';
-  return moveLabels[to] ?? statusLabels[to];
-};
-
-/** The step ahead, if there is one. */
+/** The next step forward, if there is one. */
 export const nextStep = (from: ApplicationStatus, moves: readonly ApplicationStatus[]) =>
-  moves.find((to) => to !== 'viewed' && to !== 'declined' && rankOf(to) > rankOf(from));
+  moves.find((to) => to !== 'viewed' && to !== 'declined' && stageIndex(to) > stageIndex(from));

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session.ts';
-import { unread } from './chat.data.ts';
+import { unreadCount } from './chat.data.ts';
 import { useChatSync } from './chat.realtime.ts';
 import styles from './chat-badge.module.css';
 
 const prefix = /^\(\d+\+?\) /;
-const short = (count: number) => (count > 99 ? '99+' : String(count));
+const formatUnread = (count: number) => (count > 99 ? '99+' : String(count));
 
-/** Puts the count before the page's title, whatever page sets it and when. */
+/** Prefixes the document title with the count, also when a page changes the title. */
 const useCountInTitle = (count: number) =>
   useEffect(() => {
     const write = () => {
-      const bare = document.title.replace(prefix, '');
-      const wanted = count > 0 ? `(${short(count)}) ${bare}` : bare;
-      if (document.title !== wanted) document.title = wanted;
+      const title = document.title.replace(prefix, '');
+      const next = count > 0 ? `(${formatUnread(count)}) ${title}` : title;
+      if (document.title !== next) document.title = next;
     };
     write();
     const observer = new MutationObserver(write);
@@ -29,7 +29,7 @@ const useCountInTitle = (count: number) =>
 
 const Badge = () => {
   useChatSync();
-  const { data } = useQuery(unread());
+  const { data } = useQuery(unreadCount());
   const count = data?.messages ?? 0;
   useCountInTitle(count);
   const label = count === 0 ? 'Messages' : `Messages, ${count} unread`;
@@ -38,14 +38,14 @@ const Badge = () => {
       <IconMessageCircle size={22} stroke={1.75} aria-hidden="true" />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {short(count)}
+          {formatUnread(count)}
         </span>
       )}
     </Link>
   );
 };
 
-/** The way to one's messages, with how many are unread; admins have none. */
+/** The link to the inbox with the unread count; admins have no inbox. */
 export const ChatBadge = () => {
   const profile = useSession();
   return profile && profile.type !== 'admin' ? <Badge /> : null;

@@ -1,11 +1,9 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
-  type QueryClient,
   replaceEqualDeep,
   useInfiniteQuery,
   useMutation,
-  useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
@@ -21,150 +19,140 @@ import {
 } from '../../../../contract/src/chat.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { clearOwnStorage, readOwn, saveOwn } from '../../lib/own-storage.ts';
+import { invalidate, queryClient, queryOf } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 
-const roomsAtATime = 50;
+const roomsPageSize = 50;
 
 type RoomPages = InfiniteData<ChatRoom[], number>;
 
-/** Where somebody has read to, never further back than was known: an answer may be older than a mark that came since. */
-const withMarks = (known: RoomPages | undefined, fresh: RoomPages): RoomPages => {
-  const marks = new Map(
-    known?.pages
+/** Keeps the newer read position of each member: an answer may be older than a live update. */
+const mergeReadPositions = (cached: RoomPages | undefined, fresh: RoomPages): RoomPages => {
+  const positions = new Map(
+    cached?.pages
       .flat()
       .flatMap(({ roomId, members }) =>
         members.map(({ id, readSequence }) => [`${roomId} ${id}`, readSequence] as const),
       ),
   );
-  const room = (one: ChatRoom): ChatRoom => ({
-    ...one,
-    members: one.members.map((member) => ({
+  const merge = (room: ChatRoom): ChatRoom => ({
+    ...room,
+    members: room.members.map((member) => ({
       ...member,
-      readSequence: Math.max(member.readSequence, marks.get(`${one.roomId} ${member.id}`) ?? 0),
+      readSequence: Math.max(member.readSequence, positions.get(`${room.roomId} ${member.id}`) ?? 0),
     })),
   });
-  return { ...fresh, pages: fresh.pages.map((page) => page.map(room)) };
+  return { ...fresh, pages: fresh.pages.map((page) => page.map(merge)) };
 };
 
-const roomsOf = (userId: string) =>
+const ownRooms = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [chatRooms.path, userId],
     queryFn: ({ pageParam, signal }) =>
       call(chatRooms, {
         params: { userId },
-        query: { limit: roomsAtATime, offset: pageParam },
+        query: { limit: roomsPageSize, offset: pageParam },
         signal,
         quiet: true,
       }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.length < roomsAtATime ? undefined : pages.flat().length),
+    getNextPageParam: (last, pages) => (last.length < roomsPageSize ? undefined : pages.flat().length),
     enabled: userId !== '',
-    structuralSharing: (known, fresh) =>
-      replaceEqualDeep(known, withMarks(known as RoomPages | undefined, fresh as RoomPages)),
+    structuralSharing: (cached, fresh) =>
+      replaceEqualDeep(cached, mergeReadPositions(cached as RoomPages | undefined, fresh as RoomPages)),
   });
 
-/** A room may stand on two pages while others move up: each once, newest activity first. */
-const inOrder = (pages: ChatRoom[][]): ChatRoom[] =>
+/** Sorts by newest activity. A room that moved between two loads is on two pages; the later entry counts. */
+const sortRooms = (pages: ChatRoom[][]): ChatRoom[] =>
   [...new Map(pages.flat().map((room) => [room.roomId, room])).values()].sort((a, b) =>
     b.last_activity_at.localeCompare(a.last_activity_at),
   );
 
-/** One's own rooms, newest activity first. */
+/** The user’s rooms, newest activity first. */
 export const useRooms = () => {
   const userId = useSession()?.id ?? '';
-  const query = useInfiniteQuery(roomsOf(userId));
-  return { ...query, data: query.data && inOrder(query.data.pages) };
+  const query = useInfiniteQuery(ownRooms(userId));
+  return { ...query, data: query.data && sortRooms(query.data.pages) };
 };
 
-/** One room of one's own, looked for on as many pages as it takes; null when it is not among them. */
+/** A room of the user; loads pages until it is found, and is null when no page has it. */
 export const useRoom = (roomId: string) => {
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useRooms();
-  const room = data?.find((one) => one.roomId === roomId);
-  const elsewhere = data !== undefined && !room && hasNextPage && !isFetching;
+  const room = data?.find((candidate) => candidate.roomId === roomId);
+  const searching = data !== undefined && !room && hasNextPage && !isFetching;
   useEffect(() => {
-    if (elsewhere) void fetchNextPage();
-  }, [elsewhere, fetchNextPage]);
+    if (searching) void fetchNextPage();
+  }, [searching, fetchNextPage]);
   const absent = data !== undefined && !hasNextPage && !isFetching;
   return { room: room ?? (absent ? null : undefined), failed: data ? null : error, retry: refetch };
 };
 
-/** Changes a room as this browser knows it; false when it does not know the room. */
-export const patchRoom = (
-  client: QueryClient,
-  userId: string,
-  roomId: string,
-  change: (room: ChatRoom) => ChatRoom,
-): boolean => {
-  const key = roomsOf(userId).queryKey;
-  const known = client
-    .getQueryData<RoomPages>(key)
-    ?.pages.some((page) => page.some((one) => one.roomId === roomId));
-  if (!known) return false;
-  client.setQueryData<RoomPages>(
-    key,
+/** Updates a cached room; nothing when the room is not cached. */
+export const updateRoom = (userId: string, roomId: string, change: (room: ChatRoom) => ChatRoom) =>
+  queryClient().setQueryData<RoomPages>(
+    ownRooms(userId).queryKey,
     (data) =>
       data && {
         ...data,
-        pages: data.pages.map((page) => page.map((one) => (one.roomId === roomId ? change(one) : one))),
+        pages: data.pages.map((page) => page.map((room) => (room.roomId === roomId ? change(room) : room))),
       },
   );
-  return true;
-};
 
-/** Loads the rooms and the count of unread messages again. */
-export const reloadRooms = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: [chatRooms.path] }),
-    client.invalidateQueries({ queryKey: [chatUnread.path] }),
-  ]);
+/** Loads the rooms and the unread counts again. */
+export const reloadRooms = () => invalidate(chatRooms, chatUnread);
 
-/** How many messages one has not read, and in how many rooms. */
-export const unread = () => queryOf(chatUnread);
+/** The number of unread messages, and of rooms with unread messages. */
+export const unreadCount = () => queryOf(chatUnread);
 
-/** People one may write to. */
-export const people = (search: string) => queryOf(chatUsers, { query: { search, limit: 30 } });
+/** The people that the user can write to. */
+export const chatPeople = (search: string) => queryOf(chatUsers, { query: { search, limit: 30 } });
 
-/** Marks a room as read up to a message; this browser shows it at once. */
+/** Marks a room as read up to a message. */
 export const useMarkRead = () => {
-  const client = useQueryClient();
   const userId = useSession()?.id ?? '';
   return useMutation({
-    // Nobody waits for it: it goes out once there is a connection.
+    // Waits for a connection; no one waits for the result.
     networkMode: 'online',
     mutationFn: ({ roomId, messageId }: { roomId: string; messageId: string }) =>
       call(chatRead, { params: { chatId: roomId }, body: { message_id: messageId }, quiet: true }),
     onSuccess: ({ unread_count, readSequence }, { roomId }) => {
-      patchRoom(client, userId, roomId, (room) => ({
+      updateRoom(userId, roomId, (room) => ({
         ...room,
         unread_count,
-        members: room.members.map((one) => (one.id === userId ? { ...one, readSequence } : one)),
+        members: room.members.map((member) => (member.id === userId ? { ...member, readSequence } : member)),
       }));
-      void client.invalidateQueries({ queryKey: [chatUnread.path] });
+      void invalidate(chatUnread);
     },
   });
 };
 
-/** Opens the room with a person, or finds the one that stands. Over the plan's allowance the upgrade is offered. */
-export const useOpenRoom = () => {
-  const client = useQueryClient();
-  return useMutation({
+/** Opens the room with a person, or finds the existing one. Offers an upgrade over the plan’s allowance. */
+export const useOpenRoom = () =>
+  useMutation({
     mutationFn: (userId: string) =>
       call(chatOpen, { body: { user_id: userId }, idempotencyKey: crypto.randomUUID() }),
-    onSuccess: () => reloadRooms(client),
+    onSuccess: reloadRooms,
   });
-};
 
-/** Blocks the other person of a room, or takes the block away. */
-export const useBlock = () => {
-  const client = useQueryClient();
-  return useMutation({
+/** Blocks or unblocks the other person of a room. */
+export const useBlock = () =>
+  useMutation({
     mutationFn: ({ roomId, blocked }: { roomId: string; blocked: boolean }) =>
       call(blocked ? chatBlock : chatUnblock, { params: { chatId: roomId } }),
-    onSuccess: () => reloadRooms(client),
+    onSuccess: reloadRooms,
   });
-};
 
-/** Reports the other person of a room to the admins, or one message of theirs. */
-export const report = (roomId: string, body: NonNullable<Given<typeof chatReport.body>>) =>
+/** Reports the other person of a room, or one of their messages. */
+export const reportChat = (roomId: string, body: NonNullable<Given<typeof chatReport.body>>) =>
   call(chatReport, { params: { chatId: roomId }, body, quiet: true });
+
+const draftName = (roomId: string) => `draft.${roomId}`;
+
+/** The unsent text of a room. */
+export const readDraft = (userId: string, roomId: string): string => readOwn(userId, draftName(roomId)) ?? '';
+
+export const saveDraft = (userId: string, roomId: string, text: string) => {
+  if (text.trim() === '') clearOwnStorage(userId, draftName(roomId));
+  else saveOwn(userId, draftName(roomId), text);
+};

@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ChatMessage, ChatRoom } from '../../../../contract/src/chat.ts';
 import { liveState, onLive, onLiveState, useLive, useLiveState } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
-import { patchRoom, reloadRooms } from './chat.data.ts';
-import { outboxFor } from './delivery.ts';
+import { reloadRooms, updateRoom } from './chat.data.ts';
+import { getOutbox } from './delivery/delivery.ts';
 
-/** Counts are asked for again at most this often, however many messages come. */
-const recountMilliseconds = 400;
+/** At most one reload of the rooms in this time, however many messages arrive. */
+const reloadMilliseconds = 400;
 
-/** A room with a message that has just come; counts are the server's to say. */
+/** A room after a live message; the reload corrects the counts. */
 const withMessage = (room: ChatRoom, message: ChatMessage, own: boolean): ChatRoom => {
   if (room.last_message && room.last_message.sequence >= message.sequence) return room;
   return {
@@ -22,57 +21,52 @@ const withMessage = (room: ChatRoom, message: ChatMessage, own: boolean): ChatRo
 
 const withRead = (room: ChatRoom, user: string, sequence: number): ChatRoom => ({
   ...room,
-  members: room.members.map((one) =>
-    one.id === user ? { ...one, readSequence: Math.max(one.readSequence, sequence) } : one,
+  members: room.members.map((member) =>
+    member.id === user ? { ...member, readSequence: Math.max(member.readSequence, sequence) } : member,
   ),
 });
 
-/** Keeps the rooms and the counts true while a page is open, and sends what is left unsent. */
+/** Keeps rooms and counts up to date while a page is open, and starts the delivery of unsent messages. */
 export const useChatSync = () => {
-  const client = useQueryClient();
   const profile = useSession();
   const userId = profile && profile.type !== 'admin' ? profile.id : '';
   const state = useLiveState();
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const recount = () => {
-    waiting.current ??= setTimeout(() => {
-      waiting.current = undefined;
-      void reloadRooms(client);
-    }, recountMilliseconds);
+  const reloadSoon = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void reloadRooms();
+    }, reloadMilliseconds);
   };
 
   useEffect(() => {
-    if (userId !== '') outboxFor(userId);
+    if (userId !== '') getOutbox(userId);
   }, [userId]);
   useEffect(() => {
-    if (state === 'open') void reloadRooms(client);
-  }, [state, client]);
+    if (state === 'open') void reloadRooms();
+  }, [state]);
   useLive('message', ({ action: _, ...message }) => {
-    patchRoom(client, userId, message.roomId, (room) => withMessage(room, message, message.user === userId));
-    recount();
+    updateRoom(userId, message.roomId, (room) => withMessage(room, message, message.user === userId));
+    reloadSoon();
   });
   useLive('read', ({ roomId, user, sequence }) => {
-    patchRoom(client, userId, roomId, (room) => withRead(room, user, sequence));
-    if (user === userId) recount();
+    updateRoom(userId, roomId, (room) => withRead(room, user, sequence));
+    if (user === userId) reloadSoon();
   });
-  useLive('room', recount);
+  useLive('room', reloadSoon);
 };
 
 let online: ReadonlySet<string> | undefined;
 const listeners = new Set<() => void>();
-const tell = () => {
+const setOnline = (ids: ReadonlySet<string> | undefined) => {
+  online = ids;
   for (const listener of [...listeners]) listener();
 };
 
-onLive('onlineUser', ({ userList }) => {
-  online = new Set(userList.map(({ id }) => id));
-  tell();
-});
+onLive('onlineUser', ({ userList }) => setOnline(new Set(userList.map(({ id }) => id))));
 onLiveState(() => {
-  if (liveState() === 'open') return;
-  online = undefined;
-  tell();
+  if (liveState() !== 'open') setOnline(undefined);
 });
 
 const subscribe = (listener: () => void) => {
@@ -82,7 +76,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Who is online of those one shares a room with; undefined until the server has said. */
+/** The ids of the contacts who are online; undefined until the server sends them. */
 export const useOnline = (): ReadonlySet<string> | undefined =>
   useSyncExternalStore(
     subscribe,

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { fileUpload } from '../../../../contract/src/accounts.ts';
 import {
   type CompanyUpdate,
@@ -8,30 +9,31 @@ import {
   employerProfile,
   employerProfileOwn,
   employerProfileUpdate,
+  type OwnCompany,
 } from '../../../../contract/src/companies.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
+import { type TeamInvitation, teamInvite, teamList, teamRemove } from '../../../../contract/src/team.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { invalidate, queryClient, queryOf } from '../../lib/query-client.ts';
 
 export const ownCompany = () => queryOf(employerProfileOwn);
-export const company = (id: string) => queryOf(employerProfile, { params: { id } });
+export const companyById = (id: string) => queryOf(employerProfile, { params: { id } });
 export const companies = (query: NonNullable<Given<typeof employerList.query>>) =>
   queryOf(employerList, { query });
 
-/** Changes one's own company; the form draws the refusals. */
-export const useChangeCompany = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (changes: CompanyUpdate) => call(employerProfileUpdate, { body: changes, quiet: true }),
-    onSuccess: (changed) => client.setQueryData(ownCompany().queryKey, changed),
-  });
-};
+const cacheCompany = (saved: OwnCompany) => queryClient().setQueryData(ownCompany().queryKey, saved);
 
-/** Uploads a logo and puts it on one's own company. */
-export const useChangeLogo = () => {
-  const client = useQueryClient();
-  return useMutation({
+/** Saves the user’s company; the form shows the errors. */
+export const useSaveCompany = () =>
+  useMutation({
+    mutationFn: (changes: CompanyUpdate) => call(employerProfileUpdate, { body: changes, quiet: true }),
+    onSuccess: cacheCompany,
+  });
+
+/** Uploads and saves the logo of the user’s company; null removes it. */
+export const useSaveLogo = () =>
+  useMutation({
     mutationFn: async (file: File | null) => {
       const logo_id =
         file === null
@@ -39,36 +41,40 @@ export const useChangeLogo = () => {
           : (await call(fileUpload, { body: { purpose: 'company_logo', file }, quiet: true })).id;
       return call(employerProfileUpdate, { body: { logo_id }, quiet: true });
     },
-    onSuccess: (changed) => client.setQueryData(ownCompany().queryKey, changed),
+    onSuccess: cacheCompany,
   });
-};
 
-const useRefresh = () => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [employerList.path] });
-};
-
-export const useCreateCompany = () => {
-  const refresh = useRefresh();
-  return useMutation({
+export const useCreateCompany = () =>
+  useMutation({
     mutationFn: (input: { body: Given<(typeof employerCreate)['body']>; idempotencyKey: string }) =>
       call(employerCreate, { ...input, quiet: true }),
-    onSuccess: refresh,
+    onSuccess: () => invalidate(employerList),
   });
-};
 
-export const useGrantPlan = () => {
-  const refresh = useRefresh();
-  return useMutation({
+export const useGrantPlan = () =>
+  useMutation({
     mutationFn: (body: { user_id: string; plan: PlanTitle; months: number }) => call(grantPlan, { body }),
-    onSuccess: refresh,
+    onSuccess: () => invalidate(employerList),
   });
-};
 
-export const useDeleteCompany = () => {
-  const refresh = useRefresh();
-  return useMutation({
+export const useDeleteCompany = () =>
+  useMutation({
     mutationFn: (id: string) => call(employerDelete, { params: { id } }),
-    onSuccess: refresh,
+    onSuccess: () => invalidate(employerList),
   });
-};
+
+/** The people and seats of the user’s company. */
+export const team = queryOf(teamList);
+
+export const useInviteColleague = () =>
+  useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: z.input<typeof TeamInvitation> & { idempotencyKey: string }) =>
+      call(teamInvite, { body, idempotencyKey, quiet: true }),
+    onSuccess: () => invalidate(teamList),
+  });
+
+export const useRemoveColleague = () =>
+  useMutation({
+    mutationFn: (id: string) => call(teamRemove, { params: { id } }),
+    onSettled: () => invalidate(teamList),
+  });

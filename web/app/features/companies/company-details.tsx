@@ -1,18 +1,34 @@
 import type { ReactNode } from 'react';
 import type { Company } from '../../../../contract/src/companies.ts';
+import { labels } from '../../../../contract/src/labels.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { ReplyFacts } from '../../ui/reply-record.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { Rated } from '../../ui/stars.tsx';
 import styles from './company-details.module.css';
-import { factsOf, shortLink } from './company-facts.ts';
+
+/** The known properties of a company, in reading order. */
+const companyFields = (company: Company): { label: string; value: string }[] => {
+  const fields: [string, string | null][] = [
+    ['Industry', company.main_category_title],
+    ['Location', [company.city, company.location].filter(Boolean).join(', ')],
+    ['Stage', company.stage && labels.stage[company.stage]],
+    ['People', company.headcount],
+    ['Sells to', company.client_type_expertise && labels.businessType[company.client_type_expertise]],
+    ['Founded', company.founded_year === null ? null : String(company.founded_year)],
+  ];
+  return fields.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+};
+
+/** A link without scheme and `www`: `example.com/about`. */
+const shortLink = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 interface Props {
   company: Company;
   heading?: 'h1' | 'h2';
   actions?: ReactNode;
-  /** Its live jobs and its reviews. */
+  /** Live jobs and reviews. */
   children?: ReactNode;
 }
 
@@ -30,7 +46,7 @@ export const CompanyDetails = ({ company, heading: Heading = 'h1', actions, chil
     </header>
     <aside className={styles.aside} aria-label={`Facts about ${company.name}`}>
       <dl className={styles.facts}>
-        {factsOf(company).map(({ label, value }) => (
+        {companyFields(company).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -73,9 +89,9 @@ const Links = ({ company: { website, linkedin_url } }: Pick<Props, 'company'>) =
     </ul>
   );
 
-/** Holds the places of a company while it loads. */
+/** Shown while the company is loading. */
 export const CompanySkeleton = () => (
-  <div className={styles.page} role="status" aria-label="Loading the company">
+  <div className={styles.page} role="status" aria-label="Loading company">
     <div className={styles.head}>
       <Bar width="4.5rem" height="4.5rem" />
       <div className={styles.lines}>

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, NumberInput, Select, type SelectProps, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '../../../../contract/src/client.ts';
@@ -8,18 +8,18 @@ import { BusinessType, CompanyStage, Headcount, Location } from '../../../../con
 import { industries } from '../../lib/industries.ts';
 import { errorDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { useChangeCompany } from './companies.data.ts';
+import { useSaveCompany } from './companies.data.ts';
 import styles from './company-profile.module.css';
 
 type Fields = Required<Omit<CompanyUpdate, 'logo_id'>>;
-/** As the fields hold them: an optional text is empty where the company says null. */
+/** The values of the form: null becomes an empty text. */
 type Values = Omit<Fields, 'website' | 'linkedin_url' | 'founded_year'> & {
   website: string;
   linkedin_url: string;
   founded_year: number | '';
 };
 
-const valuesOf = (company: OwnCompany): Values => ({
+const toValues = (company: OwnCompany): Values => ({
   name: company.name,
   headline: company.headline,
   about: company.about,
@@ -34,40 +34,46 @@ const valuesOf = (company: OwnCompany): Values => ({
   founded_year: company.founded_year ?? '',
 });
 
-const fieldsOf = (values: Values): CompanyUpdate => ({
+const toUpdate = (values: Values): CompanyUpdate => ({
   ...values,
   website: values.website.trim() || null,
   linkedin_url: values.linkedin_url.trim() || null,
   founded_year: values.founded_year === '' ? null : values.founded_year,
 });
 
-const check = schemaResolver(CompanyUpdate, { sync: true });
+const validate = schemaResolver(CompanyUpdate, { sync: true });
 
-/** Everything that a company says of itself; kept until it is saved, and its refusals stand at their fields. */
-export const CompanyForm = ({ company }: { company: OwnCompany }) => {
-  const change = useChangeCompany();
-  const known = useQuery(industries);
+const useCompanyForm = (company: OwnCompany) => {
+  const save = useSaveCompany();
   const form = useForm<Values>({
-    initialValues: valuesOf(company),
-    validate: (values) => check(fieldsOf(values) as Record<string, unknown>),
+    initialValues: toValues(company),
+    validate: (values) => validate(toUpdate(values) as Record<string, unknown>),
   });
-  const field = (name: keyof Values) => ({ id: `company-${name}`, ...form.getInputProps(name) });
-
-  const save = form.onSubmit(async (values) => {
+  const onSubmit = form.onSubmit(async (values) => {
     try {
-      const saved = await change.mutateAsync(fieldsOf(values));
+      const saved = await save.mutateAsync(toUpdate(values));
       form.resetDirty();
-      form.setInitialValues(valuesOf(saved));
-      successToast('Your profile is saved.');
+      form.setInitialValues(toValues(saved));
+      successToast('Profile saved.');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (Object.keys(error.fields).length > 0) form.setErrors(error.fields);
       else void errorDialog(error.message);
     }
   });
+  return { form, onSubmit, saving: save.isPending };
+};
 
+/** The fields of a company’s profile. */
+export const CompanyForm = ({ company }: { company: OwnCompany }) => {
+  const { form, onSubmit, saving } = useCompanyForm(company);
+  const categories = useQuery(industries);
+  const field = (name: keyof Values) => ({ id: `company-${name}`, ...form.getInputProps(name) });
+  const select = (name: keyof Values, label: string, data: SelectProps['data']) => (
+    <Select label={label} placeholder="Choose one" clearable data={data} {...field(name)} />
+  );
   return (
-    <form noValidate className={styles.fields} onSubmit={save}>
+    <form noValidate className={styles.fields} onSubmit={onSubmit}>
       <TextInput label="Name" {...field('name')} />
       <TextInput
         label="Headline"
@@ -95,38 +101,22 @@ export const CompanyForm = ({ company }: { company: OwnCompany }) => {
           placeholder="Choose one"
           searchable
           clearable
-          data={(known.data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+          data={(categories.data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }))}
           {...field('main_category')}
         />
-        <Select
-          label="Business type"
-          placeholder="Choose one"
-          clearable
-          data={BusinessType.options.map((value) => ({ value, label: labels.businessType[value] }))}
-          {...field('client_type_expertise')}
-        />
-        <Select
-          label="Location"
-          placeholder="Choose one"
-          clearable
-          data={Location.options}
-          {...field('location')}
-        />
+        {select(
+          'client_type_expertise',
+          'Business type',
+          BusinessType.options.map((value) => ({ value, label: labels.businessType[value] })),
+        )}
+        {select('location', 'Location', Location.options)}
         <TextInput label="City" {...field('city')} />
-        <Select
-          label="Stage"
-          placeholder="Choose one"
-          clearable
-          data={CompanyStage.options.map((value) => ({ value, label: labels.stage[value] }))}
-          {...field('stage')}
-        />
-        <Select
-          label="People"
-          placeholder="Choose one"
-          clearable
-          data={Headcount.options}
-          {...field('headcount')}
-        />
+        {select(
+          'stage',
+          'Stage',
+          CompanyStage.options.map((value) => ({ value, label: labels.stage[value] })),
+        )}
+        {select('headcount', 'People', Headcount.options)}
         <NumberInput
           label="Founded"
           allowDecimal={false}
@@ -137,8 +127,8 @@ export const CompanyForm = ({ company }: { company: OwnCompany }) => {
         />
       </div>
       <div className={styles.save} data-dirty={form.isDirty() || undefined}>
-        {form.isDirty() && <span>Not saved yet.</span>}
-        <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
+        {form.isDirty() && <span>Unsaved changes.</span>}
+        <Button type="submit" loading={saving} disabled={!form.isDirty()}>
           Save profile
         </Button>
       </div>

@@ -1,9 +1,10 @@
 import { Button, Group, Menu, Switch } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { CompanyRow } from '../../../../contract/src/companies.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { confirmDialog } from '../../ui/dialogs.tsx';
@@ -25,17 +26,17 @@ import styles from './company-list.module.css';
 import { CreateCompany } from './create-company.tsx';
 import { GrantPlan } from './grant-plan.tsx';
 
-/** Every company, for an admin: who owns it, what it pays for, how much it posts. */
+/** All companies, for admins. */
 export const CompanyList = () => {
   const url = useUrlFilters({ search: '', hafCompany: '' });
   const [creating, setCreating] = useState(false);
   const [granting, setGranting] = useState<CompanyRow>();
-  const ours = url.filters.hafCompany.toLowerCase() === 'true';
+  const adminOnly = url.filters.hafCompany.toLowerCase() === 'true';
   const found = useQuery({
     ...companies({
       page: url.page,
       ...(url.filters.search ? { search: url.filters.search } : {}),
-      ...(ours ? { hafCompany: 'true' } : {}),
+      ...(adminOnly ? { hafCompany: 'true' } : {}),
     }),
     placeholderData: keepPreviousData,
   });
@@ -55,7 +56,7 @@ export const CompanyList = () => {
         />
         <Switch
           label="Created by an admin only"
-          checked={ours}
+          checked={adminOnly}
           onChange={(event) => url.set({ hafCompany: event.currentTarget.checked ? 'true' : '' })}
         />
       </Group>
@@ -68,7 +69,7 @@ export const CompanyList = () => {
         {({ results, count, count_capped }) => (
           <>
             <p className={styles.count}>
-              {count.toLocaleString('en-GB')}
+              {formatNumber(count)}
               {count_capped && '+'} {count === 1 ? 'company' : 'companies'}
             </p>
             <Table rows={results} onGrant={setGranting} />
@@ -88,11 +89,11 @@ export const CompanyList = () => {
 
 const NoCompanies = ({ active, onClear }: { active: boolean; onClear: () => void }) => (
   <EmptyState
-    title={active ? 'No company fits' : 'There are no companies yet'}
+    title={active ? 'No matching companies' : 'No companies yet'}
     text={
       active
-        ? 'Try another name, or clear the filters to see them all.'
-        : 'Companies appear here as they sign up.'
+        ? 'Try another name, or clear the filters to see all companies.'
+        : 'Companies will appear here when they sign up.'
     }
     action={
       active && (
@@ -130,7 +131,7 @@ const Name = ({ row }: { row: CompanyRow }) => (
   <span className={styles.name}>
     <CompanyMark name={row.name} logo={row.logo} size={36} />
     <span>
-      <Link to={`/companydetails?id=${row.id}`}>{row.name}</Link>
+      <Link to={`${href('/companydetails')}?id=${row.id}`}>{row.name}</Link>
       {row.created_by_admin && <small>Created by an admin</small>}
     </span>
   </span>
@@ -149,13 +150,13 @@ const Owner = ({ row: { owner } }: { row: CompanyRow }) =>
 
 const Actions = ({ row, onGrant }: { row: CompanyRow; onGrant: () => void }) => {
   const remove = useDeleteCompany();
-  const erase = async () => {
-    const sure = await confirmDialog({
+  const confirmDelete = async () => {
+    const confirmed = await confirmDialog({
       title: `Delete ${row.name}?`,
-      text: 'Its jobs are taken down, their applicants are told, and its owner is signed out for good. This cannot be undone.',
+      text: 'Its jobs are removed, their applicants are notified, and its owner is signed out for good. This cannot be undone.',
       action: 'Delete company',
     });
-    if (sure) remove.mutate(row.id, { onSuccess: ({ message }) => successToast(message) });
+    if (confirmed) remove.mutate(row.id, { onSuccess: ({ message }) => successToast(message) });
   };
   return (
     <Menu position="bottom-end">
@@ -170,15 +171,15 @@ const Actions = ({ row, onGrant }: { row: CompanyRow; onGrant: () => void }) => 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/company-jobs?company=${row.id}`}>
-          See its jobs
+        <Menu.Item component={Link} to={`${href('/company-jobs')}?company=${row.id}`}>
+          View jobs
         </Menu.Item>
-        <Menu.Item component={Link} to={`/company-jobs?post=${row.id}`}>
-          Post a job for it
+        <Menu.Item component={Link} to={`${href('/company-jobs')}?post=${row.id}`}>
+          Post a job
         </Menu.Item>
-        <Menu.Item onClick={onGrant}>Give a plan</Menu.Item>
+        <Menu.Item onClick={onGrant}>Grant a plan</Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" onClick={erase}>
+        <Menu.Item color="red" onClick={confirmDelete}>
           Delete
         </Menu.Item>
       </Menu.Dropdown>

@@ -3,21 +3,35 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnCompany } from '../../../../contract/src/companies.ts';
 import { formatPlans } from '../../../../contract/src/labels.ts';
+import { CompanyMark } from '../../ui/avatar.tsx';
+import { acceptedTypes, FileDrop } from '../../ui/file-drop.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useSaveLogo } from './companies.data.ts';
 import { CompanyDetails } from './company-details.tsx';
-import { fieldLabels } from './company-facts.ts';
 import { CompanyForm } from './company-form.tsx';
-import { CompanyLogo } from './company-logo.tsx';
 import styles from './company-profile.module.css';
 
-/** One's own company: what it lacks, what it may post, and all of its fields. */
+/** The names of missing fields, as in the form. */
+const fieldLabels: Record<string, string> = {
+  logo_id: 'Logo',
+  headline: 'Headline',
+  about: 'About',
+  website: 'Website',
+  main_category: 'Industry',
+  location: 'Location',
+  client_type_expertise: 'Business type',
+  stage: 'Stage',
+  headcount: 'People',
+};
+
+/** The user’s company: its fields, what is missing, and its plan. */
 export const CompanyProfile = ({ company }: { company: OwnCompany }) => {
   const [previewing, setPreviewing] = useState(false);
   return (
     <>
       <PageHeader
         title={company.name}
-        lead="What fractionals see of you before they apply."
+        lead="Fractionals see this before they apply."
         actions={
           <Button variant="default" onClick={() => setPreviewing(true)}>
             Preview
@@ -29,7 +43,7 @@ export const CompanyProfile = ({ company }: { company: OwnCompany }) => {
           <CompanyLogo company={company} />
           <CompanyForm company={company} />
         </div>
-        <aside className={styles.aside} aria-label="Where you stand">
+        <aside className={styles.aside} aria-label="Profile and plan">
           <Completeness company={company} />
           <Plan company={company} />
         </aside>
@@ -49,7 +63,7 @@ export const CompanyProfile = ({ company }: { company: OwnCompany }) => {
 const Completeness = ({ company: { completeness, missing } }: { company: OwnCompany }) => (
   <section>
     <h2 className={styles.title}>{completeness === 100 ? 'Your profile is complete' : 'Your profile'}</h2>
-    <Progress value={completeness} aria-label={`${completeness} per cent complete`} />
+    <Progress value={completeness} aria-label={`${completeness} percent complete`} />
     <p className={styles.percent}>{completeness}% complete</p>
     {missing.length > 0 && (
       <>
@@ -72,7 +86,7 @@ const Plan = ({ company }: { company: OwnCompany }) => (
     {company.jobs_allowed === 0 ? (
       <>
         <p className={styles.percent}>
-          Look at who is here and write your first job, both free. A plan puts it live.
+          Browse candidates and write your first job for free. Publish it with a plan.
         </p>
         <p className={styles.links}>
           <Link to="/verified-fractional-candidates">See candidates</Link>
@@ -93,3 +107,26 @@ const Plan = ({ company }: { company: OwnCompany }) => (
     )}
   </section>
 );
+
+/** The logo, saved when a file is chosen. */
+const CompanyLogo = ({ company }: { company: OwnCompany }) => {
+  const save = useSaveLogo();
+  return (
+    <div className={styles.logo} id="company-logo_id">
+      <CompanyMark name={company.name} logo={company.logo} size={96} />
+      <FileDrop
+        label={company.logo === null ? 'Upload your logo' : 'Replace your logo'}
+        hint="Square JPEG, PNG or WebP, up to 10 MB."
+        accept={acceptedTypes.picture}
+        busy={save.isPending}
+        onFile={(file) => save.mutate(file)}
+        {...(save.error ? { error: save.error.message } : {})}
+      />
+      {company.logo !== null && (
+        <Button variant="subtle" disabled={save.isPending} onClick={() => save.mutate(null)}>
+          Remove
+        </Button>
+      )}
+    </div>
+  );
+};

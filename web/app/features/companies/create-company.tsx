@@ -16,14 +16,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** An admin adds a company; its owner gets an invitation by mail. */
+/** Creates a company as an admin; its owner gets an invitation by email. */
 export const CreateCompany = ({ opened, onClose }: Props) => (
   <Modal opened={opened} onClose={onClose} title="Add a company" size="lg">
     <Form onClose={onClose} />
   </Modal>
 );
 
-const empty = {
+const initialValues = {
   company_name: '',
   first_name: '',
   last_name: '',
@@ -33,24 +33,24 @@ const empty = {
   location: null as Location | null,
 };
 
-const bodyOf = (values: typeof empty) => ({ ...values, website: values.website.trim() || null });
-const check = schemaResolver(NewCompany, { sync: true });
+const toBody = (values: typeof initialValues) => ({ ...values, website: values.website.trim() || null });
+const validate = schemaResolver(NewCompany, { sync: true });
 
 const Form = ({ onClose }: Pick<Props, 'onClose'>) => {
   const create = useCreateCompany();
   const idempotencyKey = useRef(crypto.randomUUID());
-  const known = useQuery(industries);
-  const form = useForm({ initialValues: empty, validate: (values) => check(bodyOf(values)) });
+  const categories = useQuery(industries);
+  const form = useForm({ initialValues, validate: (values) => validate(toBody(values)) });
   const submit = form.onSubmit(
     async (values) => {
       try {
-        await create.mutateAsync({ body: bodyOf(values), idempotencyKey: idempotencyKey.current });
-        successToast(`${values.company_name} is added, and its owner is invited.`);
+        await create.mutateAsync({ body: toBody(values), idempotencyKey: idempotencyKey.current });
+        successToast(`${values.company_name} added. Its owner is invited.`);
         onClose();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (error.code === 'already_exists')
-          form.setErrors({ email: 'This address has an account already.' });
+          form.setErrors({ email: 'This address already has an account.' });
         else if (Object.keys(error.fields).length > 0) form.setErrors(error.fields);
         else void errorDialog(error.message);
       }
@@ -62,12 +62,12 @@ const Form = ({ onClose }: Pick<Props, 'onClose'>) => {
       <Stack gap="md">
         <TextInput label="Company" data-autofocus {...form.getInputProps('company_name')} />
         <Group grow align="start">
-          <TextInput label="Owner's first name" {...form.getInputProps('first_name')} />
+          <TextInput label="Owner’s first name" {...form.getInputProps('first_name')} />
           <TextInput label="Last name" {...form.getInputProps('last_name')} />
         </Group>
         <TextInput
-          label="Owner's e-mail"
-          description="The invitation goes here; its link works for seven days."
+          label="Owner’s e-mail"
+          description="We send the invitation here. Its link is valid for seven days."
           type="email"
           {...form.getInputProps('email')}
         />
@@ -77,7 +77,7 @@ const Form = ({ onClose }: Pick<Props, 'onClose'>) => {
             label="Industry"
             clearable
             searchable
-            data={(known.data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+            data={(categories.data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }))}
             {...form.getInputProps('main_category')}
           />
           <Select label="Location" clearable data={Location.options} {...form.getInputProps('location')} />

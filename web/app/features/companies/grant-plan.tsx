@@ -9,18 +9,18 @@ import { useGrantPlan } from './companies.data.ts';
 
 const plans = planTitles.filter((title) => title in entitlements.company);
 
-/** Gives a company a plan without a charge; it takes the place of the one of its line. */
+/** Grants a company a plan without a charge; it replaces the plan of the same line. */
 export const GrantPlan = ({ company, onClose }: { company: CompanyRow; onClose: () => void }) => {
   useFocusBack();
   const grant = useGrantPlan();
   const [plan, setPlan] = useState<PlanTitle>('Promote 1');
   const [months, setMonths] = useState<number>(12);
   return (
-    <Modal opened onClose={onClose} title={`Give ${company.name} a plan`}>
+    <Modal opened onClose={onClose} title={`Grant ${company.name} a plan`}>
       <Stack gap="md">
         <Select
           label="Plan"
-          description={`Now: ${company.plan_names?.join(', ') || 'Free'}. A plan of the same line is replaced.`}
+          description={`Current: ${company.plan_names?.join(', ') || 'Free'}. Replaces a plan of the same kind.`}
           data={plans}
           value={plan}
           onChange={(title) => setPlan(title ?? plan)}
@@ -53,7 +53,7 @@ export const GrantPlan = ({ company, onClose }: { company: CompanyRow; onClose: 
               )
             }
           >
-            Give plan
+            Grant plan
           </Button>
         </Group>
       </Stack>

@@ -1,30 +1,34 @@
-import { Button } from '@mantine/core';
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { TeamMember } from '../../../../contract/src/team.ts';
+import { CallError } from '../../../../contract/src/client.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
+import { TeamInvitation, type TeamMember } from '../../../../contract/src/team.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { confirmDialog } from '../../ui/dialogs.tsx';
+import { useFocusBack } from '../../ui/focus-back.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { InviteColleague } from './invite-colleague.tsx';
-import { team, useRemoveColleague } from './team.data.ts';
+import { team, useInviteColleague, useRemoveColleague } from './companies.data.ts';
 
-const nameOf = ({ first_name, last_name }: TeamMember) => `${first_name} ${last_name}`;
+const fullName = ({ first_name, last_name }: TeamMember) => `${first_name} ${last_name}`;
 
 const lead = (used: number, seats: number) => {
   if (used > seats)
-    return `You are ${used} people and your plan has ${seats === 1 ? 'one seat' : `${seats} seats`}. Who joined last can read everything and change nothing until a larger plan has a seat for them. Nothing is deleted.`;
+    return `Your team has ${used} people and your plan has ${formatCount(seats, 'seat')}. The last to join have read-only access until you upgrade to a plan with more seats. Nothing is deleted.`;
   return seats <= 1
-    ? 'Your plan has a seat for you. Plans that promote jobs or open the directory have more.'
-    : `${used} of ${seats} seats taken. Colleagues see jobs, applicants and the company; plans and people are the owner's to change.`;
+    ? 'Your plan has one seat. Plans that promote jobs or open the directory have more.'
+    : `${used} of ${seats} seats used. Colleagues manage jobs, applicants and the company. Only the owner changes plans and the team.`;
 };
 
-/** A company's people; its owner may invite and take out. */
+/** A company’s people. Its owner can invite and remove colleagues. */
 export const Team = () => {
   const profile = useSession();
   const query = useQuery(team);
@@ -32,18 +36,18 @@ export const Team = () => {
   const list = useRef<HTMLUListElement>(null);
   const [inviting, setInviting] = useState(false);
   const members = query.data?.members ?? [];
-  const mine = members.some(({ id, owner }) => owner && id === profile?.id);
+  const isOwner = members.some(({ id, owner }) => owner && id === profile?.id);
 
-  const takeOut = async (member: TeamMember) => {
-    const sure = await confirmDialog({
-      title: `Take ${nameOf(member)} out?`,
-      text: 'They are signed out at once and their account is erased. Notes and steps they took stay.',
-      action: 'Take out',
+  const confirmRemove = async (member: TeamMember) => {
+    const confirmed = await confirmDialog({
+      title: `Remove ${fullName(member)}?`,
+      text: 'They are signed out and their account is deleted. Their notes and pipeline steps stay.',
+      action: 'Remove',
     });
-    if (!sure) return;
+    if (!confirmed) return;
     const { message } = await remove.mutateAsync(member.id);
     successToast(message);
-    // The button that was pressed goes with its row.
+    // The pressed button is removed with its row.
     list.current?.focus();
   };
 
@@ -53,7 +57,7 @@ export const Team = () => {
       title="Team"
       lead={query.data && lead(members.length, query.data.seats)}
       aside={
-        mine && (
+        isOwner && (
           <Button variant="default" size="sm" onClick={() => setInviting(true)}>
             Invite a colleague
           </Button>
@@ -61,15 +65,15 @@ export const Team = () => {
       }
     >
       <LoadBoundary query={query} skeleton={<ListSkeleton rows={2} />}>
-        {(found) => (
+        {() => (
           <ItemList ref={list} label="Team">
-            {found.members.map((member) => (
+            {members.map((member) => (
               <Item
                 key={member.id}
-                mark={<Avatar name={nameOf(member)} />}
+                mark={<Avatar name={fullName(member)} />}
                 name={
                   <>
-                    {nameOf(member)}
+                    {fullName(member)}
                     {member.owner && <StatusBadge status="owner" label="Owner" tone="neutral" />}
                     {member.status === 'invited' && <StatusBadge status="invited" />}
                     {member.read_only && <StatusBadge status="read_only" label="Read only" tone="warn" />}
@@ -77,16 +81,16 @@ export const Team = () => {
                 }
                 detail={member.email}
                 action={
-                  mine &&
+                  isOwner &&
                   !member.owner && (
                     <Button
                       variant="subtle"
                       size="sm"
-                      aria-label={`Take ${nameOf(member)} out`}
+                      aria-label={`Remove ${fullName(member)}`}
                       loading={remove.isPending && remove.variables === member.id}
-                      onClick={() => void takeOut(member)}
+                      onClick={() => void confirmRemove(member)}
                     >
-                      Take out
+                      Remove
                     </Button>
                   )
                 }
@@ -97,5 +101,64 @@ export const Team = () => {
       </LoadBoundary>
       {inviting && <InviteColleague onClose={() => setInviting(false)} />}
     </Section>
+  );
+};
+
+/** Invites a colleague by email. */
+const InviteColleague = ({ onClose }: { onClose: () => void }) => {
+  useFocusBack();
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const invite = useInviteColleague();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { first_name: '', last_name: '', email: '' },
+    validate: schemaResolver(TeamInvitation, { sync: true }),
+    // A changed form is a new request and needs a new key.
+    onValuesChange: () => setKey(crypto.randomUUID()),
+  });
+  const send = form.onSubmit(
+    async (values) => {
+      if (invite.isPending) return;
+      try {
+        const member = await invite.mutateAsync({ ...values, idempotencyKey });
+        successToast(`Invitation sent to ${member.email}.`);
+        onClose();
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        form.setErrors(error.fields);
+        if (error.code === 'plan_limit') onClose();
+      }
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  return (
+    <Modal opened onClose={onClose} title="Invite a colleague" centered>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="First name"
+            autoComplete="off"
+            data-autofocus
+            key={form.key('first_name')}
+            {...form.getInputProps('first_name')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="off"
+            key={form.key('last_name')}
+            {...form.getInputProps('last_name')}
+          />
+          <TextInput
+            label="Work e-mail"
+            description="We send the invitation here. It is valid for seven days."
+            type="email"
+            autoComplete="off"
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <FormButtons send="Send invitation" busy={invite.isPending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
   );
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { type Engagement, EngagementStatus } from '../../../../contract/src/engagements.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -15,17 +15,17 @@ import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { fractionalName, statusLabels } from './engagement-labels.ts';
 import { EngagementPanel } from './engagement-panel.tsx';
-import { personOf, statusLabels } from './engagement-words.ts';
 import { engagements } from './engagements.data.ts';
 import styles from './engagements.module.css';
 
 interface Props {
-  /** What else there is to do in an engagement. */
+  /** Actions for each engagement. */
   more: (engagement: Engagement) => ReactNode;
 }
 
-/** A company's engagements, those hired last first. */
+/** A company’s engagements, latest hire first. */
 export const CompanyEngagements = ({ more }: Props) => {
   const { filters, page, set } = useUrlFilters({ status: '' });
   const status = EngagementStatus.safeParse(filters.status).data;
@@ -37,7 +37,7 @@ export const CompanyEngagements = ({ more }: Props) => {
     <>
       <div className={styles.filter}>
         <StateFilter
-          label="Filter by state"
+          label="Filter by status"
           choices={choices}
           chosen={status ?? ''}
           onChoose={(name) => set({ status: name })}
@@ -45,9 +45,9 @@ export const CompanyEngagements = ({ more }: Props) => {
       </div>
       <LoadBoundary
         query={list}
-        skeleton={<ListSkeleton rows={4} label="Loading your engagements" />}
+        skeleton={<ListSkeleton rows={4} label="Loading engagements" />}
         isEmpty={({ count }) => count === 0}
-        empty={status ? <NoneHere onClear={() => set({ status: '' })} /> : <NoneYet />}
+        empty={status ? <NoMatches onClear={() => set({ status: '' })} /> : <NoEngagements />}
       >
         {({ results, count }) => (
           <>
@@ -75,13 +75,13 @@ const Row = ({ engagement, children }: { engagement: Engagement; children: React
   const { application_id, fractional, job, status } = engagement;
   return (
     <article className={styles.row} tabIndex={-1}>
-      <Avatar name={personOf(engagement)} picture={fractional.profile_picture} size={44} />
+      <Avatar name={fractionalName(engagement)} picture={fractional.profile_picture} size={44} />
       <div className={styles.head}>
         <h2>
-          <Link to={`/candidatedetails?id=${fractional.id}`}>{personOf(engagement)}</Link>
+          <Link to={`${href('/candidatedetails')}?id=${fractional.id}`}>{fractionalName(engagement)}</Link>
         </h2>
         <p>
-          <Link to={`/account/company/manage-jobs?job=${job.id}&application=${application_id}`}>
+          <Link to={`${href('/account/company/manage-jobs')}?job=${job.id}&application=${application_id}`}>
             {job.title}
           </Link>
         </p>
@@ -94,17 +94,17 @@ const Row = ({ engagement, children }: { engagement: Engagement; children: React
   );
 };
 
-const NoneYet = () => (
+const NoEngagements = () => (
   <EmptyState
     title="No engagements yet"
-    text="Once you mark an applicant as hired, the engagement stands here with its terms."
-    action={<LinkButton to="/account/company/manage-jobs">See your jobs</LinkButton>}
+    text="When you mark an applicant as hired, their engagement will appear here with its terms."
+    action={<LinkButton to="/account/company/manage-jobs">View your jobs</LinkButton>}
   />
 );
 
-const NoneHere = ({ onClear }: { onClear: () => void }) => (
+const NoMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
-    title="None in this state"
+    title="No engagements with this status"
     text="Your other engagements are under All."
     action={
       <Button variant="default" onClick={onClear}>

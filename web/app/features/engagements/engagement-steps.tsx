@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { personOf, stepLabel } from './engagement-words.ts';
+import { fractionalName, stepLabel } from './engagement-labels.ts';
 import { useStep } from './engagements.data.ts';
 import styles from './engagements.module.css';
 import { TermsForm } from './terms-form.tsx';
@@ -18,29 +18,29 @@ const questions: Record<string, { title: string; text: string }> = {
   Resume: { title: 'Resume the engagement?', text: 'It becomes active again.' },
 };
 
-/** The steps that may be taken now, each once it is confirmed, and the form for the terms; nothing once it has ended. */
+/** The possible status changes, each after a confirmation, and the form of the terms; nothing after the end. */
 export const EngagementSteps = ({ engagement }: { engagement: Engagement }) => {
   const { application_id, status, moves, company, job } = engagement;
   const [form, setForm] = useState<'terms' | 'end'>();
   const step = useStep(application_id);
-  const other = useSession()?.type === 'company' ? personOf(engagement) : company.name;
+  const other = useSession()?.type === 'company' ? fractionalName(engagement) : company.name;
   if (moves.length === 0) return null;
-  const take = async (to: EngagementStatus, { currentTarget }: MouseEvent<HTMLElement>) => {
+  const changeStatus = async (to: EngagementStatus, { currentTarget }: MouseEvent<HTMLElement>) => {
     const label = stepLabel(status, to);
     const question = questions[label];
     if (!question) return setForm('end');
-    // The button is gone once the step is taken.
+    // The button is removed with the status change.
     const part = partAround(currentTarget);
-    const sure = await confirmDialog({
+    const confirmed = await confirmDialog({
       title: question.title,
-      text: `${question.text} ${other} is told.`,
+      text: `${question.text} We will notify ${other}.`,
       action: label,
     });
-    if (!sure) return;
+    if (!confirmed) return;
     const done = await step.mutateAsync({ status: to }).catch(() => undefined);
     if (!done) return;
     part?.focus({ preventScroll: true });
-    successToast(`${other} is told.`);
+    successToast(`${other} has been notified.`);
   };
   const close = () => setForm(undefined);
   return (
@@ -54,25 +54,19 @@ export const EngagementSteps = ({ engagement }: { engagement: Engagement }) => {
           size="sm"
           variant={to === 'ended' ? 'subtle' : 'default'}
           loading={step.isPending}
-          onClick={(event) => void take(to, event)}
+          onClick={(event) => void changeStatus(to, event)}
         >
           {stepLabel(status, to)}
           <span className="visually-hidden"> the engagement for {job.title}</span>
         </Button>
       ))}
-      <Modal
-        opened={form === 'terms'}
-        onClose={close}
-        title="Change terms"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={form === 'terms'} onClose={close} title="Change terms">
         <TermsForm engagement={engagement} other={other} onDone={close} />
       </Modal>
       <Modal
         opened={form === 'end'}
         onClose={close}
-        title={status === 'planned' ? 'Call off the engagement' : 'End the engagement'}
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        title={status === 'planned' ? 'Cancel the engagement' : 'End the engagement'}
       >
         <EndForm engagement={engagement} other={other} onDone={close} />
       </Modal>
@@ -82,7 +76,7 @@ export const EngagementSteps = ({ engagement }: { engagement: Engagement }) => {
 
 interface EndProps {
   engagement: Engagement;
-  /** Whom it is done with. */
+  /** The name of the other party. */
   other: string;
   onDone: () => void;
 }
@@ -98,13 +92,13 @@ const EndForm = ({ engagement: { application_id, status }, other, onDone }: EndP
         const ended = await end.mutateAsync({ status: 'ended', reason }).catch(() => undefined);
         if (!ended) return;
         onDone();
-        successToast(`${other} is told.`);
+        successToast(`${other} has been notified.`);
       }}
     >
-      <p>It cannot be taken up again afterwards. You can both write a review.</p>
+      <p>You cannot resume it afterwards. You can both write a review.</p>
       <Textarea
         label="Reason"
-        description={`Optional. ${other} reads it.`}
+        description={`Optional. ${other} will see it.`}
         data-autofocus
         autosize
         minRows={3}
@@ -113,10 +107,10 @@ const EndForm = ({ engagement: { application_id, status }, other, onDone }: EndP
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <FormButtons
-        send={status === 'planned' ? 'Call off' : 'End engagement'}
+        send={status === 'planned' ? 'Cancel engagement' : 'End engagement'}
         busy={end.isPending}
         onCancel={onDone}
-        cancel="Keep it"
+        cancel="Back"
       />
     </form>
   );

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import {
   type EngagementStatus,
   type EngagementTerms,
@@ -8,32 +8,26 @@ import {
   engagementUpdate,
 } from '../../../../contract/src/engagements.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { invalidate, queryOf } from '../../lib/query-client.ts';
 
 export const engagements = (page: number, status: EngagementStatus | undefined) =>
   queryOf(engagementList, { query: { page, ...(status ? { status } : {}) } });
 
-/** One with what changed in it. */
-export const engagementOf = (id: string) => queryOf(engagementDetail, { params: { id } });
+/** An engagement with its history. */
+export const engagementById = (id: string) => queryOf(engagementDetail, { params: { id } });
 
-const useChange = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all(
-        [engagementList.path, engagementDetail.path].map((path) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
-  });
-};
+const reload = () => invalidate(engagementList, engagementDetail);
 
 export const useStep = (application_id: string) =>
-  useChange((step: { status: EngagementStatus; reason?: string }) =>
-    call(engagementStatus, { body: { application_id, ...step } }),
-  );
+  useMutation({
+    mutationFn: (step: { status: EngagementStatus; reason?: string }) =>
+      call(engagementStatus, { body: { application_id, ...step } }),
+    onSettled: reload,
+  });
 
-/** The form draws the refusals. */
+/** The form shows the errors. */
 export const useChangeTerms = (id: string) =>
-  useChange((body: EngagementTerms) => call(engagementUpdate, { params: { id }, body, quiet: true }));
+  useMutation({
+    mutationFn: (body: EngagementTerms) => call(engagementUpdate, { params: { id }, body, quiet: true }),
+    onSettled: reload,
+  });

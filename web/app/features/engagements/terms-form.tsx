@@ -15,51 +15,51 @@ import styles from './engagements.module.css';
 
 interface Props {
   engagement: Engagement;
-  /** Whom it is agreed with. */
+  /** The name of the other party. */
   other: string;
   onDone: () => void;
 }
 
-/** A field for a number is empty where none is agreed. */
+/** Empty numbers are not agreed yet. */
 type Values = Omit<Required<EngagementTerms>, 'hours_per_week' | 'rate'> & {
   hours_per_week: number | '';
   rate: number | '';
 };
 
-const valuesOf = ({ start_date, end_date, rate_period, currency, ...one }: Engagement): Values => ({
+const toValues = ({ start_date, end_date, rate_period, currency, ...engagement }: Engagement): Values => ({
   start_date,
   end_date,
   rate_period,
   currency,
-  hours_per_week: one.hours_per_week ?? '',
-  rate: one.rate ?? '',
+  hours_per_week: engagement.hours_per_week ?? '',
+  rate: engagement.rate ?? '',
 });
 
-/** A rate is nothing without its unit: who changes one of them sets them all. */
+/** The fields of a rate are sent together. */
 const rateTerms: readonly string[] = ['rate', 'rate_period', 'currency'];
 
-const numberIn = (value: number | ''): number | null => (value === '' ? null : value);
+const toNumber = (value: number | ''): number | null => (value === '' ? null : value);
 
-/** Days and hours for either side; the rate is the company's to change. */
+/** Both sides change dates and hours; only the company changes the rate. */
 export const TermsForm = ({ engagement, other, onDone }: Props) => {
   const change = useChangeTerms(engagement.application_id);
   const company = useSession()?.type === 'company';
-  const form = useForm<Values>({ initialValues: valuesOf(engagement), onSubmitPreventDefault: 'always' });
+  const form = useForm<Values>({ initialValues: toValues(engagement), onSubmitPreventDefault: 'always' });
   const { busy, failure, onSubmit } = useSend(form, async ({ start_date, end_date, ...values }) => {
     const terms: Required<EngagementTerms> = {
       ...values,
       start_date: start_date || null,
       end_date: end_date || null,
-      hours_per_week: numberIn(values.hours_per_week),
-      rate: numberIn(values.rate),
+      hours_per_week: toNumber(values.hours_per_week),
+      rate: toNumber(values.rate),
     };
     const isChanged = (name: string): boolean =>
-      rateTerms.includes(name) ? rateTerms.some((one) => form.isDirty(one)) : form.isDirty(name);
-    // What was left alone here may have been changed by the other side since.
+      rateTerms.includes(name) ? rateTerms.some((term) => form.isDirty(term)) : form.isDirty(name);
+    // Unchanged fields are not sent: the other side may have changed them.
     const changed = Object.entries(terms).filter(([name]) => isChanged(name));
     if (changed.length > 0) {
       await change.mutateAsync(Object.fromEntries(changed));
-      successToast(`${other} is told what changed.`);
+      successToast(`${other} has been notified of the change.`);
     }
     onDone();
   });

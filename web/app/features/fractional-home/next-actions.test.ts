@@ -8,7 +8,8 @@ const profile = {
   checklist: null,
   resume_id: 'a',
 };
-const titles = (...given: Parameters<typeof nextActions>) => nextActions(...given).map(({ title }) => title);
+const titles = (...options: Parameters<typeof nextActions>) =>
+  nextActions(...options).map(({ title }) => title);
 
 it('puts an offer before an interview, and both before the profile', () => {
   const open = { ...profile, missing: [], completeness: 80 };
@@ -19,7 +20,7 @@ it('puts an offer before an interview, and both before the profile', () => {
   ]);
 });
 
-it('leaves out the interviews that are listed by themselves', () => {
+it('leaves out interviews that the page lists itself', () => {
   expect(nextActions(profile, { interview: 2 }, { arranged: 1 })[0]?.title).toBe('1 interview to prepare');
   expect(titles(profile, { interview: 1 }, { arranged: 1 })).toEqual([]);
 });
@@ -30,7 +31,7 @@ it('asks for approval first, then for a first application', () => {
   expect(titles(profile, { declined: 1 })).toEqual([]);
 });
 
-it('leads to messages that are not read yet, before all but an offer', () => {
+it('puts unread messages after an offer and before all else', () => {
   const counts = { offer: 1, interview: 1, shortlisted: 1 };
   const unread = { messages: 5, chats: 2 };
   expect(titles(profile, counts, { unread })).toEqual([

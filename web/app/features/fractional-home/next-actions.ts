@@ -1,4 +1,6 @@
+import { href } from 'react-router';
 import type { Profile } from '../../../../contract/src/fractionals.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 
 export interface NextAction {
   title: string;
@@ -6,25 +8,28 @@ export interface NextAction {
   to: string;
 }
 
-const applied = (status: string) => `/account/fractional/opportunities/applied?status=${status}`;
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const applicationsPath = (status: string) =>
+  `${href('/account/fractional/opportunities/applied')}?status=${status}`;
 
-type About = Pick<Profile, 'status' | 'completeness' | 'missing' | 'checklist' | 'resume_id'>;
+type ProfileState = Pick<Profile, 'status' | 'completeness' | 'missing' | 'checklist' | 'resume_id'>;
 
-/** What is missing, in the words of the checklist where it has them. */
-export const missingOf = ({ missing, checklist }: Pick<About, 'missing' | 'checklist'>): string[] =>
+/** The names of missing fields, from the checklist where it has them. */
+export const missingFields = ({
+  missing,
+  checklist,
+}: Pick<ProfileState, 'missing' | 'checklist'>): string[] =>
   (missing ?? []).map(
     (field) =>
       checklist?.find((item) => item.field === field)?.label.toLowerCase() ?? field.replaceAll('_', ' '),
   );
 
-const ofProfile = (profile: About): NextAction[] => {
+const profileActions = (profile: ProfileState): NextAction[] => {
   const { status, completeness, resume_id } = profile;
   if (status === 'pending')
     return [
       {
         title: 'Your profile is being reviewed',
-        text: 'We mail you as soon as it is decided. Until then, save the jobs that you like.',
+        text: 'We will email you the decision. Until then, save the jobs you like.',
         to: '/bookmarkjobs',
       },
     ];
@@ -32,7 +37,7 @@ const ofProfile = (profile: About): NextAction[] => {
     return [
       {
         title: 'Get your profile approved',
-        text: 'Companies see you, and you can apply, once it is.',
+        text: 'Then companies can find you, and you can apply.',
         to: '/account/fractional/next-step',
       },
     ];
@@ -40,7 +45,7 @@ const ofProfile = (profile: About): NextAction[] => {
     return [
       {
         title: 'Add your resume',
-        text: 'It goes along with each application, unless you choose another.',
+        text: 'We attach it to each application unless you choose another.',
         to: '/account/fractional/fractional-profile',
       },
     ];
@@ -48,24 +53,24 @@ const ofProfile = (profile: About): NextAction[] => {
     ? [
         {
           title: 'Complete your profile',
-          text: `Still open: ${missingOf(profile).slice(0, 3).join(', ')}.`,
+          text: `Still missing: ${missingFields(profile).slice(0, 3).join(', ')}.`,
           to: '/account/fractional/fractional-profile',
         },
       ]
     : [];
 };
 
-interface Beside {
-  /** Interviews that are listed by themselves. */
+interface Options {
+  /** The number of interviews that the page lists itself. */
   arranged?: number;
   unread?: { messages: number; chats: number } | undefined;
 }
 
-/** What a fractional would do next, the most pressing first. */
+/** At most three next actions of a fractional, most urgent first. */
 export const nextActions = (
-  profile: About,
+  profile: ProfileState,
   counts: Record<string, number>,
-  { arranged = 0, unread }: Beside = {},
+  { arranged = 0, unread }: Options = {},
 ): NextAction[] => {
   const { offer = 0, shortlisted = 0 } = counts;
   const interview = Math.max(0, (counts.interview ?? 0) - arranged);
@@ -74,17 +79,17 @@ export const nextActions = (
     ...(offer > 0
       ? [
           {
-            title: `You have ${counted(offer, 'offer', 'offers')}`,
-            text: 'Read what the company wrote and answer it.',
-            to: applied('offer'),
+            title: `You have ${formatCount(offer, 'offer')}`,
+            text: 'Read the offer and reply to the company.',
+            to: applicationsPath('offer'),
           },
         ]
       : []),
     ...(unread && unread.messages > 0
       ? [
           {
-            title: counted(unread.messages, 'unread message', 'unread messages'),
-            text: `In ${counted(unread.chats, 'conversation', 'conversations')}.`,
+            title: formatCount(unread.messages, 'unread message'),
+            text: `In ${formatCount(unread.chats, 'conversation')}.`,
             to: '/chat',
           },
         ]
@@ -92,19 +97,19 @@ export const nextActions = (
     ...(interview > 0
       ? [
           {
-            title: counted(interview, 'interview to prepare', 'interviews to prepare'),
-            text: 'Look at the job and at what you sent.',
-            to: applied('interview'),
+            title: formatCount(interview, 'interview to prepare', 'interviews to prepare'),
+            text: 'Review the job and your application.',
+            to: applicationsPath('interview'),
           },
         ]
       : []),
-    ...ofProfile(profile),
+    ...profileActions(profile),
     ...(shortlisted > 0
       ? [
           {
-            title: `You are shortlisted for ${counted(shortlisted, 'job', 'jobs')}`,
-            text: 'The chat with the company is open: ask what you would like to know.',
-            to: applied('shortlisted'),
+            title: `You are shortlisted for ${formatCount(shortlisted, 'job')}`,
+            text: 'You can now chat with the company.',
+            to: applicationsPath('shortlisted'),
           },
         ]
       : []),
@@ -118,4 +123,10 @@ export const nextActions = (
         ]
       : []),
   ].slice(0, 3);
+};
+
+/** `Good evening, Ada`, by the local time of the browser. */
+export const greeting = (firstName: string, hour: number = new Date().getHours()): string => {
+  if (hour < 5 || hour >= 18) return `Good evening, ${firstName}`;
+  return hour < 12 ? `Good morning, ${firstName}` : `Good afternoon, ${firstName}`;
 };

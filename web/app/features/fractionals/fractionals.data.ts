@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { changeUserStatus, type FilePurpose, fileUpload } from '../../../../contract/src/accounts.ts';
 import {
   educationCreate,
@@ -23,38 +23,37 @@ import {
 } from '../../../../contract/src/fractionals.ts';
 import { profileViews } from '../../../../contract/src/profile-views.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { invalidate, queryClient, queryOf } from '../../lib/query-client.ts';
 import { updateProfile } from '../../lib/session.ts';
 
 export const ownProfile = () => queryOf(employeeProfileOwn);
-type Asked = NonNullable<Given<typeof featuredFractionals.query>>;
-export const featured = (query: Asked) => queryOf(featuredFractionals, { query });
+export const featured = (query: NonNullable<Given<typeof featuredFractionals.query>>) =>
+  queryOf(featuredFractionals, { query });
 
 export const viewsPageSize = 5;
-export const viewsOfMe = (page: number) =>
+export const ownProfileViews = (page: number) =>
   queryOf(profileViews, { query: { page, page_size: viewsPageSize } });
-export const profileOf = (id: string) => queryOf(employeeProfile, { params: { id } });
+export const profileById = (id: string) => queryOf(employeeProfile, { params: { id } });
 export const fractionals = (query: NonNullable<Given<typeof employeeList.query>>) =>
   queryOf(employeeList, { query });
 
-export const skillsLike = (search: string) => queryOf(employeeSkillsSearch, { query: { search } });
+export const skillSuggestions = (search: string) => queryOf(employeeSkillsSearch, { query: { search } });
 
-/** What is saved at once: fields of the profile, and beside them the skills. */
+/** Skills have an endpoint of their own. */
 interface ProfileChanges {
   update: ProfileUpdate;
   skills?: string[];
 }
 
-/** Saves one's own profile and keeps the answer, so that every part of the page shows it. */
-export const useSaveProfile = () => {
-  const client = useQueryClient();
-  return useMutation({
+/** Saves the fractional’s own profile and caches the answer. */
+export const useSaveProfile = () =>
+  useMutation({
     mutationFn: async ({ update, skills }: ProfileChanges): Promise<Profile> => {
       if (skills !== undefined) await call(employeeSkillsUpdate, { body: { skills }, quiet: true });
       return call(employeeProfileUpdate, { body: update, quiet: true });
     },
     onSuccess: (profile) => {
-      client.setQueryData(ownProfile().queryKey, profile);
+      queryClient().setQueryData(ownProfile().queryKey, profile);
       updateProfile({
         firstName: profile.first_name,
         lastName: profile.last_name,
@@ -62,25 +61,18 @@ export const useSaveProfile = () => {
       });
     },
   });
-};
 
 export const useUpload = (purpose: FilePurpose) =>
   useMutation({
     mutationFn: (file: File) => call(fileUpload, { body: { purpose, file }, quiet: true }),
   });
 
-const useRefreshOwn = () => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ownProfile().queryKey });
-};
-
 type ExperienceBody = NonNullable<Given<typeof experienceCreate.body>>;
 type EducationBody = NonNullable<Given<typeof educationCreate.body>>;
 
-/** Adds an entry (by `key` once, however often it is sent), or changes the one of `id`. */
-export const useSaveExperience = () => {
-  const refresh = useRefreshOwn();
-  return useMutation({
+/** Creates an entry, once per `key`, or updates the one with `id`. */
+export const useSaveExperience = () =>
+  useMutation({
     mutationFn: ({ id, key, body }: { id: string | undefined; key: string; body: ExperienceBody }) =>
       id === undefined
         ? call(experienceCreate, { body, idempotencyKey: key, quiet: true })
@@ -88,54 +80,41 @@ export const useSaveExperience = () => {
             body: { end_date: null, description: '', ...body, id },
             quiet: true,
           }),
-    onSuccess: refresh,
+    onSuccess: () => invalidate(employeeProfileOwn),
   });
-};
 
-/** As `useSaveExperience`, for education. */
-export const useSaveEducation = () => {
-  const refresh = useRefreshOwn();
-  return useMutation({
+/** Creates an entry, once per `key`, or updates the one with `id`. */
+export const useSaveEducation = () =>
+  useMutation({
     mutationFn: ({ id, key, body }: { id: string | undefined; key: string; body: EducationBody }) =>
       id === undefined
         ? call(educationCreate, { body, idempotencyKey: key, quiet: true })
         : call(educationUpdate, { body: { ...body, id }, quiet: true }),
-    onSuccess: refresh,
+    onSuccess: () => invalidate(employeeProfileOwn),
   });
-};
 
 export const useRemoveEntry = (kind: 'experience' | 'education') => {
-  const refresh = useRefreshOwn();
   const endpoint = kind === 'experience' ? experienceDelete : educationDelete;
   return useMutation({
     mutationFn: (id: string) => call(endpoint, { params: { id } }),
-    onSuccess: refresh,
+    onSuccess: () => invalidate(employeeProfileOwn),
   });
 };
 
-export const useAskApproval = () => {
-  const refresh = useRefreshOwn();
-  return useMutation({
+export const useRequestApproval = () =>
+  useMutation({
     mutationFn: () => call(approvalRequest, { quiet: true }),
     onSuccess: () => {
       updateProfile({ submit_approval_request: true });
-      return refresh();
+      return invalidate(employeeProfileOwn);
     },
   });
-};
 
-/** What an admin decides about an account. */
+/** An admin’s decision about an account. */
 export type Decision = NonNullable<Given<typeof changeUserStatus.body>>;
 
-/** An admin's decision; every list of candidates and the profile are read anew. */
-export const useDecide = () => {
-  const client = useQueryClient();
-  return useMutation({
+export const useDecide = () =>
+  useMutation({
     mutationFn: (body: Decision) => call(changeUserStatus, { body }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [employeeList.path] }),
-        client.invalidateQueries({ queryKey: [employeeProfile.path] }),
-      ]),
+    onSettled: () => invalidate(employeeList, employeeProfile),
   });
-};

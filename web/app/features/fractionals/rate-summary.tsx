@@ -1,22 +1,22 @@
 import type { Profile } from '../../../../contract/src/fractionals.ts';
 import { formatMoneyRange } from '../../lib/money.ts';
-import styles from './fields.module.css';
+import styles from './editor/fields.module.css';
 import { rateViews } from './rate-views.ts';
 
 type Rate = Parameters<typeof rateViews>[0] & Pick<Profile, 'currency'>;
 
-const inWords = (rate: Rate) =>
+const formatViews = (rate: Rate) =>
   rateViews(rate).map(({ per, min, max, about }) => ({
     per,
     text: `${about ? 'about ' : ''}${max === null ? (formatMoneyRange(min, min, rate.currency) ?? '') : formatMoneyRange(min, max, rate.currency)}`,
   }));
 
-/** A rate per month, hour and day side by side; nothing while none is known. `derived`: without the stated one. */
+/** A rate per month, hour and day; nothing without a rate. `derived` leaves out the stated one. */
 export const RateViews = ({ rate, derived = false }: { rate: Rate; derived?: boolean }) => {
-  const views = inWords(rate).slice(derived ? 1 : 0);
+  const views = formatViews(rate).slice(derived ? 1 : 0);
   if (views.length === 0) return null;
   return (
-    <dl className={styles.views} aria-label="The rate in other words">
+    <dl className={styles.views} aria-label="Equivalent rates">
       {views.map(({ per, text }) => (
         <div key={per}>
           <dt>per {per}</dt>
@@ -25,7 +25,7 @@ export const RateViews = ({ rate, derived = false }: { rate: Rate; derived?: boo
       ))}
       {!derived && rate.rate_period === 'month' && rate.retainer_hours !== null && (
         <div>
-          <dt>buys</dt>
+          <dt>includes</dt>
           <dd>{rate.retainer_hours} h a month</dd>
         </div>
       )}
@@ -33,9 +33,9 @@ export const RateViews = ({ rate, derived = false }: { rate: Rate; derived?: boo
   );
 };
 
-/** The stated rate in one line, a retainer with its hours; undefined where none is known. */
-export const rateLine = (rate: Rate): string | undefined => {
-  const [stated] = inWords(rate);
+/** The stated rate in one line, a retainer with its hours; undefined without a rate. */
+export const formatRate = (rate: Rate): string | undefined => {
+  const [stated] = formatViews(rate);
   if (stated === undefined) return undefined;
   const hours =
     rate.rate_period === 'month' && rate.retainer_hours !== null ? ` for ${rate.retainer_hours} h` : '';

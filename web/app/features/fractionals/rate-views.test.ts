@@ -9,7 +9,7 @@ const rate = {
   hours_per_week_max: 10,
 } as const;
 
-test('a retainer is shown per month, hour and day by the hours it buys', () => {
+test('converts a retainer to hour and day by the hours it includes', () => {
   expect(rateViews(rate)).toEqual([
     { per: 'month', min: 4_000, max: null, about: false },
     { per: 'hour', min: 125, max: null, about: true },
@@ -17,7 +17,7 @@ test('a retainer is shown per month, hour and day by the hours it buys', () => {
   ]);
 });
 
-test('an hourly rate becomes a day of eight hours, and a month by the hours offered', () => {
+test('converts an hourly rate to a day of eight hours and a month of the offered hours', () => {
   const views = rateViews({
     ...rate,
     rate_min: 150,
@@ -32,7 +32,7 @@ test('an hourly rate becomes a day of eight hours, and a month by the hours offe
   ]);
 });
 
-test('a price for a project stands alone, and nothing is made of nothing', () => {
+test('returns only the stated project rate, and nothing without a rate', () => {
   expect(rateViews({ ...rate, rate_period: 'project' })).toHaveLength(1);
   expect(rateViews({ ...rate, rate_min: null })).toEqual([]);
 });

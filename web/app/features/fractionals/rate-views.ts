@@ -6,7 +6,7 @@ interface RateView {
   per: 'hour' | 'day' | 'month' | 'project';
   min: number;
   max: number | null;
-  /** Worked out from the stated one, so it is about right only. */
+  /** Whether it is derived from the stated rate, and so approximate. */
   about: boolean;
 }
 

@@ -3,24 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application } from '../../../../contract/src/applications.ts';
 import type { Interview } from '../../../../contract/src/interviews.ts';
-import { CancelInterview } from './cancel-interview.tsx';
-import { InterviewFacts } from './interview-facts.tsx';
+import { CancelInterview, InterviewDetails } from './interview-details.tsx';
 import { formatSpan, formatTime } from './interview-times.ts';
-import { interviewsOf } from './interviews.data.ts';
+import { interviewsOfApplication } from './interviews.data.ts';
 import styles from './interviews.module.css';
 import { ProposeForm } from './propose-form.tsx';
 
 const stages = ['shortlisted', 'interview', 'offer'];
-const isArranged = ({ status }: Interview) => ['proposed', 'asked', 'scheduled'].includes(status);
+const isOpen = ({ status }: Interview) => ['proposed', 'asked', 'scheduled'].includes(status);
 
-/** In an application as the company reads it: propose times, see what was picked, move it. */
+/** For the company, in an application: propose times, see the answer, cancel. */
 export const CompanyInterview = ({ application }: { application: Application }) => {
-  const may = stages.includes(application.status);
-  const { data } = useQuery(interviewsOf(application.id));
+  const canPropose = stages.includes(application.status);
+  const { data } = useQuery(interviewsOfApplication(application.id));
   const [opened, setOpened] = useState(false);
-  const current = data?.results.find(isArranged);
+  const current = data?.results.find(isOpen);
   const past = data?.results.filter(({ status }) => status === 'over') ?? [];
-  if (!may && past.length === 0) return null;
+  if (!canPropose && past.length === 0) return null;
   return (
     <section className={styles.part}>
       <h3>Interview</h3>
@@ -29,8 +28,8 @@ export const CompanyInterview = ({ application }: { application: Application }) 
           Held on {starts_at && formatSpan(starts_at, minutes)}
         </p>
       ))}
-      {current && <Arranged interview={current} />}
-      {may && data && (
+      {current && <OpenInterview interview={current} />}
+      {canPropose && data && (
         <div className={styles.actions}>
           <Button variant="default" size="sm" onClick={() => setOpened(true)}>
             {current ? 'Propose other times' : 'Propose times'}
@@ -41,10 +40,9 @@ export const CompanyInterview = ({ application }: { application: Application }) 
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
-        // Over the application that it is opened from.
+        // Above the drawer that it is opened from.
         zIndex={300}
         title={`Interview ${application.fractional.first_name} ${application.fractional.last_name}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <ProposeForm applicationId={application.id} interview={current} onDone={() => setOpened(false)} />
       </Modal>
@@ -52,19 +50,19 @@ export const CompanyInterview = ({ application }: { application: Application }) 
   );
 };
 
-const Arranged = ({ interview }: { interview: Interview }) => {
+const OpenInterview = ({ interview }: { interview: Interview }) => {
   const { status, times, answer, fractional } = interview;
-  if (status === 'scheduled') return <InterviewFacts interview={interview} />;
+  if (status === 'scheduled') return <InterviewDetails interview={interview} />;
   return (
     <div className={styles.facts}>
       {status === 'asked' ? (
         <>
-          <p>{fractional.first_name} asks for other times.</p>
+          <p>{fractional.first_name} asked for other times.</p>
           <p className={styles.note}>{answer}</p>
         </>
       ) : (
         <>
-          <p>Waiting for {fractional.first_name} to pick:</p>
+          <p>Waiting for {fractional.first_name} to pick a time:</p>
           <ul className={styles.proposed}>
             {times.map((time) => (
               <li key={time}>{formatTime(time)}</li>

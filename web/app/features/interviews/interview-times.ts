@@ -1,7 +1,12 @@
-/** The zone of this browser, such as `Europe/London`. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+// All times are in the time zone of the browser.
 
-/** 'Tue 3 Mar, 14:00', in the reader's own zone. */
+/** The time zone of the browser: `Europe/London`. */
+export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The time zone as shown: `America/New York`. */
+export const formatTimeZone = (): string => localTimeZone().replaceAll('_', ' ');
+
+/** `Tue 3 Mar, 14:00` */
 export const formatTime = (time: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
@@ -11,7 +16,7 @@ export const formatTime = (time: string): string =>
     minute: '2-digit',
   }).format(new Date(time));
 
-/** 'Tuesday 3 March, 14:00 to 14:45', in the reader's own zone. */
+/** `Tuesday 3 March, 14:00 to 14:45` */
 export const formatSpan = (start: string, minutes: number): string => {
   const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -19,25 +24,25 @@ export const formatSpan = (start: string, minutes: number): string => {
   return `${day.format(from)}, ${clock.format(from)} to ${clock.format(new Date(from.getTime() + minutes * 60_000))}`;
 };
 
-const two = (value: number) => String(value).padStart(2, '0');
+/** The value of a `datetime-local` field. */
+export const toLocal = (time: Date): string => {
+  const utc = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return utc.toISOString().slice(0, 16);
+};
 
-/** A time as a field of type datetime-local has it. */
-export const toLocal = (time: Date): string =>
-  `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}T${two(time.getHours())}:${two(time.getMinutes())}`;
-
-/** The next working day at ten, to begin with. */
-export const firstGuess = (now: Date): string => {
-  const day = new Date(now);
+const nextWorkingDay = (time: Date): Date => {
+  const day = new Date(time);
   do day.setDate(day.getDate() + 1);
   while (day.getDay() === 0 || day.getDay() === 6);
+  return day;
+};
+
+/** The first suggestion: the next working day at 10:00. */
+export const suggestTime = (now: Date): string => {
+  const day = nextWorkingDay(now);
   day.setHours(10, 0, 0, 0);
   return toLocal(day);
 };
 
-/** The same hour a working day later. */
-export const dayAfter = (local: string): string => {
-  const day = new Date(local);
-  do day.setDate(day.getDate() + 1);
-  while (day.getDay() === 0 || day.getDay() === 6);
-  return toLocal(day);
-};
+/** The same time on the next working day. */
+export const dayAfter = (local: string): string => toLocal(nextWorkingDay(new Date(local)));

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { jobApplicants, jobApplication } from '../../../../contract/src/applications.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
@@ -11,27 +11,23 @@ import {
   interviewRepropose,
 } from '../../../../contract/src/interviews.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { invalidate, queryOf } from '../../lib/query-client.ts';
 
-export const interviewsOf = (applicationId: string) =>
+export const interviewsOfApplication = (applicationId: string) =>
   queryOf(interviewList, { query: { application_id: applicationId } });
-/** What is arranged at present, in all of one's applications. */
+/** The open interviews of all applications of the user. */
 export const openInterviews = () => queryOf(interviewList, { query: { open: 'true', page_size: 100 } });
 
-/** Proposing may move the application, too. */
-const showing = [interviewList.path, jobApplicants.path, jobApplication.path];
-
-const useChange = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) => {
-  const client = useQueryClient();
-  return useMutation({
+/** Runs a change and loads what it affects again; a proposal can move the application, too. */
+const useChange = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) =>
+  useMutation({
     mutationFn,
-    onSettled: () => Promise.all(showing.map((path) => client.invalidateQueries({ queryKey: [path] }))),
+    onSettled: () => invalidate(interviewList, jobApplicants, jobApplication),
   });
-};
 
 type Proposal = Given<typeof InterviewProposal>;
 
-/** Proposes times: the first ones of an application, or others for the interview `id`. */
+/** Proposes times for a new interview, or new times for the interview `id`. */
 export const useProposeInterview = (applicationId: string, id: string | undefined) =>
   useChange(({ proposal, key }: { proposal: Proposal; key: string }) =>
     id === undefined
@@ -46,7 +42,7 @@ export const useProposeInterview = (applicationId: string, id: string | undefine
 export const usePickTime = (id: string) =>
   useChange((starts_at: string) => call(interviewPick, { body: { interview_id: id, starts_at } }));
 
-export const useAskForTimes = (id: string) =>
+export const useRequestTimes = (id: string) =>
   useChange((note: string) => call(interviewAsk, { body: { interview_id: id, note }, quiet: true }));
 
 export const useCancelInterview = (id: string) =>

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { Interview } from '../../../../contract/src/interviews.ts';
 import { useSession } from '../../lib/session.ts';
 import { Section } from '../../ui/section.tsx';
@@ -10,23 +10,23 @@ import styles from './interviews.module.css';
 
 const most = 3;
 
-const wordsFor: Record<'fractional' | 'company', Record<string, string>> = {
+const statusTexts: Record<'fractional' | 'company', Record<string, string>> = {
   fractional: { proposed: 'Pick a time for your interview', asked: 'You asked for other interview times' },
   company: {
     proposed: 'waiting for a time to be picked',
-    asked: 'asks for other interview times',
+    asked: 'asked for other interview times',
   },
 };
 
-/** The interviews that come next, for either side, under a heading if it has `title`; nothing where there are none. */
+/** The next interviews of the user, with a heading if `title` is set; nothing without interviews. */
 export const NextInterviews = ({ title }: { title?: string }) => {
   const { data } = useQuery(openInterviews());
   const company = useSession()?.type === 'company';
   if (!data || data.results.length === 0) return null;
   const toInterview = ({ job, application_id: id }: Interview) =>
     company
-      ? `/account/company/manage-jobs?job=${job.id}&application=${id}`
-      : `/account/fractional/opportunities/applied?application=${id}`;
+      ? `${href('/account/company/manage-jobs')}?job=${job.id}&application=${id}`
+      : `${href('/account/fractional/opportunities/applied')}?application=${id}`;
   const list = (
     <ul className={styles.next} aria-label="Interviews">
       {data.results.slice(0, most).map((interview) => {
@@ -34,7 +34,7 @@ export const NextInterviews = ({ title }: { title?: string }) => {
         const person = `${fractional.first_name} ${fractional.last_name}`;
         const when = starts_at
           ? formatSpan(starts_at, minutes)
-          : wordsFor[company ? 'company' : 'fractional'][status];
+          : statusTexts[company ? 'company' : 'fractional'][status];
         return (
           <li key={id}>
             <Link to={toInterview(interview)}>

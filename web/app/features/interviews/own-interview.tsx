@@ -7,13 +7,12 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { partAround } from '../../lib/focus.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { CancelInterview } from './cancel-interview.tsx';
-import { InterviewFacts } from './interview-facts.tsx';
-import { formatTime, ownZone } from './interview-times.ts';
-import { openInterviews, useAskForTimes, usePickTime } from './interviews.data.ts';
+import { CancelInterview, InterviewDetails } from './interview-details.tsx';
+import { formatTime, formatTimeZone } from './interview-times.ts';
+import { openInterviews, usePickTime, useRequestTimes } from './interviews.data.ts';
 import styles from './interviews.module.css';
 
-/** In an application of one's own: pick a time or ask for others. Nothing where none is arranged. */
+/** For the fractional, in an application: pick a time or request others; nothing without an open interview. */
 export const OwnInterview = ({ applicationId }: { applicationId: string }) => {
   const { data } = useQuery(openInterviews());
   const interview = data?.results.find(({ application_id }) => application_id === applicationId);
@@ -25,35 +24,29 @@ export const OwnInterview = ({ applicationId }: { applicationId: string }) => {
   );
 };
 
-/** What is arranged and what one can do about it. */
 const InterviewState = ({ interview }: { interview: Interview }) => {
   const { status, company_name: company } = interview;
-  const [asking, setAsking] = useState(false);
+  const [requesting, setRequesting] = useState(false);
   return (
     <>
       <h3>
-        {status === 'proposed' && `${company} proposes times for an interview`}
+        {status === 'proposed' && `${company} proposed times for an interview`}
         {status === 'asked' && `You asked ${company} for other times`}
         {status === 'scheduled' && `Interview with ${company}`}
       </h3>
       {status === 'proposed' ? <PickTime interview={interview} /> : null}
       {status === 'asked' ? <p className={styles.note}>{interview.answer}</p> : null}
-      {status !== 'asked' && <InterviewFacts interview={interview} />}
+      {status !== 'asked' && <InterviewDetails interview={interview} />}
       <div className={styles.actions}>
         {status !== 'asked' && (
-          <Button variant="default" size="sm" onClick={() => setAsking(true)}>
-            Ask for other times
+          <Button variant="default" size="sm" onClick={() => setRequesting(true)}>
+            Request other times
           </Button>
         )}
         <CancelInterview interview={interview} />
       </div>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title="Ask for other times"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <AskForm interview={interview} onDone={() => setAsking(false)} />
+      <Modal opened={requesting} onClose={() => setRequesting(false)} title="Request other times">
+        <RequestForm interview={interview} onDone={() => setRequesting(false)} />
       </Modal>
     </>
   );
@@ -61,28 +54,28 @@ const InterviewState = ({ interview }: { interview: Interview }) => {
 
 const PickTime = ({ interview }: { interview: Interview }) => {
   const pick = usePickTime(interview.id);
-  const ahead = interview.times.filter((time) => Date.parse(time) > Date.now());
-  const [chosen, setChosen] = useState(ahead[0] ?? '');
-  if (ahead.length === 0) return <p>The proposed times have passed. Ask for others.</p>;
+  const upcoming = interview.times.filter((time) => Date.parse(time) > Date.now());
+  const [chosen, setChosen] = useState(upcoming[0] ?? '');
+  if (upcoming.length === 0) return <p>The proposed times have passed. Request others.</p>;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The form is gone once a time is booked.
+    // The form is removed when a time is booked.
     const part = partAround(event.currentTarget);
     const booked = await pick.mutateAsync(chosen).catch(() => undefined);
     if (!booked) return;
     part?.focus({ preventScroll: true });
-    successToast('The interview is booked. We mailed it to both of you.');
+    successToast('Interview booked. We emailed the details to both of you.');
   };
   return (
     <form className={styles.pick} onSubmit={submit}>
       <Radio.Group
-        label={`Pick one, ${interview.minutes} minutes`}
-        description={`Shown in your time, ${ownZone().replaceAll('_', ' ')}.`}
+        label={`Pick a time, ${interview.minutes} minutes`}
+        description={`Shown in your time zone, ${formatTimeZone()}.`}
         value={chosen}
         onChange={setChosen}
       >
         <div className={styles.choices}>
-          {ahead.map((time) => (
+          {upcoming.map((time) => (
             <Radio key={time} value={time} label={formatTime(time)} />
           ))}
         </div>
@@ -94,15 +87,15 @@ const PickTime = ({ interview }: { interview: Interview }) => {
   );
 };
 
-const AskForm = ({ interview, onDone }: { interview: Interview; onDone: () => void }) => {
-  const ask = useAskForTimes(interview.id);
+const RequestForm = ({ interview, onDone }: { interview: Interview; onDone: () => void }) => {
+  const request = useRequestTimes(interview.id);
   const [note, setNote] = useState('');
-  const failure = ask.error instanceof CallError ? ask.error : undefined;
+  const failure = request.error instanceof CallError ? request.error : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ask.mutate(note, {
+    request.mutate(note, {
       onSuccess: () => {
-        successToast(`${interview.company_name} is asked for other times.`);
+        successToast(`Request sent to ${interview.company_name}.`);
         onDone();
       },
     });
@@ -110,8 +103,8 @@ const AskForm = ({ interview, onDone }: { interview: Interview; onDone: () => vo
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Textarea
-        label="When would suit you?"
-        description={`Say your time zone: ${ownZone().replaceAll('_', ' ')}.`}
+        label="When are you available?"
+        description={`State your time zone: ${formatTimeZone()}.`}
         data-autofocus
         autosize
         minRows={3}
@@ -120,7 +113,7 @@ const AskForm = ({ interview, onDone }: { interview: Interview; onDone: () => vo
         error={failure?.fields.note ?? failure?.message}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <FormButtons send="Ask" busy={ask.isPending} onCancel={onDone} cancel="Close" />
+      <FormButtons send="Send" busy={request.isPending} onCancel={onDone} />
     </form>
   );
 };

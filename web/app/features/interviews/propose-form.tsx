@@ -6,22 +6,22 @@ import type { Interview } from '../../../../contract/src/interviews.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { dayAfter, firstGuess, ownZone, toLocal } from './interview-times.ts';
+import { dayAfter, formatTimeZone, localTimeZone, suggestTime, toLocal } from './interview-times.ts';
 import { useProposeInterview } from './interviews.data.ts';
 import styles from './interviews.module.css';
 
 interface Props {
   applicationId: string;
-  /** The interview that is moved; undefined: a first proposal. */
+  /** The interview to reschedule; undefined for a new one. */
   interview: Interview | undefined;
   onDone: () => void;
 }
 
 const lengths = [30, 45, 60, 90];
 
-/** One to five times, how long, and where. */
+/** Proposes one to five times, with length and place. */
 export const ProposeForm = ({ applicationId, interview, onDone }: Props) => {
-  const [times, setTimes] = useState([firstGuess(new Date())]);
+  const [times, setTimes] = useState([suggestTime(new Date())]);
   const [minutes, setMinutes] = useState(interview?.minutes ?? 45);
   const [place, setPlace] = useState(interview?.place ?? '');
   const [note, setNote] = useState(interview?.note ?? '');
@@ -35,10 +35,10 @@ export const ProposeForm = ({ applicationId, interview, onDone }: Props) => {
     event.preventDefault();
     const starts = times.filter((time) => time !== '').map((time) => new Date(time).toISOString());
     propose.mutate(
-      { proposal: { times: starts, minutes, time_zone: ownZone(), place, note }, key },
+      { proposal: { times: starts, minutes, time_zone: localTimeZone(), place, note }, key },
       {
         onSuccess: () => {
-          successToast('The times are sent.');
+          successToast('Times sent.');
           onDone();
         },
       },
@@ -46,52 +46,7 @@ export const ProposeForm = ({ applicationId, interview, onDone }: Props) => {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <fieldset className={styles.times}>
-        <legend>Times, in {ownZone().replaceAll('_', ' ')}</legend>
-        {times.map((time, at) => (
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a time is only known by its place
-            key={at}
-          >
-            <TextInput
-              type="datetime-local"
-              aria-label={`Time ${at + 1}`}
-              {...(at === 0 ? { 'data-autofocus': true } : {})}
-              min={toLocal(new Date())}
-              value={time}
-              error={timesError !== undefined}
-              onChange={({ currentTarget: { value } }) =>
-                setTimes(times.map((one, place) => (place === at ? value : one)))
-              }
-            />
-            {times.length > 1 && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={42}
-                aria-label={`Drop time ${at + 1}`}
-                onClick={() => setTimes(times.filter((_, place) => place !== at))}
-              >
-                <IconX size={18} />
-              </ActionIcon>
-            )}
-          </div>
-        ))}
-        {timesError !== undefined && (
-          <p role="alert" className={styles.failure}>
-            {timesError}
-          </p>
-        )}
-        {times.length < limits.interviewTimes && (
-          <Button
-            variant="subtle"
-            size="compact-md"
-            onClick={() => setTimes([...times, dayAfter(times.at(-1) || firstGuess(new Date()))])}
-          >
-            Add a time
-          </Button>
-        )}
-      </fieldset>
+      <TimesField times={times} onChange={setTimes} error={timesError} />
       <NativeSelect
         label="Length"
         value={minutes}
@@ -99,15 +54,15 @@ export const ProposeForm = ({ applicationId, interview, onDone }: Props) => {
         onChange={(event) => setMinutes(Number(event.currentTarget.value))}
       />
       <TextInput
-        label="Where"
-        description="A link to the call, a telephone number or an address."
+        label="Location"
+        description="A link to the call, a phone number or an address."
         maxLength={300}
         value={place}
         error={fields.place}
         onChange={(event) => setPlace(event.currentTarget.value)}
       />
       <Textarea
-        label="A word to them"
+        label="Note"
         autosize
         minRows={2}
         maxLength={limits.interviewNoteCharacters}
@@ -120,7 +75,62 @@ export const ProposeForm = ({ applicationId, interview, onDone }: Props) => {
           {failure.message}
         </p>
       )}
-      <FormButtons send="Send the times" busy={propose.isPending} onCancel={onDone} />
+      <FormButtons send="Send times" busy={propose.isPending} onCancel={onDone} />
     </form>
   );
 };
+
+interface TimesProps {
+  times: string[];
+  onChange: (times: string[]) => void;
+  error: string | undefined;
+}
+
+const TimesField = ({ times, onChange, error }: TimesProps) => (
+  <fieldset className={styles.times}>
+    <legend>Times, in {formatTimeZone()}</legend>
+    {times.map((time, at) => (
+      <div
+        // biome-ignore lint/suspicious/noArrayIndexKey: times have no id
+        key={at}
+      >
+        <TextInput
+          type="datetime-local"
+          aria-label={`Time ${at + 1}`}
+          {...(at === 0 ? { 'data-autofocus': true } : {})}
+          min={toLocal(new Date())}
+          value={time}
+          error={error !== undefined}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(times.map((other, index) => (index === at ? value : other)))
+          }
+        />
+        {times.length > 1 && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={42}
+            aria-label={`Remove time ${at + 1}`}
+            onClick={() => onChange(times.filter((_, index) => index !== at))}
+          >
+            <IconX size={18} />
+          </ActionIcon>
+        )}
+      </div>
+    ))}
+    {error !== undefined && (
+      <p role="alert" className={styles.failure}>
+        {error}
+      </p>
+    )}
+    {times.length < limits.interviewTimes && (
+      <Button
+        variant="subtle"
+        size="compact-md"
+        onClick={() => onChange([...times, dayAfter(times.at(-1) || suggestTime(new Date()))])}
+      >
+        Add time
+      </Button>
+    )}
+  </fieldset>
+);

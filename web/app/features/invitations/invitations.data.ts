@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
   invitableJobs,
@@ -10,43 +10,32 @@ import {
   suggestedPeople,
 } from '../../../../contract/src/invitations.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { invalidate, queryOf } from '../../lib/query-client.ts';
 
-export const jobsFor = (fractionalId: string) =>
+export const jobsForInvitation = (fractionalId: string) =>
   queryOf(invitableJobs, { query: { fractional_id: fractionalId } });
-export const sentFor = (jobId: string, page: number) =>
+export const invitationsOfJob = (jobId: string, page: number) =>
   queryOf(sentInvitations, { query: { job_id: jobId, page } });
-export const suggestedFor = (jobId: string) => queryOf(suggestedPeople, { query: { job_id: jobId } });
+export const peopleForJob = (jobId: string) => queryOf(suggestedPeople, { query: { job_id: jobId } });
 export const openInvitations = () => queryOf(receivedInvitations, { query: { open: 'true', page_size: 5 } });
-export const invitationTo = (jobId: string) => queryOf(receivedInvitations, { query: { job_id: jobId } });
+export const receivedForJob = (jobId: string) => queryOf(receivedInvitations, { query: { job_id: jobId } });
 
-/** A mutation after which the lists of these calls are read again. */
-const useChange = <Input, Result>(
-  mutationFn: (input: Input) => Promise<Result>,
-  ...showing: { path: string }[]
-) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => Promise.all(showing.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
-  });
-};
-
-/** `key` makes a repeated sending of one form harmless. */
+/** `key` makes sending a form twice harmless. */
 export const useInvite = () =>
-  useChange(
-    ({ body, key }: { body: Given<typeof invitationCreate.body>; key: string }) =>
+  useMutation({
+    mutationFn: ({ body, key }: { body: Given<typeof invitationCreate.body>; key: string }) =>
       call(invitationCreate, { body, idempotencyKey: key, quiet: true }),
-    invitableJobs,
-    sentInvitations,
-    suggestedPeople,
-  );
+    onSuccess: () => invalidate(invitableJobs, sentInvitations, suggestedPeople),
+  });
 
 export const useWithdrawInvitation = () =>
-  useChange((id: string) => call(invitationWithdraw, { params: { id } }), sentInvitations, invitableJobs);
+  useMutation({
+    mutationFn: (id: string) => call(invitationWithdraw, { params: { id } }),
+    onSuccess: () => invalidate(sentInvitations, invitableJobs),
+  });
 
 export const useDeclineInvitation = () =>
-  useChange(
-    (body: Given<typeof invitationDecline.body>) => call(invitationDecline, { body }),
-    receivedInvitations,
-  );
+  useMutation({
+    mutationFn: (body: Given<typeof invitationDecline.body>) => call(invitationDecline, { body }),
+    onSuccess: () => invalidate(receivedInvitations),
+  });

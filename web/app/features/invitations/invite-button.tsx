@@ -1,19 +1,31 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, Radio, Textarea } from '@mantine/core';
 import { IconMailPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { CallError } from '../../../../contract/src/client.ts';
+import type { InvitableJob } from '../../../../contract/src/invitations.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
-import { InviteForm } from './invite-form.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { successToast } from '../../ui/toasts.ts';
+import { stateLabels } from './invitation-labels.ts';
+import { jobsForInvitation, useInvite } from './invitations.data.ts';
+import styles from './invitations.module.css';
 
 interface Props {
   person: { id: string; first_name: string; last_name: string };
-  /** The one job to invite to; left out, one is chosen among the live ones. */
+  /** The preselected job. */
   jobId?: string;
   size?: 'sm' | 'md';
   fullWidth?: boolean;
   children?: ReactNode;
 }
 
-/** Asks a person to apply; nothing for those who post no jobs. */
+/** Invites a person to apply; only for companies. */
 export const InviteButton = ({ person, jobId, size = 'md', fullWidth = false, children }: Props) => {
   const [opened, setOpened] = useState(false);
   if (useSession()?.type !== 'company') return null;
@@ -30,14 +42,115 @@ export const InviteButton = ({ person, jobId, size = 'md', fullWidth = false, ch
         {children ?? 'Invite to apply'}
         <span className="visually-hidden">: {name}</span>
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={`Invite ${name}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={opened} onClose={() => setOpened(false)} title={`Invite ${name}`}>
         <InviteForm person={person} {...(jobId ? { jobId } : {})} onDone={() => setOpened(false)} />
       </Modal>
     </>
+  );
+};
+
+interface FormProps {
+  person: { id: string; first_name: string };
+  jobId?: string;
+  onDone: () => void;
+}
+
+const InviteForm = ({ person, jobId, onDone }: FormProps) => (
+  <LoadBoundary
+    query={useQuery(jobsForInvitation(person.id))}
+    skeleton={<ListSkeleton rows={2} />}
+    isEmpty={({ results }) => results.length === 0}
+    empty={
+      <EmptyState
+        title="No live jobs"
+        text="Publish a job first, then invite people who fit it."
+        action={
+          <Button component={Link} to="/account/company/manage-jobs">
+            View your jobs
+          </Button>
+        }
+      />
+    }
+  >
+    {({ results }) => <Fields person={person} jobs={results} jobId={jobId} onDone={onDone} />}
+  </LoadBoundary>
+);
+
+const canInvite = (job: InvitableJob) => job.invitation === null && !job.applied;
+
+const blockedReason = (job: InvitableJob): string =>
+  job.applied ? 'Already applied' : job.invitation === null ? '' : `Invited: ${stateLabels[job.invitation]}`;
+
+const formatAllowance = ({ allowance: { used, allowed } }: InvitableJob): string =>
+  allowed === 0 ? 'Needs a sourcing plan' : `${Math.max(0, allowed - used)} of ${allowed} invitations left`;
+
+interface FieldsProps {
+  person: FormProps['person'];
+  jobs: InvitableJob[];
+  jobId: string | undefined;
+  onDone: () => void;
+}
+
+const Fields = ({ person, jobs, jobId, onDone }: FieldsProps) => {
+  const candidates = jobs.filter(canInvite).toSorted((a, b) => b.score - a.score);
+  const [chosen, setChosen] = useState(
+    candidates.find(({ id }) => id === jobId)?.id ?? candidates[0]?.id ?? '',
+  );
+  const [note, setNote] = useState('');
+  const [key] = useState(() => crypto.randomUUID());
+  const invite = useInvite();
+  const failure = invite.error instanceof CallError ? invite.error : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate(
+      { body: { job_id: chosen, fractional_id: person.id, note }, key },
+      {
+        onSuccess: () => {
+          successToast(`${person.first_name} invited.`);
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Radio.Group label="Job" value={chosen} onChange={setChosen}>
+        <div className={styles.choices}>
+          {jobs.map((job) => (
+            <Radio
+              key={job.id}
+              value={job.id}
+              disabled={!canInvite(job)}
+              label={job.title}
+              description={
+                canInvite(job) ? `Match ${job.score} of 100 · ${formatAllowance(job)}` : blockedReason(job)
+              }
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <Textarea
+        label="Note"
+        description="Why this job could suit them."
+        autosize
+        minRows={3}
+        maxLength={limits.invitationNoteCharacters}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        error={failure?.fields.note}
+      />
+      <p className={styles.hint}>They can apply for free, and you can chat with each other.</p>
+      {failure && failure.fields.note === undefined && (
+        <p role="alert" className={styles.failure}>
+          {failure.message}
+        </p>
+      )}
+      <FormButtons
+        send="Send invitation"
+        busy={invite.isPending}
+        disabled={chosen === ''}
+        onCancel={onDone}
+      />
+    </form>
   );
 };

@@ -1,7 +1,7 @@
 import { Button, Modal, Radio, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { InvitationDecline, type ReceivedInvitation } from '../../../../contract/src/invitations.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
@@ -10,23 +10,23 @@ import { FormButtons } from '../../ui/form-buttons.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { declineLabels } from './invitation-words.ts';
-import { invitationTo, openInvitations, useDeclineInvitation } from './invitations.data.ts';
+import { declineLabels } from './invitation-labels.ts';
+import { openInvitations, receivedForJob, useDeclineInvitation } from './invitations.data.ts';
 import styles from './invitations.module.css';
 
 const isOpen = ({ state }: ReceivedInvitation) => state === 'sent' || state === 'seen';
 
-/** On a job's page: the company's own words to this fractional, and the way to say no. */
+/** The open invitation to a job, on the job’s page. */
 export const InvitationToJob = ({ jobId }: { jobId: string }) => {
   const fractional = useSession()?.type === 'fractional';
-  const { data } = useQuery({ ...invitationTo(jobId), enabled: fractional });
+  const { data } = useQuery({ ...receivedForJob(jobId), enabled: fractional });
   const invitation = data?.results.find(isOpen);
   if (!invitation) return null;
   return (
     <section className={styles.invited} aria-label="Invitation">
       <p>
-        <strong>{invitation.job.company.name} invites you to apply.</strong> It is free and does not count
-        against your plan.
+        <strong>{invitation.job.company.name} invites you to apply.</strong> Applying is free and does not
+        count towards your plan.
       </p>
       {invitation.note !== '' && <blockquote>{invitation.note}</blockquote>}
       <DeclineInvitation invitation={invitation} />
@@ -34,7 +34,7 @@ export const InvitationToJob = ({ jobId }: { jobId: string }) => {
   );
 };
 
-/** On a fractional's home: the invitations that wait for an answer; nothing where there are none. */
+/** The open invitations of a fractional; nothing without invitations. */
 export const OpenInvitations = ({ title }: { title: string }) => {
   const { data } = useQuery(openInvitations());
   if (!data || data.results.length === 0) return null;
@@ -43,14 +43,13 @@ export const OpenInvitations = ({ title }: { title: string }) => {
       <ul className={styles.list}>
         {data.results.map((invitation) => {
           const { job } = invitation;
+          const jobPath = `${href('/account/fractional/opportunities/browse-jobs/job-id')}?id=${job.id}`;
           return (
             <li key={invitation.id} className={styles.row}>
               <CompanyMark name={job.company.name} logo={job.company.logo} />
               <div>
                 <h3>
-                  <Link to={`/account/fractional/opportunities/browse-jobs/job-id?id=${job.id}`}>
-                    {job.title}
-                  </Link>
+                  <Link to={jobPath}>{job.title}</Link>
                 </h3>
                 <p>
                   {job.company.name} · <RelativeTime time={invitation.created_at} />
@@ -58,12 +57,8 @@ export const OpenInvitations = ({ title }: { title: string }) => {
                 {invitation.note !== '' && <blockquote>{invitation.note}</blockquote>}
               </div>
               <div className={styles.end}>
-                <Button
-                  component={Link}
-                  size="sm"
-                  to={`/account/fractional/opportunities/browse-jobs/job-id?id=${job.id}`}
-                >
-                  See the job<span className="visually-hidden">: {job.title}</span>
+                <Button component={Link} size="sm" to={jobPath}>
+                  View job<span className="visually-hidden">: {job.title}</span>
                 </Button>
                 <DeclineInvitation invitation={invitation} />
               </div>
@@ -86,7 +81,6 @@ const DeclineInvitation = ({ invitation }: { invitation: ReceivedInvitation }) =
         opened={opened}
         onClose={() => setOpened(false)}
         title={`Decline ${invitation.job.company.name}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <DeclineForm id={invitation.id} onDone={() => setOpened(false)} />
       </Modal>
@@ -104,7 +98,7 @@ const DeclineForm = ({ id, onDone }: { id: string; onDone: () => void }) => {
       { invitation_id: id, reason, note },
       {
         onSuccess: () => {
-          successToast('The invitation is declined.');
+          successToast('Invitation declined.');
           onDone();
         },
       },
@@ -113,8 +107,8 @@ const DeclineForm = ({ id, onDone }: { id: string; onDone: () => void }) => {
   return (
     <form className={styles.form} onSubmit={submit}>
       <Radio.Group
-        label="What does not fit?"
-        description="The company reads it."
+        label="Reason"
+        description="The company will see this."
         value={reason}
         onChange={(value) => setReason(value as InvitationDecline)}
       >
@@ -125,14 +119,14 @@ const DeclineForm = ({ id, onDone }: { id: string; onDone: () => void }) => {
         </div>
       </Radio.Group>
       <Textarea
-        label="A word to them"
+        label="Note"
         autosize
         minRows={2}
         maxLength={limits.invitationNoteCharacters}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <FormButtons send="Decline" busy={decline.isPending} onCancel={onDone} cancel="Keep it" />
+      <FormButtons send="Decline" busy={decline.isPending} onCancel={onDone} />
     </form>
   );
 };

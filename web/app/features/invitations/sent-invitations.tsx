@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { invitationDeclines, type SentInvitation } from '../../../../contract/src/invitations.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -12,14 +12,14 @@ import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { stateLabels, stateTones } from './invitation-words.ts';
-import { sentFor, useWithdrawInvitation } from './invitations.data.ts';
+import { stateLabels, stateTones } from './invitation-labels.ts';
+import { invitationsOfJob, useWithdrawInvitation } from './invitations.data.ts';
 import styles from './invitations.module.css';
 
-/** Whom a company has invited to one job, and what came of it. */
+/** The invitations to a job, for the company. */
 export const SentInvitations = ({ jobId }: { jobId: string }) => {
   const [page, setPage] = useState(1);
-  const sent = useQuery({ ...sentFor(jobId, page), placeholderData: keepPreviousData });
+  const sent = useQuery({ ...invitationsOfJob(jobId, page), placeholderData: keepPreviousData });
   const allowance = sent.data?.allowance;
   return (
     <div className={styles.below}>
@@ -27,7 +27,7 @@ export const SentInvitations = ({ jobId }: { jobId: string }) => {
         title="Invited"
         lead={
           allowance && allowance.allowed > 0
-            ? `${allowance.used} of ${allowance.allowed} invitations of this job are used.`
+            ? `${allowance.used} of ${allowance.allowed} invitations for this job used.`
             : undefined
         }
       >
@@ -39,11 +39,11 @@ export const SentInvitations = ({ jobId }: { jobId: string }) => {
             <p className={styles.hint}>
               {allowance?.allowed === 0 ? (
                 <>
-                  Inviting people comes with a sourcing plan.{' '}
-                  <Link to="/account/company/settings/purchase-plan">See the plans</Link>
+                  Invitations need a sourcing plan.{' '}
+                  <Link to="/account/company/settings/purchase-plan">See plans</Link>
                 </>
               ) : (
-                'Nobody is invited to this job yet.'
+                'No invitations to this job yet.'
               )}
             </p>
           }
@@ -60,7 +60,7 @@ export const SentInvitations = ({ jobId }: { jobId: string }) => {
               {count > limits.pageSize && (
                 <div className={styles.footer}>
                   <Button variant="default" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                    Later ones
+                    Newer
                   </Button>
                   <Button
                     variant="default"
@@ -68,7 +68,7 @@ export const SentInvitations = ({ jobId }: { jobId: string }) => {
                     disabled={page * limits.pageSize >= count}
                     onClick={() => setPage(page + 1)}
                   >
-                    Earlier ones
+                    Older
                   </Button>
                 </div>
               )}
@@ -81,40 +81,40 @@ export const SentInvitations = ({ jobId }: { jobId: string }) => {
 };
 
 const Row = ({ invitation }: { invitation: SentInvitation }) => {
-  const { fractional, state, decline_reason: reason, decline_note: words } = invitation;
+  const { fractional, state, decline_reason: reason, decline_note: note } = invitation;
   const withdraw = useWithdrawInvitation();
   const name = `${fractional.first_name} ${fractional.last_name}`;
-  const ask = async () => {
-    const sure = await confirmDialog({
-      title: `Take the invitation of ${name} back?`,
+  const confirm = async () => {
+    const confirmed = await confirmDialog({
+      title: `Withdraw the invitation of ${name}?`,
       text: 'You cannot invite them to this job again.',
-      action: 'Take back',
+      action: 'Withdraw',
     });
-    if (!sure) return;
+    if (!confirmed) return;
     const done = await withdraw.mutateAsync(invitation.id).catch(() => undefined);
-    if (done) successToast('The invitation is taken back.');
+    if (done) successToast('Invitation withdrawn.');
   };
   return (
     <article className={styles.row}>
       <Avatar name={name} picture={fractional.profile_picture} />
       <div>
         <h3>
-          <Link to={`/candidatedetails?id=${fractional.id}`}>{name}</Link>
+          <Link to={`${href('/candidatedetails')}?id=${fractional.id}`}>{name}</Link>
         </h3>
         <p>
           {fractional.headline} · <RelativeTime time={invitation.created_at} />
         </p>
         {reason !== null && (
           <p>
-            {invitationDeclines[reason]} {words}
+            {invitationDeclines[reason]} {note}
           </p>
         )}
       </div>
       <div className={styles.end}>
         <StatusBadge status={state} label={stateLabels[state]} tone={stateTones[state]} />
         {(state === 'sent' || state === 'seen') && (
-          <Button variant="subtle" size="sm" loading={withdraw.isPending} onClick={ask}>
-            Take back<span className="visually-hidden"> the invitation of {name}</span>
+          <Button variant="subtle" size="sm" loading={withdraw.isPending} onClick={confirm}>
+            Withdraw<span className="visually-hidden"> the invitation of {name}</span>
           </Button>
         )}
       </div>

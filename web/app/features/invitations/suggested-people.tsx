@@ -1,49 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { MatchScore } from '../../ui/match-score.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { suggestedFor } from './invitations.data.ts';
+import { peopleForJob } from './invitations.data.ts';
 import styles from './invitations.module.css';
 import { InviteButton } from './invite-button.tsx';
 
-const shownFirst = 4;
+const initialCount = 4;
 
-/** Who fits a job best and has not applied: each with the reasons, ready to be invited. */
+/** The people who match a job best and have not applied, with the reasons. */
 export const SuggestedPeople = ({ jobId }: { jobId: string }) => {
   const [all, setAll] = useState(false);
   return (
     <div className={styles.below}>
       <Section
-        title="People who fit"
-        lead="Nobody here has applied or is invited. A plan never changes a match."
+        title="Suggested people"
+        lead="None of them has applied or been invited. Plans never change a match."
       >
         <LoadBoundary
-          query={useQuery(suggestedFor(jobId))}
+          query={useQuery(peopleForJob(jobId))}
           skeleton={<ListSkeleton rows={3} />}
           isEmpty={({ results }) => results.length === 0}
           empty={
             <p className={styles.hint}>
-              Nobody new fits this job at the moment.{' '}
-              <Link to="/verified-fractional-candidates">Search the candidates</Link>
+              No suggestions for this job at the moment.{' '}
+              <Link to="/verified-fractional-candidates">Search candidates</Link>
             </p>
           }
         >
           {({ results }) => (
             <>
               <ul className={styles.list}>
-                {results.slice(0, all ? undefined : shownFirst).map(({ fractional, score, reasons }) => {
+                {results.slice(0, all ? undefined : initialCount).map(({ fractional, score, reasons }) => {
                   const name = `${fractional.first_name} ${fractional.last_name}`;
                   return (
                     <li key={fractional.id} className={styles.row}>
                       <Avatar name={name} picture={fractional.profile_picture} />
                       <div>
                         <h3>
-                          <Link to={`/candidatedetails?id=${fractional.id}`}>{name}</Link>
+                          <Link to={`${href('/candidatedetails')}?id=${fractional.id}`}>{name}</Link>
                         </h3>
                         <p>{fractional.headline}</p>
                       </div>
@@ -57,7 +57,7 @@ export const SuggestedPeople = ({ jobId }: { jobId: string }) => {
                   );
                 })}
               </ul>
-              {!all && results.length > shownFirst && (
+              {!all && results.length > initialCount && (
                 <PlainButton look="text" onClick={() => setAll(true)}>
                   Show all {results.length}
                 </PlainButton>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '../../../../contract/src/notifications.ts';
-import { byDay } from './day-groups.ts';
+import { groupByDay } from './day-groups.ts';
 
 const at = (created_at: string): Notification => ({
   id: created_at,
@@ -12,10 +12,10 @@ const at = (created_at: string): Notification => ({
   created_at,
 });
 
-test('notifications stand under the days of their reader, in their order', () => {
+test('groups notifications by local day in their order', () => {
   const now = new Date(2026, 4, 20, 9, 0);
   const local = (...parts: [number, number, number, number]) => at(new Date(...parts).toISOString());
-  const groups = byDay(
+  const groups = groupByDay(
     [
       local(2026, 4, 20, 8),
       local(2026, 4, 20, 0),
@@ -33,7 +33,7 @@ test('notifications stand under the days of their reader, in their order', () =>
   ]);
 });
 
-test('a server’s clock that runs ahead still means today', () => {
+test('shows Today for a time slightly in the future', () => {
   const now = new Date(2026, 4, 20, 23, 59);
-  expect(byDay([at(new Date(2026, 4, 21, 0, 1).toISOString())], now)[0]?.label).toBe('Today');
+  expect(groupByDay([at(new Date(2026, 4, 21, 0, 1).toISOString())], now)[0]?.label).toBe('Today');
 });

@@ -21,16 +21,16 @@ const show = (token: string) =>
       <MailPreferences token={token} />
     </Providers>,
   );
-const wayOn = page.getByRole('link', { name: 'Sign in and choose' });
+const settingsLink = page.getByRole('link', { name: 'Sign in to settings' });
 
-test.each(['', 'old'])('a link that is not whole or has run out leads to the settings: %j', async (token) => {
+test.each(['', 'old'])('links to the settings for a missing or expired token: %j', async (token) => {
   status = 400;
   show(token);
   await expect.element(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-  await expect.element(wayOn).toHaveAttribute('href', '/account/notifications');
+  await expect.element(settingsLink).toHaveAttribute('href', '/account/notifications');
 });
 
-test('a server that does not answer is asked again', async () => {
+test('offers Try again when the server fails', async () => {
   status = 503;
   show('good');
   await expect.element(page.getByRole('button', { name: 'Try again' }), { timeout: 10_000 }).toBeVisible();

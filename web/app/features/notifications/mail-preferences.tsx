@@ -9,63 +9,64 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import styles from './mail-preferences.module.css';
-import { linkedMails, useChooseMails } from './notifications.data.ts';
+import { mailPreferencesByToken, useSaveMailPreferences } from './notifications.data.ts';
 
 interface Props {
-  /** Of the link in a mail's footer. */
+  /** From the link in an email’s footer. */
   token: string;
 }
 
-/** Which mails one gets, for whoever came by the link of a mail: no sign-in is asked for. */
+/** Email preferences by the link of an email, without a sign-in. */
 export const MailPreferences = ({ token }: Props) => {
-  const query = useQuery({ ...linkedMails(token), enabled: token !== '' });
-  const choose = useChooseMails(token);
+  const query = useQuery({ ...mailPreferencesByToken(token), enabled: token !== '' });
+  const save = useSaveMailPreferences(token);
   const refused = query.error instanceof CallError && query.error.status === 400;
   if (token === '' || refused)
     return (
       <EmptyState
         heading="h1"
         title="This link does not work"
-        text="It is not whole, or it has run out. The newest mail has a good one, and so have your settings."
-        action={<LinkButton to="/account/notifications">Sign in and choose</LinkButton>}
+        text="It may be incomplete or expired. Use the link in a newer email, or sign in to your settings."
+        action={<LinkButton to="/account/notifications">Sign in to settings</LinkButton>}
       />
     );
   return (
-    <LoadBoundary query={query} skeleton={<ListSkeleton rows={5} label="Loading your mails" />} heading="h1">
+    <LoadBoundary query={query} skeleton={<ListSkeleton rows={5} label="Loading preferences" />} heading="h1">
       {({ email, kind, mail }) => {
         const all = Object.entries(mail) as [NotificationKind, boolean][];
-        const free = all.filter(([each]) => !kindDetails(each).fixed);
-        // What the mail was about comes first.
-        free.sort(([one], [other]) => Number(other === kind) - Number(one === kind));
+        const optional = all.filter(([each]) => !kindDetails(each).fixed);
+        // The kind of the email comes first.
+        optional.sort(([a], [b]) => Number(b === kind) - Number(a === kind));
         return (
           <>
-            <PageHeader title="Your mails" lead={`What Cadre mails to ${email}.`} />
+            <PageHeader title="Email preferences" lead={`Emails that Cadre sends to ${email}.`} />
             <ul className={styles.kinds}>
-              {free.map(([each, on]) => (
+              {optional.map(([each, on]) => (
                 <li key={each}>
                   <Switch
                     label={kindDetails(each).label}
                     description={kindDetails(each).hint}
                     checked={on}
-                    onChange={(event) => choose.mutate({ [each]: event.currentTarget.checked })}
+                    onChange={(event) => save.mutate({ [each]: event.currentTarget.checked })}
                   />
                 </li>
               ))}
             </ul>
             <Button
               variant="default"
-              loading={choose.isPending && Object.keys(choose.variables).length > 1}
-              disabled={free.every(([, on]) => !on)}
+              loading={save.isPending && Object.keys(save.variables).length > 1}
+              disabled={optional.every(([, on]) => !on)}
               onClick={() =>
-                choose.mutate(Object.fromEntries(free.map(([each]) => [each, false])), {
-                  onSuccess: () => successToast('You get none of these mails any more.'),
+                save.mutate(Object.fromEntries(optional.map(([each]) => [each, false])), {
+                  onSuccess: () => successToast('You will no longer get these emails.'),
                 })
               }
             >
-              Switch all of them off
+              Turn all off
             </Button>
             <p className={styles.note}>
-              Mails about security and billing always come. Push and the bell are in your settings.
+              You always get emails about security and billing. Push and in-app notifications are in your
+              settings.
             </p>
           </>
         );

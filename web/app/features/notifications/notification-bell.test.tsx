@@ -11,7 +11,7 @@ import { Providers } from '../../ui/providers.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { useNotifications } from './notifications.data.ts';
 
-let told: Notification[];
+let notifications: Notification[];
 let refusal: string | undefined;
 let marked: unknown[];
 
@@ -26,22 +26,24 @@ const notification = (id: number, read = false): Notification => ({
 });
 
 beforeEach(() => {
-  told = [notification(1), notification(2), notification(3, true)];
+  notifications = [notification(1), notification(2), notification(3, true)];
   refusal = undefined;
   marked = [];
   vi.stubGlobal('fetch', async (input: string, { body }: RequestInit = {}) => {
     const { pathname } = new URL(input, location.origin);
     const answer = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
-    const unread = () => told.filter(({ read }) => !read).length;
+    const unread = () => notifications.filter(({ read }) => !read).length;
     if (pathname.endsWith('notification_unread')) return answer(unread());
     if (pathname.endsWith('notifications_read')) {
       const { ids, all } = JSON.parse(String(body));
       marked.push(ids ?? all);
-      told = told.map((one) => (all || ids.includes(one.id) ? { ...one, read: true } : one));
+      notifications = notifications.map((item) =>
+        all || ids.includes(item.id) ? { ...item, read: true } : item,
+      );
       return answer({ unread: unread() });
     }
     if (refusal !== undefined) return new Response(refusal, { status: 500 });
-    return answer({ count: told.length, next: null, previous: null, results: told });
+    return answer({ count: notifications.length, next: null, previous: null, results: notifications });
   });
   startSession({
     token: 't',
@@ -72,15 +74,15 @@ const open = () =>
   );
 const bell = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('the bell counts what is unread and lists the latest; one that is followed is read', async () => {
+test('shows the unread count and the latest, and marks an opened notification as read', async () => {
   open();
   await bell('Notifications, 2 unread').click();
   await page.getByRole('link', { name: /Unread: Offer 2/ }).click();
   await expect.element(bell('Notifications, 1 unread')).toBeVisible();
-  expect(marked).toEqual([[told[1]?.id]]);
+  expect(marked).toEqual([[notifications[1]?.id]]);
 });
 
-test('all are marked as read at once, and the button for it goes', async () => {
+test('marks all as read and hides the button', async () => {
   open();
   await bell('Notifications, 2 unread').click();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
@@ -89,14 +91,14 @@ test('all are marked as read at once, and the button for it goes', async () => {
   expect(marked).toEqual([true]);
 });
 
-test('nothing yet says so', async () => {
-  told = [];
+test('shows an empty state without notifications', async () => {
+  notifications = [];
   open();
   await bell('Notifications').click();
-  await expect.element(page.getByText('Nothing yet.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('No notifications yet.', { exact: false })).toBeVisible();
 });
 
-test('a failed load can be tried again', async () => {
+test('offers Try again after a failed load', async () => {
   refusal = JSON.stringify({ error: 'Something went wrong on our side.', code: 'internal' });
   open();
   await bell('Notifications, 2 unread').click();
@@ -106,31 +108,31 @@ test('a failed load can be tried again', async () => {
   await expect.element(page.getByRole('link', { name: /Offer 3/ })).toBeVisible();
 });
 
-const State = ({ wanted }: { wanted: boolean }) => {
-  const { status, error, list, unread } = useNotifications(wanted);
+const State = ({ opened }: { opened: boolean }) => {
+  const { status, error, list, unread } = useNotifications(opened);
   return <p>{JSON.stringify({ status, error, list: list.length, unread })}</p>;
 };
-const stateOf = (wanted: boolean) =>
+const renderState = (opened: boolean) =>
   renderAt(
     '/',
     <Providers>
-      <State wanted={wanted} />
+      <State opened={opened} />
     </Providers>,
   );
 
-test('the state is idle until it is wanted', async () => {
-  stateOf(false);
+test('has the state idle until the list is opened', async () => {
+  renderState(false);
   await expect.element(page.getByText('{"status":"idle","list":0,"unread":2}')).toBeVisible();
 });
 
-test('the state succeeds with its list and count', async () => {
-  stateOf(true);
+test('has the state succeeded with list and count', async () => {
+  renderState(true);
   await expect.element(page.getByText('{"status":"succeeded","list":3,"unread":2}')).toBeVisible();
 });
 
-test('the state fails with Unknown Error where the answer says nothing', async () => {
+test('has the state failed with Unknown Error for an empty error response', async () => {
   refusal = '';
-  stateOf(true);
+  renderState(true);
   await expect
     .element(page.getByText('"status":"failed"', { exact: false }))
     .toMatchTextContent(/"error":"Unknown Error"/);

@@ -10,10 +10,10 @@ import styles from './notification-bell.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { useMarkRead, useNotifications } from './notifications.data.ts';
 
-const nameFor = (unread: number) =>
+const buttonLabel = (unread: number) =>
   unread === 0 ? 'Notifications' : `Notifications, ${unread > 99 ? 'more than 99' : unread} unread`;
 
-/** The bell of the header: how many are unread, kept true while one looks on, and the latest below it. */
+/** The bell in the header with the unread count and the latest notifications. */
 export const NotificationBell = () => {
   const [open, setOpen] = useState(false);
   const { query, unread } = useNotifications(open);
@@ -39,7 +39,7 @@ export const NotificationBell = () => {
         <button
           type="button"
           className={styles.bell}
-          aria-label={nameFor(unread)}
+          aria-label={buttonLabel(unread)}
           onClick={() => setOpen(!open)}
         >
           <IconBell size={22} stroke={1.75} aria-hidden="true" />
@@ -58,7 +58,7 @@ export const NotificationBell = () => {
               look="text"
               disabled={markRead.isPending}
               onClick={(event) => {
-                // The button goes when all are read.
+                // The button is removed when all are read.
                 event.currentTarget.parentElement?.focus();
                 markRead.mutate('all');
               }}
@@ -70,14 +70,14 @@ export const NotificationBell = () => {
         <div className={styles.latest}>
           <LoadBoundary
             query={query}
-            skeleton={<ListSkeleton rows={4} label="Loading the notifications" />}
+            skeleton={<ListSkeleton rows={4} label="Loading notifications" />}
             isEmpty={({ results }) => results.length === 0}
-            empty={<p className={styles.none}>Nothing yet. What concerns you will be here.</p>}
+            empty={<p className={styles.none}>No notifications yet. They will appear here.</p>}
           >
             {({ results }) => (
               <ul className={styles.list}>
-                {results.map((one) => (
-                  <NotificationRow key={one.id} notification={one} onFollow={follow} />
+                {results.map((notification) => (
+                  <NotificationRow key={notification.id} notification={notification} onFollow={follow} />
                 ))}
               </ul>
             )}

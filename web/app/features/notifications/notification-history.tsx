@@ -7,12 +7,12 @@ import { LinkButton } from '../../ui/plain-button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { byDay } from './day-groups.ts';
+import { groupByDay } from './day-groups.ts';
 import styles from './notification-history.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { history, historyPageSize, useMarkRead, useUnread } from './notifications.data.ts';
 
-/** All that one was told, by day, with what is unread to be had alone. */
+/** All notifications by day, with a filter for unread ones. */
 export const NotificationHistory = () => {
   const { filters, page, set } = useUrlFilters({ show: 'all' });
   const onlyUnread = filters.show === 'unread';
@@ -43,13 +43,13 @@ export const NotificationHistory = () => {
       </div>
       <LoadBoundary
         query={query}
-        skeleton={<ListSkeleton rows={6} label="Loading the notifications" />}
+        skeleton={<ListSkeleton rows={6} label="Loading notifications" />}
         isEmpty={({ count }) => count === 0}
         empty={
           onlyUnread ? (
             <EmptyState
-              title="All read"
-              text="New ones will be here, and in the bell above."
+              title="No unread notifications"
+              text="New ones will appear here and in the bell above."
               action={
                 <LinkButton to="?" look="quiet">
                   Show all
@@ -59,21 +59,21 @@ export const NotificationHistory = () => {
           ) : (
             <EmptyState
               title="No notifications yet"
-              text="Applications, messages, decisions: whatever concerns you will be listed here."
+              text="News about applications, messages and decisions will appear here."
             />
           )
         }
       >
         {({ results, count }) => (
           <>
-            {byDay(results).map(({ label, notifications }) => (
+            {groupByDay(results).map(({ label, notifications }) => (
               <section key={label} className={styles.day} aria-label={label}>
                 <h2>{label}</h2>
                 <ul>
-                  {notifications.map((one) => (
+                  {notifications.map((notification) => (
                     <NotificationRow
-                      key={one.id}
-                      notification={one}
+                      key={notification.id}
+                      notification={notification}
                       dated
                       onFollow={({ id, read }) => !read && markRead.mutate([id])}
                     />

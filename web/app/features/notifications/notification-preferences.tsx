@@ -11,18 +11,18 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import styles from './notification-preferences.module.css';
-import { preferences, useChoose } from './notifications.data.ts';
+import { preferences, useSavePreferences } from './notifications.data.ts';
 import { PushSwitch } from './push-switch.tsx';
 
-const names: Record<Channel, string> = { in_app: 'In app', mail: 'E-mail', push: 'Push' };
+const channelLabels: Record<Channel, string> = { in_app: 'In app', mail: 'E-mail', push: 'Push' };
 
 interface RowProps {
   kind: NotificationKind;
   choice: ChannelChoice;
-  onChoose: (change: Partial<ChannelChoice>) => void;
+  onChange: (change: Partial<ChannelChoice>) => void;
 }
 
-const Row = ({ kind, choice, onChoose }: RowProps) => {
+const Row = ({ kind, choice, onChange }: RowProps) => {
   const { label, hint } = kindDetails(kind);
   return (
     <tr>
@@ -31,11 +31,11 @@ const Row = ({ kind, choice, onChoose }: RowProps) => {
         <span className={styles.hint}>{hint}</span>
       </th>
       {channels.map((channel) => (
-        <td key={channel} data-channel={names[channel]}>
+        <td key={channel} data-channel={channelLabels[channel]}>
           <Checkbox
-            aria-label={`${label}: ${names[channel]}`}
+            aria-label={`${label}: ${channelLabels[channel]}`}
             checked={choice[channel]}
-            onChange={(event) => onChoose({ [channel]: event.currentTarget.checked })}
+            onChange={(event) => onChange({ [channel]: event.currentTarget.checked })}
           />
         </td>
       ))}
@@ -44,55 +44,55 @@ const Row = ({ kind, choice, onChoose }: RowProps) => {
 };
 
 const Table = ({ chosen }: { chosen: Preferences }) => {
-  const choose = useChoose();
+  const save = useSavePreferences();
   const all = Object.entries(chosen) as [NotificationKind, ChannelChoice][];
-  const free = all.filter(([kind]) => !kindDetails(kind).fixed);
+  const optional = all.filter(([kind]) => !kindDetails(kind).fixed);
   const fixed = all.flatMap(([kind]) =>
     kindDetails(kind).fixed ? [kindDetails(kind).label.toLowerCase()] : [],
   );
   return (
     <>
       <table className={styles.table}>
-        <caption className="visually-hidden">How you are told of each kind of event</caption>
+        <caption className="visually-hidden">Channels by kind of notification</caption>
         <thead>
           <tr>
             <td />
             {channels.map((channel) => (
               <th key={channel} scope="col">
-                {names[channel]}
+                {channelLabels[channel]}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {free.map(([kind, choice]) => (
+          {optional.map(([kind, choice]) => (
             <Row
               key={kind}
               kind={kind}
               choice={choice}
-              onChoose={(change) => choose.mutate({ [kind]: change })}
+              onChange={(change) => save.mutate({ [kind]: change })}
             />
           ))}
         </tbody>
       </table>
       <p className={styles.fixed}>
-        Always told, on every channel, because it is about your security or your money: {fixed.join(', ')}.
+        Always sent on every channel, because they concern your security or payments: {fixed.join(', ')}.
       </p>
     </>
   );
 };
 
-/** What one is told of and how: a section of the settings pages. */
+/** Notification preferences, as a section of the settings. */
 export const NotificationPreferences = () => {
   const query = useQuery(preferences);
   return (
     <Section
       anchor="notifications"
       title="Notifications"
-      lead="What you are told of, and how. Changes count at once."
+      lead="Choose what you are notified about, and how. Changes are saved immediately."
     >
       <PushSwitch />
-      <LoadBoundary query={query} skeleton={<ListSkeleton rows={6} label="Loading your choices" />}>
+      <LoadBoundary query={query} skeleton={<ListSkeleton rows={6} label="Loading preferences" />}>
         {(chosen) => <Table chosen={chosen} />}
       </LoadBoundary>
     </Section>

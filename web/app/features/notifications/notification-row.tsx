@@ -1,25 +1,68 @@
+import {
+  IconBriefcase,
+  IconCalendarEvent,
+  IconClock,
+  IconCreditCard,
+  IconFlag,
+  IconGauge,
+  IconMessage,
+  IconSend,
+  IconShieldLock,
+  IconSpeakerphone,
+  IconStar,
+  IconTrophy,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import type { Notification } from '../../../../contract/src/notifications.ts';
 import { ClockTime, RelativeTime } from '../../ui/relative-time.tsx';
-import { KindIcon } from './kind-icon.tsx';
 import styles from './notification-row.module.css';
+
+const icons: Record<NotificationKind, typeof IconSend> = {
+  new_message: IconMessage,
+  invitation: IconSend,
+  matching_job: IconBriefcase,
+  application_status: IconSend,
+  application_no_response: IconClock,
+  interview: IconCalendarEvent,
+  offer: IconTrophy,
+  application_received: IconSend,
+  reply_due: IconClock,
+  job_expiring: IconBriefcase,
+  job_claimed: IconBriefcase,
+  import_gone: IconBriefcase,
+  review_asked: IconStar,
+  review_published: IconStar,
+  profile_reminder: IconUserCheck,
+  approval_asked: IconUserCheck,
+  report_filed: IconFlag,
+  limit_reached: IconGauge,
+  admin_message: IconSpeakerphone,
+  approval_decided: IconUserCheck,
+  plan_bought: IconCreditCard,
+  plan_renewing: IconCreditCard,
+  plan_failed: IconCreditCard,
+  plan_ended: IconCreditCard,
+  account_security: IconShieldLock,
+};
 
 interface Props {
   notification: Notification;
-  /** It stands under its day. */
+  /** Shows the time of day, for lists grouped by day. */
   dated?: boolean;
-  /** It was followed: what is behind its link counts as read. */
   onFollow: (notification: Notification) => void;
 }
 
-/** One notification: a link to what it tells of, marked while it is unread. */
+/** A notification as a link to its subject, marked while unread. */
 export const NotificationRow = ({ notification, dated = false, onFollow }: Props) => {
   const { kind, title, body, link, read, created_at } = notification;
+  const Icon = icons[kind];
   return (
     <li className={styles.row} data-unread={!read || undefined}>
       <Link to={link} className={styles.link} onClick={() => onFollow(notification)}>
         <span className={styles.mark}>
-          <KindIcon kind={kind} />
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
         </span>
         <span className={styles.facts}>
           <span className={styles.title}>

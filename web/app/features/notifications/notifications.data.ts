@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import {
@@ -17,11 +17,11 @@ import {
 import { call } from '../../lib/call.ts';
 import { useLive, useLiveState } from '../../lib/live.ts';
 import { loadState } from '../../lib/load-state.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { invalidate, queryClient, queryOf } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 
 const pollMilliseconds = 60_000;
-/** What the bell shows before its link to all of them. */
+/** The number of notifications in the bell’s list. */
 const latestCount = 6;
 export const historyPageSize = 20;
 
@@ -34,20 +34,19 @@ export const history = (page: number, onlyUnread: boolean) =>
 export const preferences = queryOf(notificationPreferences);
 
 /**
- * Keeps the count true: by the socket, and by asking again whenever that comes back, for what was missed meanwhile.
- * Admins have no socket: for them it is asked every minute.
+ * The unread count, updated by the socket and loaded again after each reconnection. Admins have no socket; for them it
+ * is polled every minute.
  */
 export const useUnread = (): number => {
-  const client = useQueryClient();
   const profile = useSession();
   const live = useLiveState();
   useLive('notification', (frame) => {
-    client.setQueryData(unread.queryKey, frame.unread);
-    void client.invalidateQueries({ queryKey: [notificationHistory.path] });
+    queryClient().setQueryData(unread.queryKey, frame.unread);
+    void invalidate(notificationHistory);
   });
   useEffect(() => {
-    if (live === 'open') void client.invalidateQueries({ queryKey: [notificationUnread.path] });
-  }, [live, client]);
+    if (live === 'open') void invalidate(notificationUnread);
+  }, [live]);
   const { data } = useQuery({
     ...unread,
     enabled: profile !== null,
@@ -57,56 +56,52 @@ export const useUnread = (): number => {
   return data ?? 0;
 };
 
-/** The notifications as spec section 4 has them: list, unread count, status, error. */
+/** List, unread count, status and error (spec section 4). */
 export const useNotifications = (open: boolean) => {
   const count = useUnread();
   const query = useQuery({ ...latest, enabled: open });
   return { ...loadState(query), list: query.data?.results ?? [], unread: count, query };
 };
 
-/** Marks those named as read, or all. */
-export const useMarkRead = () => {
-  const client = useQueryClient();
-  return useMutation({
+/** Marks some notifications as read, or all. */
+export const useMarkRead = () =>
+  useMutation({
     mutationFn: (ids: string[] | 'all') =>
-      // Opening one marks it by the way; who marks all asked for that alone.
+      // Opening a notification marks it in passing: a failure of that is not shown.
       call(notificationsRead, { body: ids === 'all' ? { all: true } : { ids }, quiet: ids !== 'all' }),
     onSuccess: (answer) => {
-      client.setQueryData(unread.queryKey, answer.unread);
-      return client.invalidateQueries({ queryKey: [notificationHistory.path] });
+      queryClient().setQueryData(unread.queryKey, answer.unread);
+      return invalidate(notificationHistory);
     },
   });
-};
 
-const merged = (now: Preferences, change: PreferencesChange): Preferences => {
-  const entries = Object.entries(now) as [NotificationKind, ChannelChoice][];
+const merge = (current: Preferences, change: PreferencesChange): Preferences => {
+  const entries = Object.entries(current) as [NotificationKind, ChannelChoice][];
   return Object.fromEntries(entries.map(([kind, choice]) => [kind, { ...choice, ...change[kind] }]));
 };
 
-/** Changes one switch: it moves at once, and back where the server refuses. */
-export const useChoose = () => {
-  const client = useQueryClient();
+/** Changes preferences optimistically; rolls back when the server refuses. */
+export const useSavePreferences = () => {
+  const client = queryClient();
   const { queryKey } = preferences;
   return useMutation({
     mutationFn: (change: PreferencesChange) => call(preferencesUpdate, { body: change }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      if (before) client.setQueryData(queryKey, merged(before, change));
+      if (before) client.setQueryData(queryKey, merge(before, change));
       return { before };
     },
     onError: (_error, _change, context) => client.setQueryData(queryKey, context?.before),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => invalidate(notificationPreferences),
   });
 };
 
-/** What a mail's link may switch. */
-export const linkedMails = (token: string) => queryOf(mailPreferences, { query: { token } });
+/** The preferences that the token of an email’s link can change. */
+export const mailPreferencesByToken = (token: string) => queryOf(mailPreferences, { query: { token } });
 
-export const useChooseMails = (token: string) => {
-  const client = useQueryClient();
-  return useMutation({
+export const useSaveMailPreferences = (token: string) =>
+  useMutation({
     mutationFn: (mail: MailPreferences['mail']) => call(mailPreferencesUpdate, { body: { token, mail } }),
-    onSuccess: (answer) => client.setQueryData(linkedMails(token).queryKey, answer),
+    onSuccess: (answer) => queryClient().setQueryData(mailPreferencesByToken(token).queryKey, answer),
   });
-};

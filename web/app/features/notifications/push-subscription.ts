@@ -3,48 +3,52 @@ import { call } from '../../lib/call.ts';
 import { findPushSubscription } from '../../lib/workers.ts';
 
 /**
- * Whether this browser gets pushes. `install`: an iPhone gives them to an app on its home screen only; `denied`: the
- * person refused them in the browser, and only there can that be changed.
+ * Whether this browser receives push notifications. `install`: an iPhone supports them only for apps on the home
+ * screen. `denied`: the user blocked them in the browser, and can change that only there.
  */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on';
 
 const isApple = () => /iPhone|iPad|iPod/.test(navigator.userAgent);
 
-/** What stands in the way of pushes in this browser, if anything. */
+/** The reason why this browser cannot receive push notifications, if any. */
 const obstacle = (): 'unsupported' | 'install' | 'denied' | undefined => {
   const able = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!able) return isApple() ? 'install' : 'unsupported';
   return Notification.permission === 'denied' ? 'denied' : undefined;
 };
 
-/** How things stand: it is on where the browser has a subscription that the server knows as this session's. */
+/** `on` when the server has the browser’s subscription for this session. */
 export const readPushState = async (): Promise<PushState> => {
-  const stop = obstacle();
-  if (stop !== undefined) return stop;
+  const blocked = obstacle();
+  if (blocked !== undefined) return blocked;
   const subscription = await findPushSubscription();
   if (!subscription || Notification.permission !== 'granted') return 'off';
-  const known = await call(devices, { quiet: true });
-  return known.some(({ endpoint, current }) => current && endpoint === subscription.endpoint) ? 'on' : 'off';
+  const registered = await call(devices, { quiet: true });
+  return registered.some(({ endpoint, current }) => current && endpoint === subscription.endpoint)
+    ? 'on'
+    : 'off';
 };
 
-const bytesOf = (base64url: string) =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+const decodeKey = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
+  );
 
 const subscribe = async (): Promise<PushSubscription> => {
   const [registration, { public_key }] = await Promise.all([
     navigator.serviceWorker.register('/push-worker.js').then(() => navigator.serviceWorker.ready),
     call(pushKey, { quiet: true }),
   ]);
-  // One that was made for another person or with another key is of no use.
+  // An existing subscription may belong to another user or key.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   return registration.pushManager.subscribe({
     userVisibleOnly: true,
-    applicationServerKey: bytesOf(public_key),
+    applicationServerKey: decodeKey(public_key),
   });
 };
 
-/** Asks the person, and where they agree, switches pushes to this browser on. Answers how things stand then. */
-export const switchPushOn = async (): Promise<PushState> => {
+/** Asks for permission and subscribes this browser; returns the new state. */
+export const enablePush = async (): Promise<PushState> => {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState();
   const { endpoint, keys } = (await subscribe()).toJSON();
   if (endpoint === undefined || !keys?.p256dh || !keys.auth) return 'unsupported';
@@ -52,8 +56,8 @@ export const switchPushOn = async (): Promise<PushState> => {
   return 'on';
 };
 
-/** Switches them off: the server forgets this browser, and the browser its subscription. */
-export const switchPushOff = async (): Promise<PushState> => {
+/** Removes the subscription from the server and the browser. */
+export const disablePush = async (): Promise<PushState> => {
   const subscription = await findPushSubscription();
   if (subscription) {
     await call(deviceRemove, { body: { endpoint: subscription.endpoint }, quiet: true });

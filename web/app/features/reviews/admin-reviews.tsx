@@ -19,12 +19,12 @@ import styles from './admin-reviews.module.css';
 import { allReviews, useFeature, useHide } from './reviews.data.ts';
 
 const empty: Record<string, { title: string; text: string }> = {
-  '': { title: 'No reviews yet', text: 'They appear here once they are published.' },
-  featured: { title: 'None on the home page', text: 'Switch one on under All; it shows at once.' },
-  reported: { title: 'Nothing is reported', text: 'What members report waits here for your decision.' },
+  '': { title: 'No reviews yet', text: 'Published reviews will appear here.' },
+  featured: { title: 'No reviews on the home page', text: 'Turn one on under All. It appears immediately.' },
+  reported: { title: 'No reported reviews', text: 'Reviews that members report will appear here.' },
 };
 
-/** Every published review: which stand on the home page, and what to do about those that were reported. */
+/** All published reviews: features them on the home page and decides on reports. */
 export const AdminReviews = () => {
   const { filters, page, set } = useUrlFilters({ show: '' });
   const [deciding, setDeciding] = useState<ReviewRow>();
@@ -33,7 +33,7 @@ export const AdminReviews = () => {
     placeholderData: keepPreviousData,
   });
   const columns: Column<ReviewRow>[] = [
-    { key: 'review', title: 'Review', cell: (row) => <Words review={row} /> },
+    { key: 'review', title: 'Review', cell: (row) => <ReviewText review={row} /> },
     { key: 'by', title: 'By', cell: (row) => <Author review={row} /> },
     { key: 'about', title: 'About', cell: ({ about_name }) => about_name },
     { key: 'when', title: 'Published', cell: ({ published_at }) => <RelativeTime time={published_at} /> },
@@ -44,7 +44,7 @@ export const AdminReviews = () => {
       actions: true,
       cell: (row) => (
         <Button variant="default" size="sm" onClick={() => setDeciding(row)}>
-          {row.hidden ? 'Put back…' : 'Take off…'}
+          {row.hidden ? 'Restore…' : 'Hide…'}
           <span className="visually-hidden"> the review by {row.author_name}</span>
         </Button>
       ),
@@ -52,10 +52,7 @@ export const AdminReviews = () => {
   ];
   return (
     <>
-      <PageHeader
-        title="All reviews"
-        lead="Pick what stands on the home page, and settle what was reported."
-      />
+      <PageHeader title="All reviews" lead="Choose reviews for the home page, and decide on reported ones." />
       <SegmentedControl
         mb="lg"
         aria-label="Which reviews"
@@ -69,14 +66,10 @@ export const AdminReviews = () => {
       />
       <LoadBoundary
         query={reviews}
-        skeleton={<ListSkeleton rows={limits.pageSize} label="Loading the reviews" />}
+        skeleton={<ListSkeleton rows={limits.pageSize} label="Loading reviews" />}
         isEmpty={({ results }) => results.length === 0}
         empty={
-          page > 1 ? (
-            <PastTheLast />
-          ) : (
-            <EmptyState {...(empty[filters.show] ?? { title: 'No reviews here' })} />
-          )
+          page > 1 ? <PastTheLast /> : <EmptyState {...(empty[filters.show] ?? { title: 'No reviews' })} />
         }
       >
         {({ results, count }) => (
@@ -95,10 +88,10 @@ export const AdminReviews = () => {
   );
 };
 
-const Words = ({ review }: { review: ReviewRow }) => (
-  <div className={styles.words}>
+const ReviewText = ({ review }: { review: ReviewRow }) => (
+  <div className={styles.text}>
     <Stars rating={review.rating} />
-    {review.hidden && <span className={styles.hidden}>Off the site</span>}
+    {review.hidden && <span className={styles.hidden}>Hidden</span>}
     <p>{review.comment}</p>
     {review.reports?.map(({ reason, at }) => (
       <p key={at} className={styles.report}>
@@ -136,17 +129,12 @@ const Decision = ({ review, onClose }: { review: ReviewRow; onClose: () => void 
     hide.mutate({ review_id: review.id, hidden, reason: reason.trim() }, { onSuccess: onClose });
   const reported = (review.reports?.length ?? 0) > 0;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`The review by ${review.author_name}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={`Review by ${review.author_name}`}>
       <Stack gap="lg">
-        <Words review={review} />
+        <ReviewText review={review} />
         <Textarea
-          label="Why"
-          description="Kept in the audit log."
+          label="Reason"
+          description="Stored in the audit log."
           autosize
           minRows={2}
           maxLength={1000}
@@ -162,12 +150,12 @@ const Decision = ({ review, onClose }: { review: ReviewRow; onClose: () => void 
               loading={hide.isPending}
               onClick={() => decide(false)}
             >
-              {review.hidden ? 'Put it back' : 'Keep it'}
+              {review.hidden ? 'Restore review' : 'Dismiss reports'}
             </Button>
           )}
           {!review.hidden && (
             <Button disabled={reason.trim() === ''} loading={hide.isPending} onClick={() => decide(true)}>
-              Take it off the site
+              Hide review
             </Button>
           )}
         </Group>

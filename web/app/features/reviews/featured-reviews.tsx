@@ -4,7 +4,7 @@ import styles from './featured-reviews.module.css';
 
 const most = 10;
 
-/** The newest of the reviews that were picked for the public pages. Plain, so that it stays small. */
+/** The latest featured reviews, for public pages; without the component library, so that it stays small. */
 export const FeaturedReviews = ({ reviews }: { reviews: readonly Review[] }) => (
   <ul className={styles.reviews}>
     {reviews.slice(0, most).map((review) => {

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatDayMonth } from '../../../../contract/src/dates.ts';
 import type { Answer } from '../../../../contract/src/endpoint.ts';
 import type { ownReviews } from '../../../../contract/src/reviews.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { dayOf } from './review-days.ts';
 import { ReviewEntry } from './review-entry.tsx';
 import styles from './review-list.module.css';
 import { ReviewList } from './review-list.tsx';
-import { own, type Subject } from './reviews.data.ts';
+import { reviewsOverview, type Subject } from './reviews.data.ts';
 import { ToWrite } from './to-write.tsx';
 
-type Given = Answer<typeof ownReviews>['given'][number];
+type OwnReview = Answer<typeof ownReviews>['given'][number];
 
-/** One side's reviews: what is left to write, what others wrote, what one wrote oneself. */
+/** The reviews that the user can write, received and wrote. */
 export const OwnReviews = ({ about }: { about: Subject }) => {
-  const reviews = useQuery(own());
+  const reviews = useQuery(reviewsOverview());
   return (
     <>
       <LoadBoundary query={reviews} skeleton={<ListSkeleton rows={2} label="Loading your reviews" />}>
@@ -23,7 +23,7 @@ export const OwnReviews = ({ about }: { about: Subject }) => {
           to_write.length > 0 && (
             <Section
               title="To write"
-              lead="Neither side reads the other’s before both are in, or 14 days have passed."
+              lead="Reviews are published when both sides have written one, or after 14 days."
             >
               <ToWrite engagements={to_write} />
             </Section>
@@ -36,9 +36,7 @@ export const OwnReviews = ({ about }: { about: Subject }) => {
       {reviews.data && (
         <Section title="Written by you">
           {reviews.data.given.length === 0 ? (
-            <p className={styles.none}>
-              None yet. Once somebody is hired, the engagement stands here for your review.
-            </p>
+            <p className={styles.none}>No reviews yet. After a hire, you can review the engagement here.</p>
           ) : (
             <ul className={styles.reviews}>
               {reviews.data.given.map((review) => (
@@ -54,9 +52,9 @@ export const OwnReviews = ({ about }: { about: Subject }) => {
   );
 };
 
-const Visibility = ({ review: { hidden, published, published_at } }: { review: Given }) => {
-  if (hidden) return <span className={styles.pending}>Taken off the site</span>;
+const Visibility = ({ review: { hidden, published, published_at } }: { review: OwnReview }) => {
+  if (hidden) return <span className={styles.pending}>Hidden</span>;
   if (!published)
-    return <span className={styles.pending}>Hidden until {dayOf(published_at)} at the latest</span>;
+    return <span className={styles.pending}>Hidden until {formatDayMonth(published_at)} at the latest</span>;
   return null;
 };

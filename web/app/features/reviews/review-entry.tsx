@@ -7,15 +7,15 @@ import styles from './review-entry.module.css';
 
 interface Props {
   review: Review;
-  /** One's own: it is headed by whom it is about. */
+  /** Written by the user: shows who it is about instead of the author. */
   own?: boolean;
-  /** Beside the stars: whether it shows yet. */
+  /** The visibility, beside the stars. */
   state?: ReactNode;
-  /** Under it: what the viewer may do. */
+  /** Actions below the review. */
   children?: ReactNode;
 }
 
-/** A review with its answer: who about whom, for which work, how many stars, in which words. */
+/** A review with its reply. */
 export const ReviewEntry = ({ review, own = false, state, children }: Props) => {
   const byCompany = review.author_side === 'company';
   return (
@@ -41,7 +41,7 @@ export const ReviewEntry = ({ review, own = false, state, children }: Props) => 
         {review.reply && (
           <div className={styles.reply}>
             <p>
-              <strong>Answer from {review.about_name}</strong> <RelativeTime time={review.reply.at} />
+              <strong>Reply from {review.about_name}</strong> <RelativeTime time={review.reply.at} />
             </p>
             <p className={styles.comment}>{review.reply.text}</p>
           </div>

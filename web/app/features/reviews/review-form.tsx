@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** One side's review of an engagement. It cannot be changed once it is sent, and says so. */
+/** The form of a review; it cannot be changed after sending. */
 export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
   const add = useAddReview();
   const [key] = useState(() => crypto.randomUUID());
@@ -26,7 +26,7 @@ export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
     onSubmitPreventDefault: 'always',
   });
   const place = useRef<HTMLFormElement>(null);
-  const toFirstError = () =>
+  const focusFirstError = () =>
     void setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const send = form.onSubmit((body) => {
     setFailure(undefined);
@@ -36,8 +36,8 @@ export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
         onSuccess: ({ published }) => {
           successToast(
             published
-              ? 'Both reviews can be read now.'
-              : `It shows once ${engagement.about_name} has written, too.`,
+              ? 'Both reviews are published now.'
+              : `It will be published once ${engagement.about_name} has written one, too.`,
             'Review sent',
           );
           onDone();
@@ -45,12 +45,12 @@ export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
         onError: (cause) => {
           if (cause instanceof CallError && cause.fields) {
             form.setErrors(cause.fields);
-            toFirstError();
+            focusFirstError();
           } else setFailure(cause.message);
         },
       },
     );
-  }, toFirstError);
+  }, focusFirstError);
   const left = limits.reviewCommentCharacters - form.values.comment.length;
   return (
     <form ref={place} onSubmit={send} noValidate className={styles.form}>
@@ -62,8 +62,8 @@ export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
           error={form.errors.rating?.toString()}
         />
         <Textarea
-          label="In your words"
-          description="What was the work, how did you work together, and what came of it? Leave out figures and names that are not public."
+          label="Your review"
+          description="What was the work, how did you work together, and what was the result? Leave out figures and names that are not public."
           autosize
           minRows={4}
           maxLength={limits.reviewCommentCharacters}
@@ -72,8 +72,8 @@ export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
         {left < 200 && <p className={styles.soft}>{left} characters left</p>}
         <p className={styles.soft}>
           {engagement.other_shows_at === null
-            ? `Nobody reads this before ${engagement.about_name} has written, too, or ${limits.reviewBlindDays} days have passed. It cannot be changed then.`
-            : 'Both reviews show as soon as you send yours. It cannot be changed then.'}
+            ? `Published once ${engagement.about_name} has written a review, too, or after ${limits.reviewBlindDays} days. You cannot change it after sending.`
+            : 'Both reviews are published when you send yours. You cannot change it after sending.'}
         </p>
         {failure !== undefined && (
           <p role="alert" className={styles.failure}>

@@ -5,21 +5,20 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { RatingBreakdown } from './rating-breakdown.tsx';
-import { ReplyForm } from './reply-form.tsx';
-import { ReportButton } from './report-button.tsx';
+import { ReplyForm, ReportButton } from './review-actions.tsx';
 import { ReviewEntry } from './review-entry.tsx';
 import styles from './review-list.module.css';
-import { reviewsOf, type Subject } from './reviews.data.ts';
+import { reviewsAbout, type Subject } from './reviews.data.ts';
 
-/** What the other side of engagements wrote, the newest first; whom it is about may answer each once. */
+/** The published reviews about a company or fractional, newest first. */
 export const ReviewList = ({ about }: { about: Subject }) => {
   const [page, setPage] = useState(1);
-  const reviews = useQuery(reviewsOf(about, page));
-  const reports = useSession()?.type !== 'admin';
+  const reviews = useQuery(reviewsAbout(about, page));
+  const canReport = useSession()?.type !== 'admin';
   return (
     <LoadBoundary
       query={reviews}
-      skeleton={<ListSkeleton rows={2} label="Loading the reviews" />}
+      skeleton={<ListSkeleton rows={2} label="Loading reviews" />}
       isEmpty={({ results }) => results.length === 0 && page === 1}
       empty={
         <p className={styles.none}>No reviews yet. Only the two sides of an engagement can write one.</p>
@@ -34,7 +33,7 @@ export const ReviewList = ({ about }: { about: Subject }) => {
                 <ReviewEntry review={review}>
                   <div className={styles.actions}>
                     {review.can_reply && <ReplyForm review={review} />}
-                    {reports && <ReportButton review={review} />}
+                    {canReport && <ReportButton review={review} />}
                   </div>
                 </ReviewEntry>
               </li>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
   ownReviews,
@@ -11,66 +11,52 @@ import {
   reviewReport,
 } from '../../../../contract/src/reviews.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { invalidate, queryOf } from '../../lib/query-client.ts';
 
-/** Whom reviews are about: a company or a fractional, by id. */
+/** The id of the company or fractional that reviews are about. */
 export type Subject = { company: string } | { fractional: string };
 
-/** One page of published reviews, the newest first. */
-export const reviewsOf = (subject: Subject, page: number) =>
+/** A page of published reviews, newest first. */
+export const reviewsAbout = (subject: Subject, page: number) =>
   queryOf(reviewList, { query: { ...subject, page } });
 
-/** Every published review, for an admin. */
+/** All published reviews, for admins. */
 export const allReviews = (query: NonNullable<Given<typeof reviewList.query>>) =>
   queryOf(reviewList, { query });
 
-/** What one has still to write, and what one wrote. */
-export const own = () => queryOf(ownReviews);
+/** The reviews that the user can write, and those they wrote. */
+export const reviewsOverview = () => queryOf(ownReviews);
 
-const useRefresh = () => {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [reviewList.path, ownReviews.path].map((path) => client.invalidateQueries({ queryKey: [path] })),
-    );
-};
+const reload = () => invalidate(reviewList, ownReviews);
 
-/** `key` makes a repeated sending of one form harmless; the form draws the refusals. */
-export const useAddReview = () => {
-  const onSuccess = useRefresh();
-  return useMutation({
+/** `key` makes sending a form twice harmless; the form shows the errors. */
+export const useAddReview = () =>
+  useMutation({
     mutationFn: ({ body, key }: { body: ReviewForm; key: string }) =>
       call(reviewAdd, { body, idempotencyKey: key, quiet: true }),
-    onSuccess,
+    onSuccess: reload,
   });
-};
 
-export const useReply = () => {
-  const onSuccess = useRefresh();
-  return useMutation({
+export const useReply = () =>
+  useMutation({
     mutationFn: ({ id, reply, key }: { id: string; reply: string; key: string }) =>
       call(reviewReply, { body: { review_id: id, reply }, idempotencyKey: key }),
-    onSuccess,
+    onSuccess: reload,
   });
-};
 
 export const useReport = () =>
   useMutation({
     mutationFn: (body: { review_id: string; reason: string }) => call(reviewReport, { body }),
   });
 
-export const useFeature = () => {
-  const onSuccess = useRefresh();
-  return useMutation({
+export const useFeature = () =>
+  useMutation({
     mutationFn: (body: { review_id: string; featured: boolean }) => call(reviewFeature, { body }),
-    onSuccess,
+    onSuccess: reload,
   });
-};
 
-export const useHide = () => {
-  const onSuccess = useRefresh();
-  return useMutation({
+export const useHide = () =>
+  useMutation({
     mutationFn: (body: { review_id: string; hidden: boolean; reason: string }) => call(reviewHide, { body }),
-    onSuccess,
+    onSuccess: reload,
   });
-};

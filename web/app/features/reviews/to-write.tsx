@@ -1,34 +1,34 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatDayMonth } from '../../../../contract/src/dates.ts';
 import type { ReviewToWrite } from '../../../../contract/src/reviews.ts';
 import { useFocusOnSwap } from '../../lib/focus.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { dayOf } from './review-days.ts';
 import { ReviewForm } from './review-form.tsx';
 import styles from './to-write.module.css';
 
-/** The engagements that wait for one's review; `write` in the URL opens one of them. */
+/** The engagements that the user can review; `write` in the URL opens one. */
 export const ToWrite = ({ engagements }: { engagements: readonly ReviewToWrite[] }) => (
   <ul className={styles.list}>
     {engagements.map((engagement) => (
       <li key={engagement.application_id}>
-        <One engagement={engagement} />
+        <EngagementToReview engagement={engagement} />
       </li>
     ))}
   </ul>
 );
 
-const One = ({ engagement }: { engagement: ReviewToWrite }) => {
+const EngagementToReview = ({ engagement }: { engagement: ReviewToWrite }) => {
   const [params] = useSearchParams();
   const [writing, setWriting] = useState(params.get('write') === engagement.application_id);
   const byCompany = useSession()?.type === 'company';
   const place = useFocusOnSwap<HTMLDivElement>(writing);
   const { about_name, about_picture, job_title, hired_at, other_shows_at } = engagement;
   return (
-    <article className={styles.one}>
+    <article className={styles.engagement}>
       {byCompany ? (
         <Avatar name={about_name} picture={about_picture} size={44} />
       ) : (
@@ -45,7 +45,7 @@ const One = ({ engagement }: { engagement: ReviewToWrite }) => {
         {other_shows_at !== null && (
           <p className={styles.waits}>
             {Date.parse(other_shows_at) > Date.now()
-              ? `${about_name} has reviewed you. It shows when you write yours, or on ${dayOf(other_shows_at)}.`
+              ? `${about_name} has reviewed you. Published when you write yours, or on ${formatDayMonth(other_shows_at)}.`
               : `${about_name} has reviewed you.`}
           </p>
         )}

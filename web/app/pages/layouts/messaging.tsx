@@ -1,5 +1,5 @@
 import { Outlet, useParams } from 'react-router';
-import { Messenger } from '../../features/chat/messenger.tsx';
+import { Messenger } from '../../features/chat/rooms/messenger.tsx';
 import { useSession } from '../../lib/session.ts';
 
 /** The layout keeps the list of conversations mounted while its routes change. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatPlans } from '../../../lib/format-plans.ts';
+import { formatPlans } from '../../../../../contract/src/labels.ts';
 import { ownCompanyQuery } from '../jobs.data.ts';
 import styles from './manage-jobs.module.css';
 

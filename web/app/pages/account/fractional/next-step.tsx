@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
-import { ApprovalFlow } from '../../../features/fractionals/approval-flow.tsx';
-import { ApprovedState, RejectionNote, WaitingState } from '../../../features/fractionals/approval-state.tsx';
+import { ApprovalFlow } from '../../../features/fractionals/approval/approval-flow.tsx';
+import {
+  ApprovedState,
+  RejectionNote,
+  WaitingState,
+} from '../../../features/fractionals/approval/approval-state.tsx';
 import { ownProfile } from '../../../features/fractionals/fractionals.data.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { PurchaseResult } from '../../../features/billing/purchase-result.tsx';
 import { WantedPlanNotice } from '../../../features/billing/wanted-plan-notice.tsx';
-import { ApprovedState, WaitingState } from '../../../features/fractionals/approval-state.tsx';
+import { ApprovedState, WaitingState } from '../../../features/fractionals/approval/approval-state.tsx';
 import { ownProfile } from '../../../features/fractionals/fractionals.data.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';

@@ -1,0 +1,161 @@
+import { Alert, Button, Checkbox, NumberInput, Textarea } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { type Allowance, ApplyForm as ApplySchema } from '../../../../../contract/src/applications.ts';
+import { CallError } from '../../../../../contract/src/client.ts';
+import type { Job } from '../../../../../contract/src/jobs.ts';
+import { currencySymbols } from '../../../../../contract/src/labels.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { formatCount } from '../../../../../contract/src/numbers.ts';
+import { formatMoneyRange } from '../../../lib/money.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useSend } from '../../../lib/use-send.ts';
+import { useApply } from '../applications.data.ts';
+import { type ApplyDraft, clearDraft, readDraft, saveDraft } from './apply-draft.ts';
+import styles from './apply-form.module.css';
+import { type Resume, ResumeChoice } from './resume-choice.tsx';
+
+interface Props {
+  job: Job;
+  /** The resume of the profile. */
+  resume: Resume | undefined;
+  allowance: Allowance;
+  onCancel: () => void;
+  onApplied: () => void;
+}
+
+/** Shown before an application to a company of the fractional’s own no-go list. */
+export const noGoWarning =
+  'You named this company as one you do not want to be seen by. If you apply, it sees your profile.';
+
+const toBody = (job: Job, { cover_letter, proposed_rate, answers, accept_no_go }: ApplyDraft) => ({
+  job_id: job.id,
+  cover_letter,
+  accept_no_go,
+  ...(proposed_rate === '' ? {} : { proposed_rate }),
+  ...(answers.length === 0 ? {} : { answers }),
+});
+
+const validateFor = (job: Job) => (draft: ApplyDraft) => ({
+  ...schemaResolver(ApplySchema, { sync: true })(toBody(job, draft)),
+  ...Object.fromEntries(
+    draft.answers.flatMap((answer, at) =>
+      answer.trim() === '' ? [[`answers.${at}`, 'Answer this question.']] : [],
+    ),
+  ),
+  ...(job.no_go && !draft.accept_no_go ? { accept_no_go: 'Confirm this to apply.' } : {}),
+});
+
+/** The form’s state. The browser stores the draft until it is sent. */
+const useApplyForm = (job: Job, resume: Resume | undefined, onApplied: () => void) => {
+  const userId = useSession()?.id ?? '';
+  const [key] = useState(() => crypto.randomUUID());
+  const apply = useApply();
+  const form = useForm<ApplyDraft>({
+    initialValues: readDraft(userId, job.id, job.screening_questions.length),
+    validate: validateFor(job),
+    onValuesChange: (draft) => saveDraft(userId, job.id, draft),
+  });
+  const { failure, onSubmit } = useSend(form, async (draft) => {
+    const resume_id = resume && { resume_id: resume.id };
+    await apply.mutateAsync({ body: { ...toBody(job, draft), ...resume_id }, key });
+    clearDraft(userId, job.id);
+    onApplied();
+  });
+  // The plan limit has a dialog of its own.
+  const limited = apply.error instanceof CallError && apply.error.code === 'plan_limit';
+  return { form, apply, failure: limited ? undefined : failure, onSubmit };
+};
+
+/** Letter, rate, resume and answers. */
+export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props) => {
+  const [chosen, setChosen] = useState(resume);
+  const { form, apply, failure, onSubmit } = useApplyForm(job, chosen, onApplied);
+  const most = limits.coverLetterCharacters;
+  const written = form.values.cover_letter.trim().length;
+  const period = job.rate_period;
+  const budget = formatMoneyRange(job.budget_min, job.budget_max, job.currency);
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <div>
+        <Textarea
+          label="Cover letter"
+          description="What you have done that is similar, and how you would start."
+          autosize
+          minRows={7}
+          maxRows={16}
+          required
+          data-autofocus
+          autoFocus
+          {...form.getInputProps('cover_letter')}
+        />
+        {form.errors.cover_letter === undefined && (
+          <p className={styles.counter} data-over={written > most || undefined}>
+            {written} of {most}
+          </p>
+        )}
+      </div>
+      {job.screening_questions.map((question, at) => (
+        <Textarea
+          key={question}
+          label={question}
+          autosize
+          minRows={2}
+          maxRows={8}
+          required
+          {...form.getInputProps(`answers.${at}`)}
+        />
+      ))}
+      <NumberInput
+        label={period === null ? 'Proposed rate' : `Proposed rate per ${period}`}
+        description={budget ? `Optional. The job pays ${budget}.` : 'Optional.'}
+        prefix={currencySymbols[job.currency]}
+        thousandSeparator=","
+        decimalScale={2}
+        min={0}
+        hideControls
+        className={styles.rate}
+        {...form.getInputProps('proposed_rate')}
+      />
+      <ResumeChoice
+        profileResume={resume}
+        onChoose={setChosen}
+        {...(form.errors.resume_id ? { error: String(form.errors.resume_id) } : {})}
+      />
+      {(job.no_go || form.errors.accept_no_go !== undefined) && (
+        <Checkbox
+          label={`${job.company.name} may see my profile`}
+          description={noGoWarning}
+          {...form.getInputProps('accept_no_go', { type: 'checkbox' })}
+        />
+      )}
+      {failure !== undefined && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <div className={styles.footer}>
+        <AllowanceLeft allowance={allowance} />
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={apply.isPending}>
+          Send application
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const AllowanceLeft = ({ allowance }: { allowance: Allowance }) => {
+  const { used, allowed, used_today, allowed_today } = allowance;
+  const left = Math.max(0, allowed - used);
+  const today = Math.max(0, allowed_today - used_today);
+  return (
+    <p className={styles.left}>
+      {formatCount(left, 'application')} left this month
+      {left > 0 && today < left && today <= 3 && `, ${today} today`}
+    </p>
+  );
+};

@@ -1,0 +1,75 @@
+import { Modal } from '@mantine/core';
+import { type Application, statusLabels } from '../../../../../contract/src/applications.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { applicantDetails, applicantName } from '../applicant-view-model.ts';
+import styles from './compare-dialog.module.css';
+
+interface Props {
+  applicants: readonly Application[];
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Two or three applicants side by side. */
+export const CompareDialog = ({ applicants, opened, onClose }: Props) => {
+  const details = applicants.map(
+    (application) => new Map(applicantDetails(application).map(({ label, value }) => [label, value])),
+  );
+  const names = [...new Set(details.flatMap((values) => [...values.keys()]))];
+  const factors = applicants[0]?.match.reasons ?? [];
+  return (
+    <Modal opened={opened} onClose={onClose} title="Compare applicants" size="xl">
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">Applicants compared</caption>
+          <thead>
+            <tr>
+              <td />
+              {applicants.map((application) => (
+                <th key={application.id} scope="col">
+                  {applicantName(application)}
+                  <span>{application.fractional.headline}</span>
+                  <StatusBadge status={application.status} label={statusLabels[application.status]} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Match</th>
+              {applicants.map(({ id, match }) => (
+                <td key={id} className={styles.score}>
+                  {match.score}
+                </td>
+              ))}
+            </tr>
+            {factors.map(({ factor, most }, at) => (
+              <tr key={factor}>
+                <th scope="row">{factor}</th>
+                {applicants.map(({ id, match }) => (
+                  <td key={id}>
+                    {match.reasons[at]?.points ?? 0} of {most}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {names.map((name) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {applicants.map(({ id }, at) => (
+                  <td key={id}>{details[at]?.get(name) ?? '–'}</td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">Skills</th>
+              {applicants.map(({ id, fractional }) => (
+                <td key={id}>{fractional.skills.join(', ') || '–'}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,80 @@
+import { Modal, Radio, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { type DeclineReason, declineReasons } from '../../../../../contract/src/applications.ts';
+import { formatCount } from '../../../../../contract/src/numbers.ts';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { applicantName } from '../applicant-view-model.ts';
+import styles from './decline-dialog.module.css';
+import type { Decline, Declining } from './use-moves.ts';
+
+const reasonLabels: Record<DeclineReason, string> = {
+  experience: 'Experience',
+  timing: 'Timing or hours',
+  budget: 'Budget',
+  filled: 'Role filled',
+  other: 'Another reason',
+};
+
+interface Props {
+  /** The dialog is open while this is set. */
+  declining: Declining | undefined;
+  sending: boolean;
+  onClose: () => void;
+  onDecline: (decline: Decline) => void;
+}
+
+/** Declines with a reason and a text that the fractional reads. */
+export const DeclineDialog = ({ declining, sending, onClose, onDecline }: Props) => (
+  <Modal
+    opened={declining !== undefined}
+    onClose={onClose}
+    // Above the drawer that it may be opened from.
+    zIndex={300}
+    title={declining && `Decline ${formatSubject(declining)}`}
+  >
+    {declining && <Form {...{ declining, sending, onClose, onDecline }} />}
+  </Modal>
+);
+
+const formatSubject = (declining: Declining) =>
+  'application' in declining
+    ? applicantName(declining.application)
+    : `the remaining ${formatCount(declining.open, 'applicant')}`;
+
+const Form = ({ declining, sending, onClose, onDecline }: Props & { declining: Declining }) => {
+  const [reason, setReason] = useState<DeclineReason>('application' in declining ? 'experience' : 'filled');
+  const [note, setNote] = useState<string>(declineReasons[reason]);
+  const choose = (value: string) => {
+    const chosen = value as DeclineReason;
+    // Only an unedited text changes with the reason.
+    if (note === declineReasons[reason]) setNote(declineReasons[chosen]);
+    setReason(chosen);
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDecline({ reason, note: note.trim() });
+      }}
+    >
+      <Radio.Group label="Reason" value={reason} onChange={choose}>
+        <div className={styles.reasons}>
+          {Object.entries(reasonLabels).map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Textarea
+        label="Message to the applicant"
+        description="We send it in five minutes. Until then you can undo this and they will not know."
+        autosize
+        minRows={3}
+        maxLength={1000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <FormButtons send="Decline" busy={sending} onCancel={onClose} />
+    </form>
+  );
+};

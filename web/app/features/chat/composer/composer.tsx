@@ -1,0 +1,86 @@
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconSend2 } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { formatNumber } from '../../../../../contract/src/numbers.ts';
+import { readDraft, saveDraft } from '../chat.data.ts';
+import styles from './composer.module.css';
+import { useSendTyping } from './use-typing.ts';
+
+interface Props {
+  userId: string;
+  roomId: string;
+  /** A room for notes; no typing state is sent. */
+  self: boolean;
+  onSend: (text: string) => void;
+}
+
+const most = limits.chatMessageCharacters;
+/** The remaining characters are shown below this number. */
+const warnCharacters = 500;
+const hasKeyboard = `(pointer: fine) and (width >= ${limits.narrowBreakpointPixels}px)`;
+
+/** The message field: Enter sends, Shift+Enter adds a line. Each room has a stored draft. */
+export const Composer = ({ userId, roomId, self, onSend }: Props) => {
+  const [text, setText] = useState(() => readDraft(userId, roomId));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const typing = useSendTyping(userId, roomId);
+  // Focus only on devices with a keyboard: on a phone the on-screen keyboard would cover the messages.
+  useEffect(() => {
+    if (window.matchMedia(hasKeyboard).matches) field.current?.focus({ preventScroll: true });
+  }, []);
+  // UTF-16 code units, as the server counts.
+  const length = text.trim().length;
+  const tooLong = length > most;
+
+  const change = (next: string) => {
+    setText(next);
+    saveDraft(userId, roomId, next);
+  };
+  const send = () => {
+    field.current?.focus();
+    typing.stop();
+    if (length === 0 || tooLong) return;
+    onSend(text.trim());
+    change('');
+  };
+  const press = (event: KeyboardEvent) => {
+    // During composition (IME), Enter accepts the word. Safari reports it only by the key code 229.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
+      return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Textarea
+        ref={field}
+        className={styles.field}
+        aria-label="Message"
+        placeholder="Type your message"
+        autosize
+        minRows={1}
+        maxRows={8}
+        value={text}
+        error={tooLong && `A message can have at most ${formatNumber(most)} characters.`}
+        description={length > most - warnCharacters && `${formatNumber(most - length)} characters left`}
+        inputWrapperOrder={['input', 'description', 'error']}
+        onChange={({ currentTarget }) => {
+          change(currentTarget.value);
+          if (!self) typing.key();
+        }}
+        onKeyDown={press}
+      />
+      <ActionIcon type="submit" size={44} radius="xl" aria-label="Send" disabled={length === 0 || tooLong}>
+        <IconSend2 size={20} aria-hidden="true" />
+      </ActionIcon>
+    </form>
+  );
+};

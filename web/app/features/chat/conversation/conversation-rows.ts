@@ -1,0 +1,117 @@
+import type { ChatMessage } from '../../../../../contract/src/chat.ts';
+import { parseServerTime } from '../../../lib/relative-time.ts';
+import type { Unsent } from '../delivery/outbox.ts';
+
+/** A message as it is shown. */
+export interface MessageView {
+  id: string;
+  userId: string;
+  name: string;
+  /** The name whose initials replace a missing picture. */
+  initialsName: string;
+  image: string | null;
+  text: string;
+  at: number;
+  own: boolean;
+  state: 'stored' | 'sending' | 'failed';
+  /** The reason of a refusal. */
+  reason?: string;
+}
+
+export type Row =
+  | { kind: 'day'; key: string; at: number }
+  | { kind: 'new'; key: string }
+  /** `first` begins a group and shows the sender; `last` ends it. */
+  | { kind: 'message'; key: string; message: MessageView; first: boolean; last: boolean }
+  /** The other person has read the user’s messages up to here. */
+  | { kind: 'seen'; key: string }
+  | { kind: 'typing'; key: string };
+
+/** Messages of one sender within this time form a group. */
+const groupMilliseconds = 5 * 60_000;
+
+export interface ConversationState {
+  userId: string;
+  /** Name and picture for unsent messages. */
+  ownName: string;
+  image: string | null;
+  messages: readonly ChatMessage[];
+  /** Whether older messages are not loaded; the first loaded message then shows no day. */
+  hasOlder: boolean;
+  /** The ids of messages that always begin a group. */
+  groupStarts: ReadonlySet<string>;
+  unsent: readonly Unsent[];
+  /** New messages begin after this `sequence`; undefined marks none. */
+  newAfter: number | undefined;
+  /** The `sequence` up to which the other person has read. */
+  seenUpTo: number;
+  typing: boolean;
+}
+
+const dayOf = (at: number) => new Date(at).toDateString();
+
+const toStoredView = (message: ChatMessage, userId: string): MessageView => ({
+  id: message.id,
+  userId: message.user,
+  name: message.user === userId ? 'You' : message.userName,
+  initialsName: message.userName,
+  image: message.userImage,
+  text: message.message,
+  at: parseServerTime(message.timestamp),
+  own: message.user === userId,
+  state: 'stored',
+});
+
+const toUnsentView = (
+  { id, message, at, refused }: Unsent,
+  { userId, ownName, image }: ConversationState,
+): MessageView => ({
+  id,
+  userId,
+  name: 'You',
+  initialsName: ownName,
+  image,
+  text: message,
+  at,
+  own: true,
+  ...(refused === undefined ? { state: 'sending' } : { state: 'failed', reason: refused }),
+});
+
+const sameGroup = (before: MessageView | undefined, after: MessageView | undefined) =>
+  before !== undefined &&
+  after !== undefined &&
+  before.userId === after.userId &&
+  dayOf(before.at) === dayOf(after.at) &&
+  Math.abs(after.at - before.at) < groupMilliseconds;
+
+/** The rows of a conversation, oldest first: days, the line above new messages, grouped messages. */
+export const toRows = (state: ConversationState): Row[] => {
+  const { userId, messages, unsent, newAfter, seenUpTo } = state;
+  const storedIds = new Set(messages.map(({ id }) => id));
+  const queue = unsent.filter(({ id }) => !storedIds.has(id));
+  const all = [
+    ...messages.map((message) => toStoredView(message, userId)),
+    ...queue.map((message) => toUnsentView(message, state)),
+  ];
+  const newAt = newAfter === undefined ? -1 : messages.findIndex(({ sequence }) => sequence > newAfter);
+  const seenAt = messages.findLastIndex(({ user, sequence }) => user === userId && sequence <= seenUpTo);
+  // A reply after the last seen message implies 'Seen'.
+  const showSeen = seenAt >= 0 && messages.slice(seenAt + 1).every(({ user }) => user === userId);
+
+  const newDay = all.map((message, at) => dayOf(message.at) !== dayOf(all[at - 1]?.at ?? Number.NaN));
+  const startsGroup = all.map(
+    (message, at) =>
+      newDay[at] || at === newAt || state.groupStarts.has(message.id) || !sameGroup(all[at - 1], message),
+  );
+  const rows: Row[] = [];
+  for (const [at, message] of all.entries()) {
+    if (newDay[at] && (at > 0 || !state.hasOlder))
+      rows.push({ kind: 'day', key: `day ${message.id}`, at: message.at });
+    if (at === newAt) rows.push({ kind: 'new', key: 'new' });
+    const last = startsGroup[at + 1] ?? true;
+    rows.push({ kind: 'message', key: message.id, message, first: startsGroup[at] === true, last });
+    if (showSeen && at === seenAt) rows.push({ kind: 'seen', key: 'seen' });
+  }
+  if (state.typing) rows.push({ kind: 'typing', key: 'typing' });
+  return rows;
+};

@@ -1,0 +1,230 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import type { ChatRoom } from '../../../../../contract/src/chat.ts';
+import { reportReasonLabels } from '../../../../../contract/src/moderation.ts';
+import { useLive } from '../../../lib/live.ts';
+import type { Profile } from '../../../lib/session.ts';
+import { ReportDialog } from '../../../ui/report-dialog.tsx';
+import { Bar } from '../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { reportChat, useBlock } from '../chat.data.ts';
+import { useOnline } from '../chat.realtime.ts';
+import { Composer } from '../composer/composer.tsx';
+import { useTyping } from '../composer/use-typing.ts';
+import { otherMember, toContact } from '../contact.ts';
+import { getOutbox, sendMessage } from '../delivery/delivery.ts';
+import styles from './conversation.module.css';
+import { ConversationHead } from './conversation-head.tsx';
+import { toRows } from './conversation-rows.ts';
+import { MessageList } from './message-list.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { SafetyHint } from './safety-hint.tsx';
+import { useAttention } from './use-attention.ts';
+import type { ListHandle } from './use-message-scroll.ts';
+import { useThread } from './use-thread.ts';
+
+/** Announces each new message of the other person to screen readers. */
+const Announcer = ({ roomId, userId }: { roomId: string; userId: string }) => {
+  const [text, setText] = useState('');
+  useLive('message', (frame) => {
+    if (frame.roomId === roomId && frame.user !== userId) setText(`${frame.userName}: ${frame.message}`);
+  });
+  return (
+    <p className="visually-hidden" role="status">
+      {text}
+    </p>
+  );
+};
+
+const useExpanded = () => {
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const onToggle = (id: string) =>
+    setExpanded((current) => {
+      const next = new Set(current);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  return { expanded, onToggle };
+};
+
+interface Props {
+  room: ChatRoom;
+  profile: Profile;
+}
+
+/** The rows of a room with their state, from the thread, the outbox and the read positions. */
+const useConversation = ({ room, profile }: Props) => {
+  const { roomId } = room;
+  const { id: userId, firstName, lastName, profile_picture: image } = profile;
+  const contact = toContact(room, userId, useOnline());
+  const outbox = getOutbox(userId);
+  const queue = useSyncExternalStore(outbox.subscribe, outbox.all);
+  const { thread, ...loading } = useThread(userId, roomId, outbox);
+  const { hasOlder } = loading;
+  const { messages, loaded, groupStarts } = thread;
+  const typing = useTyping(userId, roomId) && !contact.self;
+  const [atEnd, setAtEnd] = useState<boolean>();
+  const onEnd = useCallback((end: boolean) => setAtEnd(end), []);
+  const readSequence = room.members.find(({ id }) => id === userId)?.readSequence ?? 0;
+  const seenUpTo = contact.self ? 0 : (otherMember(room, userId)?.readSequence ?? 0);
+  const { newAfter, unseen, clear } = useAttention({
+    roomId,
+    userId,
+    messages,
+    readSequence,
+    atEnd: atEnd === true,
+  });
+  const unsent = useMemo(() => queue.filter((message) => message.roomId === roomId), [queue, roomId]);
+  const ownName = `${firstName} ${lastName}`;
+  const rows = useMemo(
+    () =>
+      toRows({
+        userId,
+        ownName,
+        image,
+        messages,
+        hasOlder,
+        groupStarts,
+        unsent,
+        newAfter,
+        seenUpTo,
+        typing,
+      }),
+    [userId, ownName, image, messages, hasOlder, groupStarts, unsent, newAfter, seenUpTo, typing],
+  );
+  const unanswered =
+    !hasOlder && messages.length > 0 && unsent.length === 0 && messages.every(({ user }) => user !== userId);
+  return { contact, outbox, rows, loaded, loading, atEnd, onEnd, unseen, clear, unanswered };
+};
+
+/** A conversation. The caller mounts it again for each room. */
+export const Conversation = ({ room, profile }: Props) => {
+  const { roomId } = room;
+  const userId = profile.id;
+  const { contact, outbox, rows, loaded, loading, atEnd, onEnd, unseen, clear, unanswered } = useConversation(
+    {
+      room,
+      profile,
+    },
+  );
+  const { error, hasOlder, loadOlder, loadingOlder, retry } = loading;
+  const list = useRef<ListHandle>(null);
+  const expansion = useExpanded();
+  const [reported, setReported] = useState<string>();
+  const navigate = useNavigate();
+
+  const send = (text: string) => {
+    sendMessage(userId, roomId, text);
+    clear();
+    // After the new row is mounted.
+    requestAnimationFrame(() => list.current?.toEnd());
+  };
+  const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
+    // Menus and dialogs are outside this element in the DOM and close by the same key.
+    const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== 'Escape' || !inside || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    void navigate('/chat');
+  };
+
+  return (
+    <section
+      className={styles.conversation}
+      tabIndex={-1}
+      aria-label={`Conversation with ${contact.name}`}
+      onKeyDown={closeOnEscape}
+    >
+      <ConversationHead contact={contact} blocked={room.blocked} />
+      <OfflineBanner />
+      {!loaded && error === undefined && <MessagesSkeleton />}
+      {error !== undefined && (
+        <div className={styles.failed}>
+          <ErrorState message={error.message} onRetry={retry} />
+        </div>
+      )}
+      {loaded && rows.length === 0 && <Beginning self={contact.self} name={contact.name} />}
+      {loaded && rows.length > 0 && (
+        <MessageList
+          ref={list}
+          rows={rows}
+          name={contact.name}
+          hasOlder={hasOlder}
+          loadingOlder={loadingOlder}
+          onOlder={loadOlder}
+          atEnd={atEnd}
+          onEnd={onEnd}
+          below={unseen}
+          {...expansion}
+          onRetry={outbox.retry}
+          onDiscard={outbox.remove}
+          onReport={setReported}
+        />
+      )}
+      {reported !== undefined && (
+        <ReportDialog
+          title="Report this message"
+          reasons={reportReasonLabels}
+          send={(body) => reportChat(roomId, { ...body, message_id: reported })}
+          onClose={() => setReported(undefined)}
+        />
+      )}
+      <Announcer roomId={roomId} userId={userId} />
+      {loaded && unanswered && <SafetyHint userId={userId} />}
+      {room.can_write ? (
+        <Composer userId={userId} roomId={roomId} self={contact.self} onSend={send} />
+      ) : (
+        <Closed roomId={roomId} blocked={room.blocked} name={contact.name} />
+      )}
+    </section>
+  );
+};
+
+const Beginning = ({ self, name }: { self: boolean; name: string }) => (
+  <div className={styles.beginning}>
+    <p>
+      {self
+        ? 'Keep links, figures and reminders here. Only you can see them.'
+        : `This is the beginning of your conversation with ${name}.`}
+    </p>
+  </div>
+);
+
+const Closed = ({ roomId, blocked, name }: { roomId: string; blocked: boolean; name: string }) => {
+  const { mutate, isPending } = useBlock();
+  return (
+    <div className={styles.closed}>
+      <p>{blocked ? `You have blocked ${name}.` : 'You can no longer write in this conversation.'}</p>
+      {blocked && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={isPending}
+          onClick={() => mutate({ roomId, blocked: false })}
+        >
+          Unblock
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const skeletonWidths = ['46%', '62%', '34%', '55%', '40%', '58%'];
+
+const MessagesSkeleton = () => (
+  <div className={styles.waiting} role="status" aria-label="Loading messages">
+    {skeletonWidths.map((width) => (
+      <Bar key={width} width={width} height="2.5rem" />
+    ))}
+  </div>
+);
+
+/** Shown while the room is loading. */
+export const ConversationSkeleton = () => (
+  <div className={styles.conversation}>
+    <div className={styles.head} aria-hidden="true">
+      <Bar width="2.5rem" height="2.5rem" />
+      <Bar width="10rem" height="1.1rem" />
+    </div>
+    <MessagesSkeleton />
+  </div>
+);

@@ -1,0 +1,181 @@
+import { IconClock, IconFlag } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { focusStartAround } from '../../../lib/focus.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { formatDayName, formatTime } from './chat-times.ts';
+import rows from './conversation-rows.module.css';
+import type { MessageView, Row } from './conversation-rows.ts';
+import styles from './message.module.css';
+import { isLong, splitLinks, type TextPart, toLines, toPreview } from './message-text.ts';
+
+export interface MessageActions {
+  /** The ids of expanded messages. */
+  expanded: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+  onRetry: (id: string) => void;
+  onDiscard: (id: string) => void;
+  onReport: (id: string) => void;
+}
+
+/** A row of a conversation. */
+export const ConversationRow = ({ row, name, ...actions }: MessageActions & { row: Row; name: string }) => {
+  switch (row.kind) {
+    case 'day':
+      return (
+        <p className={rows.day}>
+          <time dateTime={new Date(row.at).toISOString()}>{formatDayName(row.at)}</time>
+        </p>
+      );
+    case 'new':
+      return <p className={rows.new}>New messages</p>;
+    case 'seen':
+      return <p className={rows.seen}>Seen</p>;
+    case 'typing':
+      return <Typing name={name} />;
+    case 'message':
+      return <Message {...actions} message={row.message} first={row.first} last={row.last} />;
+  }
+};
+
+const Typing = ({ name }: { name: string }) => (
+  <p className={rows.typing}>
+    <span className="visually-hidden">{name} is typing</span>
+    <i />
+    <i />
+    <i />
+  </p>
+);
+
+interface MessageProps extends MessageActions {
+  message: MessageView;
+  first: boolean;
+  last: boolean;
+}
+
+/** For a button that its action removes: keeps the focus in the conversation. */
+const keepingFocus =
+  (action: () => void) =>
+  ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    focusStartAround(currentTarget);
+    action();
+  };
+
+const Message = ({
+  message,
+  first,
+  last,
+  expanded,
+  onToggle,
+  onRetry,
+  onDiscard,
+  onReport,
+}: MessageProps) => (
+  <article
+    className={styles.message}
+    data-own={message.own || undefined}
+    data-first={first || undefined}
+    data-last={last || undefined}
+    data-state={message.state}
+    data-message={message.id}
+  >
+    <span className={styles.photo}>
+      {first && <Avatar name={message.initialsName} picture={message.image} size={32} />}
+    </span>
+    <div className={styles.content}>
+      <p className={first ? styles.name : 'visually-hidden'}>{message.name}</p>
+      <div className={styles.bubble}>
+        <MessageBody
+          text={message.text}
+          open={expanded.has(message.id)}
+          onToggle={() => onToggle(message.id)}
+        />
+        <span className={styles.when}>
+          {message.state === 'sending' && (
+            <IconClock size={12} stroke={2} role="img" aria-label="Not sent yet" className={styles.clock} />
+          )}
+          <time dateTime={new Date(message.at).toISOString()}>{formatTime(message.at)}</time>
+        </span>
+        {!message.own && message.text !== '' && (
+          <button
+            type="button"
+            className={styles.report}
+            aria-label="Report this message"
+            onClick={() => onReport(message.id)}
+          >
+            <IconFlag size={16} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {message.state === 'failed' && (
+        <p className={styles.failed}>
+          Not sent. {message.reason}{' '}
+          <button type="button" onClick={keepingFocus(() => onRetry(message.id))}>
+            Try again
+          </button>{' '}
+          <button type="button" onClick={keepingFocus(() => onDiscard(message.id))}>
+            Discard
+          </button>
+        </p>
+      )}
+    </div>
+  </article>
+);
+
+const Parts = ({ parts }: { parts: TextPart[] }) => {
+  let from = 0;
+  return parts.map(({ text, href }) => {
+    const key = from;
+    from += text.length + 1;
+    return href === undefined ? (
+      <span key={key}>{text}</span>
+    ) : (
+      <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {text}
+      </a>
+    );
+  });
+};
+
+const Lines = ({ text }: { text: string }) => {
+  let from = 0;
+  return (
+    <span>
+      {toLines(text).map((line) => {
+        const key = from;
+        from += line.length + 1;
+        return (
+          <span key={key} className={styles.line}>
+            <Parts parts={splitLinks(line)} />
+          </span>
+        );
+      })}
+    </span>
+  );
+};
+
+interface BodyProps {
+  text: string;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** The text of a message; a long one is collapsed, with 'Read More' (spec section 2). */
+const MessageBody = ({ text, open, onToggle }: BodyProps) => {
+  if (text === '')
+    return <em className={styles.erased}>This message was deleted with the sender’s account.</em>;
+  if (!isLong(text)) return <Lines text={text} />;
+  return (
+    <>
+      {open ? (
+        <Lines text={text} />
+      ) : (
+        <span>
+          <Parts parts={toPreview(text)} />…
+        </span>
+      )}{' '}
+      <button type="button" className={styles.more} aria-expanded={open} onClick={onToggle}>
+        {open ? 'Read Less' : 'Read More'}
+      </button>
+    </>
+  );
+};

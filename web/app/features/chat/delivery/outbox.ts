@@ -1,0 +1,91 @@
+import { clearOwnStorage, onOwnElsewhere, ownNames, readOwnJson, saveOwn } from '../../../lib/own-storage.ts';
+
+/** A message without a receipt. */
+export interface Unsent {
+  /** The same at every attempt, so that the server stores the message once. */
+  id: string;
+  roomId: string;
+  message: string;
+  /** The time of writing in milliseconds; strictly increasing within a tab. */
+  at: number;
+  /** The reason of a refusal; the user retries or discards the message. */
+  refused?: string;
+}
+
+const prefix = 'unsent.';
+const byTime = (a: Unsent, b: Unsent) => a.at - b.at || a.id.localeCompare(b.id);
+
+/**
+ * The messages of a user without a receipt. Each has its own key in the browser's storage, so that tabs do not
+ * overwrite each other's messages and see each other's changes.
+ */
+export const createOutbox = (userId: string) => {
+  const messages = new Map<string, Unsent>();
+  const listeners = new Set<() => void>();
+  let snapshot: readonly Unsent[] = [];
+  let lastAt = 0;
+
+  const notify = () => {
+    snapshot = [...messages.values()].sort(byTime);
+    for (const listener of [...listeners]) listener();
+  };
+
+  const put = (unsent: Unsent) => {
+    messages.set(unsent.id, unsent);
+    saveOwn(userId, prefix + unsent.id, JSON.stringify(unsent));
+    notify();
+  };
+
+  const reload = (id: string) => {
+    const unsent = readOwnJson<Unsent>(userId, prefix + id);
+    if (unsent) messages.set(id, unsent);
+    else messages.delete(id);
+    notify();
+  };
+
+  for (const name of ownNames(userId, prefix)) reload(name.slice(prefix.length));
+
+  return {
+    /** Applies changes of other tabs, after `onChange` with the id; returns the function that stops. */
+    followOtherTabs: (onChange: (id: string) => void) =>
+      onOwnElsewhere(userId, (name) => {
+        if (!name.startsWith(prefix)) return;
+        const id = name.slice(prefix.length);
+        onChange(id);
+        reload(id);
+      }),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /** All messages by time of writing; the same array until something changes. */
+    all: () => snapshot,
+    add: (roomId: string, message: string): Unsent => {
+      lastAt = Math.max(Date.now(), lastAt + 1);
+      const unsent = { id: crypto.randomUUID(), roomId, message, at: lastAt };
+      put(unsent);
+      return unsent;
+    },
+    refuse: (id: string, refused: string) => {
+      const unsent = messages.get(id);
+      if (unsent) put({ ...unsent, refused });
+    },
+    /** Clears a refusal, so that the message is sent again. */
+    retry: (id: string) => {
+      const unsent = messages.get(id);
+      if (!unsent) return;
+      const { refused: _, ...pending } = unsent;
+      put(pending);
+    },
+    /** After a receipt, or when the user discards the message. */
+    remove: (id: string) => {
+      if (!messages.delete(id)) return;
+      clearOwnStorage(userId, prefix + id);
+      notify();
+    },
+  };
+};
+
+export type Outbox = ReturnType<typeof createOutbox>;

@@ -1,0 +1,39 @@
+import { formatDay } from '../../../../contract/src/dates.ts';
+import type { Engagement, EngagementChange, EngagementStatus } from '../../../../contract/src/engagements.ts';
+
+export const statusLabels: Record<EngagementStatus, string> = {
+  planned: 'Planned',
+  active: 'Active',
+  paused: 'Paused',
+  ended: 'Ended',
+};
+
+export const fractionalName = ({ fractional }: Engagement): string =>
+  `${fractional.first_name} ${fractional.last_name}`;
+
+/** The label of the button that changes the status. */
+export const stepLabel = (from: EngagementStatus, to: EngagementStatus): string => {
+  if (to === 'active') return from === 'paused' ? 'Resume' : 'Start';
+  if (to === 'paused') return 'Pause';
+  return from === 'planned' ? 'Cancel' : 'End';
+};
+
+const fieldLabels: Record<EngagementChange['field'], string> = {
+  status: 'Status',
+  start_date: 'Start',
+  end_date: 'End',
+  hours_per_week: 'Hours a week',
+  rate: 'Rate',
+  rate_period: 'Rate per',
+  currency: 'Currency',
+};
+
+const formatValue = (field: EngagementChange['field'], value: string | null): string => {
+  if (value === null) return 'open';
+  if (field === 'status') return statusLabels[value as EngagementStatus];
+  return field === 'start_date' || field === 'end_date' ? formatDay(value) : value;
+};
+
+/** `Status: Planned → Active`. */
+export const formatChange = ({ field, from, to }: EngagementChange): string =>
+  `${fieldLabels[field]}: ${formatValue(field, from)} → ${formatValue(field, to)}`;

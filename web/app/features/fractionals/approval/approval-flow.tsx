@@ -1,0 +1,116 @@
+import { Alert, Button, Progress } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Profile } from '../../../../../contract/src/fractionals.ts';
+import { ProgressSteps } from '../../../ui/progress-steps.tsx';
+import { useRequestApproval } from '../fractionals.data.ts';
+import styles from './approval-flow.module.css';
+import { ApprovalStepForm, CareerStep } from './approval-step-form.tsx';
+import { approvalSteps, firstOpenStep, isStepDone } from './approval-steps.ts';
+
+const stepParam = 'step';
+const review = approvalSteps.length;
+
+const stepIndex = (id: string | null): number | undefined => {
+  if (id === 'review') return review;
+  const place = approvalSteps.findIndex((step) => step.id === id);
+  return place === -1 ? undefined : place;
+};
+const stepId = (place: number) => approvalSteps[place]?.id ?? 'review';
+
+/** The steps to approval. The URL holds the step; every change is saved. */
+export const ApprovalFlow = ({ profile }: { profile: Profile }) => {
+  const [params, setParams] = useSearchParams();
+  const [start] = useState(() => firstOpenStep(profile));
+  const current = stepIndex(params.get(stepParam)) ?? start;
+  const go = (place: number) => setParams({ [stepParam]: stepId(place) });
+  const step = approvalSteps[current];
+  const goNext = () => go(current + 1);
+  const goBack = current > 0 ? () => go(current - 1) : undefined;
+  return (
+    <div className={styles.flow}>
+      <div className={styles.progress}>
+        <Progress value={profile.completeness ?? 0} color="brand" aria-label="Completeness" />
+        <span>{profile.completeness}%</span>
+      </div>
+      <ProgressSteps
+        label="Steps to approval"
+        current={current}
+        steps={[
+          ...approvalSteps.map(({ id, label, checks }) => ({
+            label,
+            done: isStepDone(checks, profile),
+            to: `?${stepParam}=${id}`,
+          })),
+          { label: 'Send', done: false, to: `?${stepParam}=review` },
+        ]}
+      />
+      {step === undefined ? (
+        <Review profile={profile} onGo={go} />
+      ) : (
+        <section className={styles.step} aria-labelledby="step-title">
+          <header>
+            <h2 id="step-title">{step.title}</h2>
+            <p className={styles.why}>{step.why}</p>
+          </header>
+          {step.id === 'experience' ? (
+            <CareerStep profile={profile} onNext={goNext} onBack={goBack} />
+          ) : (
+            <ApprovalStepForm key={step.id} step={step} profile={profile} onNext={goNext} onBack={goBack} />
+          )}
+        </section>
+      )}
+    </div>
+  );
+};
+
+const Review = ({ profile, onGo }: { profile: Profile; onGo: (place: number) => void }) => {
+  const request = useRequestApproval();
+  const navigate = useNavigate();
+  const missing = profile.checklist?.filter(({ done }) => !done) ?? [];
+  const stepOfField = (field: string) => approvalSteps.findIndex(({ checks }) => checks.includes(field));
+  const send = async () => {
+    await request.mutateAsync();
+    await navigate('/account/fractional/thank-you');
+  };
+  return (
+    <section className={styles.step} aria-labelledby="step-title">
+      <header>
+        <h2 id="step-title">{missing.length === 0 ? 'Ready to send' : 'Almost there'}</h2>
+        <p className={styles.why}>
+          {missing.length === 0
+            ? 'We review every profile and email you the decision with the reason.'
+            : 'This is still missing:'}
+        </p>
+      </header>
+      {missing.length > 0 && (
+        <ul className={styles.list}>
+          {missing.map(({ field, label }) => (
+            <li key={field}>
+              <Button variant="default" size="sm" onClick={() => onGo(stepOfField(field))}>
+                {label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {request.error && (
+        <Alert color="red" role="alert">
+          {request.error.message}
+        </Alert>
+      )}
+      <div className={styles.footer}>
+        <Button variant="default" onClick={() => onGo(approvalSteps.length - 1)}>
+          Back
+        </Button>
+        <Button
+          disabled={missing.length > 0}
+          loading={request.isPending}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          Send for approval
+        </Button>
+      </div>
+    </section>
+  );
+};

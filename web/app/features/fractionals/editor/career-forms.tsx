@@ -1,0 +1,145 @@
+import { Alert, Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type FormEventHandler, type ReactNode, useState } from 'react';
+import {
+  type Education,
+  EducationForm as EducationSchema,
+  type Experience,
+  ExperienceForm as ExperienceSchema,
+} from '../../../../../contract/src/career.ts';
+import { useSend } from '../../../lib/use-send.ts';
+import { useSaveEducation, useSaveExperience } from '../fractionals.data.ts';
+import styles from './fields.module.css';
+import { MonthField } from './month-field.tsx';
+
+interface FormProps {
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  onCancel: (() => void) | undefined;
+  saving: boolean;
+  problem: string | undefined;
+  children: ReactNode;
+}
+
+const EntryForm = ({ onSubmit, onCancel, saving, problem, children }: FormProps) => (
+  <form className={styles.fields} onSubmit={onSubmit} noValidate>
+    {children}
+    {problem !== undefined && (
+      <Alert color="red" role="alert">
+        {problem}
+      </Alert>
+    )}
+    <Group gap="xs">
+      <Button type="submit" loading={saving}>
+        Save
+      </Button>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </Group>
+  </form>
+);
+
+interface Props<T> {
+  /** Undefined for a new entry. */
+  entry?: T | undefined;
+  onDone: () => void;
+  /** Undefined where the form cannot be closed. */
+  onCancel?: (() => void) | undefined;
+}
+
+/** The form of a role. */
+export const ExperienceForm = ({ entry, onDone, onCancel }: Props<Experience>) => {
+  const [key] = useState(() => crypto.randomUUID());
+  const save = useSaveExperience();
+  const [current, setCurrent] = useState(entry !== undefined && entry.end_date === null);
+  const toBody = <T extends { end_date: string }>(draft: T) => ({
+    ...draft,
+    end_date: current || draft.end_date === '' ? null : draft.end_date,
+  });
+  const form = useForm({
+    initialValues: {
+      title: entry?.title ?? '',
+      company: entry?.company ?? '',
+      start_date: entry?.start_date ?? '',
+      end_date: entry?.end_date ?? '',
+      description: entry?.description ?? '',
+    },
+    validate: (draft) => ({
+      ...schemaResolver(ExperienceSchema, { sync: true })(toBody(draft)),
+      ...(draft.start_date === '' ? { start_date: 'Enter month and year.' } : {}),
+      ...(!current && draft.end_date === ''
+        ? { end_date: 'Enter month and year, or select “I still work there”.' }
+        : {}),
+    }),
+  });
+  const { busy, failure, onSubmit } = useSend(form, async (draft) => {
+    await save.mutateAsync({ id: entry?.id, key, body: toBody(draft) });
+    onDone();
+  });
+  return (
+    <EntryForm onSubmit={onSubmit} onCancel={onCancel} saving={busy} problem={failure}>
+      <div className={styles.pair}>
+        <TextInput label="Title" required maxLength={120} {...form.getInputProps('title')} />
+        <TextInput label="Company" required maxLength={120} {...form.getInputProps('company')} />
+      </div>
+      <div className={styles.pair}>
+        <MonthField label="From" required {...form.getInputProps('start_date')} />
+        <MonthField label="To" disabled={current} {...form.getInputProps('end_date')} />
+      </div>
+      <Checkbox
+        label="I still work there"
+        checked={current}
+        onChange={(event) => setCurrent(event.currentTarget.checked)}
+      />
+      <Textarea
+        label="Responsibilities"
+        description="Optional: team, budget, results."
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={2_000}
+        {...form.getInputProps('description')}
+      />
+    </EntryForm>
+  );
+};
+
+/** The form of a school or course. */
+export const EducationForm = ({ entry, onDone, onCancel }: Props<Education>) => {
+  const [key] = useState(() => crypto.randomUUID());
+  const save = useSaveEducation();
+  const toBody = <T extends { start_date: string; end_date: string }>(draft: T) => ({
+    ...draft,
+    start_date: draft.start_date || null,
+    end_date: draft.end_date || null,
+  });
+  const form = useForm({
+    initialValues: {
+      school: entry?.school ?? '',
+      degree: entry?.degree ?? '',
+      field: entry?.field ?? '',
+      start_date: entry?.start_date ?? '',
+      end_date: entry?.end_date ?? '',
+    },
+    validate: (draft) => schemaResolver(EducationSchema, { sync: true })(toBody(draft)),
+  });
+  const { busy, failure, onSubmit } = useSend(form, async (draft) => {
+    await save.mutateAsync({ id: entry?.id, key, body: toBody(draft) });
+    onDone();
+  });
+  return (
+    <EntryForm onSubmit={onSubmit} onCancel={onCancel} saving={busy} problem={failure}>
+      <TextInput label="School" required maxLength={120} {...form.getInputProps('school')} />
+      <div className={styles.pair}>
+        <TextInput label="Degree" maxLength={120} {...form.getInputProps('degree')} />
+        <TextInput label="Subject" maxLength={120} {...form.getInputProps('field')} />
+      </div>
+      <div className={styles.pair}>
+        <MonthField label="From" {...form.getInputProps('start_date')} />
+        <MonthField label="To" {...form.getInputProps('end_date')} />
+      </div>
+    </EntryForm>
+  );
+};

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatLongDay } from '../../../../../contract/src/dates.ts';
+import {
+  availabilityConfirm,
+  employeeProfileOwn,
+  type Profile,
+} from '../../../../../contract/src/fractionals.ts';
+import { call } from '../../../lib/call.ts';
+import { invalidate } from '../../../lib/query-client.ts';
+import { successToast } from '../../../ui/toasts.ts';
+import styles from './confirm-availability.module.css';
+
+/** Asks to confirm an availability that was stated long ago. */
+export const ConfirmAvailability = ({ profile }: { profile: Profile }) => {
+  const confirm = useMutation({
+    mutationFn: () => call(availabilityConfirm),
+    onSuccess: ({ message }) => {
+      successToast(message);
+      return invalidate(employeeProfileOwn);
+    },
+  });
+  if (!profile.ask_availability) return null;
+  const { available_from: day, hours_per_week_max: hours } = profile;
+  const ahead = day !== null && Date.parse(day) > Date.now();
+  return (
+    <section className={styles.panel} aria-label="Your availability">
+      <p>
+        <strong>{ahead ? `Still available from ${formatLongDay(day)}?` : 'Are you still available?'}</strong>{' '}
+        Companies filter by it{hours === null ? '.' : `, and by your ${hours} hours a week.`}
+      </p>
+      <div className={styles.actions}>
+        <Button size="sm" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          Confirm
+        </Button>
+        <Button size="sm" variant="default" component={Link} to="/account/fractional/fractional-profile">
+          Change
+        </Button>
+      </div>
+    </section>
+  );
+};

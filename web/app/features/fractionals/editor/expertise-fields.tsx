@@ -1,0 +1,109 @@
+import { Chip, Group, Input, MultiSelect, Select, TagsInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { labels } from '../../../../../contract/src/labels.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { BusinessType, CompanyStage } from '../../../../../contract/src/values.ts';
+import { industries, industryParts } from '../../../lib/industries.ts';
+import { skillSuggestions } from '../fractionals.data.ts';
+import styles from './fields.module.css';
+import type { ProfileForm } from './use-profile-editor.ts';
+
+interface Props {
+  form: ProfileForm;
+}
+
+const toOptions = (categories: { id: string; title: string }[] | undefined) =>
+  categories?.map(({ id, title }) => ({ value: id, label: title })) ?? [];
+
+/** Industry, sub-categories, business type and company stages. */
+export const ExpertiseFields = ({ form }: Props) => {
+  const industry = form.values.main_category;
+  const all = useQuery(industries);
+  const parts = useQuery({ ...industryParts(industry ?? ''), enabled: industry !== null });
+  return (
+    <div className={styles.fields}>
+      <Select
+        label="Industry"
+        description="The industry you know best."
+        searchable
+        data={toOptions(all.data?.results)}
+        nothingFoundMessage="No matching industry"
+        allowDeselect={false}
+        {...form.getInputProps('main_category')}
+        onChange={(value) => {
+          form.setFieldValue('main_category', value);
+          form.setFieldValue('sub_categories', []);
+        }}
+      />
+      <MultiSelect
+        label="Sub-categories"
+        description={`Up to ${limits.subCategories}.`}
+        disabled={industry === null}
+        data={toOptions(parts.data?.results)}
+        maxValues={limits.subCategories}
+        hidePickedOptions
+        {...form.getInputProps('sub_categories')}
+      />
+      <Input.Wrapper label="Business type" labelElement="div" error={form.errors.client_type_expertise}>
+        <Chip.Group
+          value={form.values.client_type_expertise}
+          onChange={(value) => form.setFieldValue('client_type_expertise', value as BusinessType)}
+        >
+          <Group gap="xs">
+            {BusinessType.options.map((option) => (
+              <Chip key={option} value={option} size="md">
+                {labels.businessType[option]}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </Input.Wrapper>
+      <Input.Wrapper
+        label="Company stages"
+        description="Optional: where you do your best work."
+        labelElement="div"
+        error={form.errors.stage_fit}
+      >
+        <Chip.Group
+          multiple
+          value={form.values.stage_fit}
+          onChange={(value) => form.setFieldValue('stage_fit', value as CompanyStage[])}
+        >
+          <Group gap="xs" mt="xs">
+            {CompanyStage.options.map((option) => (
+              <Chip key={option} value={option} size="md">
+                {labels.stage[option]}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </Input.Wrapper>
+    </div>
+  );
+};
+
+/** Skills with suggestions; Enter adds another skill. */
+export const SkillFields = ({ form }: Props) => {
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 200);
+  const suggestions = useQuery(skillSuggestions(search));
+  const { least, most } = limits.profileSkills;
+  return (
+    <div className={styles.fields}>
+      <TagsInput
+        label="Skills"
+        description={`${least} to ${most}, strongest first. Press Enter to add a skill that is not suggested.`}
+        data={suggestions.data?.results.map(({ title }) => title) ?? []}
+        searchValue={text}
+        onSearchChange={setText}
+        maxTags={most}
+        splitChars={[',', ';']}
+        isDuplicate={(tag, tags) => tags.some((other) => other.toLowerCase() === tag.toLowerCase())}
+        clearable
+        {...form.getInputProps('skills')}
+      />
+    </div>
+  );
+};

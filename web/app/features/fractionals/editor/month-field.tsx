@@ -1,0 +1,66 @@
+import { Group, Input, NumberInput, Select } from '@mantine/core';
+import { useState } from 'react';
+
+const months = Array.from({ length: 12 }, (_, at) => ({
+  value: String(at + 1).padStart(2, '0'),
+  label: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, at)),
+}));
+
+interface Props {
+  label: string;
+  /** `YYYY-MM-DD`, or empty. */
+  value?: string;
+  onChange: (value: string) => void;
+  error?: React.ReactNode;
+  disabled?: boolean;
+  required?: boolean;
+  'data-path'?: string;
+}
+
+/** A month and year, stored as the first day of the month. Quicker than paging a calendar back by years. */
+export const MonthField = ({
+  label,
+  value = '',
+  onChange,
+  error,
+  disabled = false,
+  required = false,
+  'data-path': path,
+}: Props) => {
+  const [year, setYear] = useState<number | ''>(value === '' ? '' : Number(value.slice(0, 4)));
+  const [month, setMonth] = useState(value.slice(5, 7));
+  const update = (nextYear: number | '', nextMonth: string) => {
+    setYear(nextYear);
+    setMonth(nextMonth);
+    const complete = nextYear !== '' && nextYear >= 1900 && nextYear <= 2200;
+    onChange(complete ? `${nextYear}-${nextMonth || '01'}-01` : '');
+  };
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={error} withAsterisk={required} size="md">
+      <Group gap="xs" wrap="nowrap" align="start">
+        <Select
+          data-path={path}
+          aria-label={`${label}: month`}
+          placeholder="Month"
+          data={months}
+          value={month || null}
+          onChange={(next) => update(year, next ?? '')}
+          disabled={disabled}
+          flex={3}
+        />
+        <NumberInput
+          aria-label={`${label}: year`}
+          placeholder="Year"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          maxLength={4}
+          value={year}
+          onChange={(next) => update(next === '' ? '' : Number(next), month)}
+          disabled={disabled}
+          flex={2}
+        />
+      </Group>
+    </Input.Wrapper>
+  );
+};

@@ -1,0 +1,111 @@
+import { Button, Slider } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Crop, clampCrop, cropPicture, sideOf } from './crop-picture.ts';
+import styles from './picture-editor.module.css';
+
+const step = 0.03;
+const moves: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+};
+
+interface Props {
+  file: File;
+  busy: boolean;
+  error: string | undefined;
+  onCrop: (picture: File) => void;
+  onCancel: () => void;
+}
+
+/** Crops a picture to a square: move by drag or arrow keys, zoom by a slider. */
+export const PictureCropper = ({ file, busy, error, onCrop, onCancel }: Props) => {
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const image = useRef<HTMLImageElement>(null);
+  const [size, setSize] = useState<{ width: number; height: number }>();
+  const [crop, setCrop] = useState<Crop>({ x: 0.5, y: 0.5, zoom: 1 });
+  const [unreadable, setUnreadable] = useState(false);
+  const change = (next: Crop) => {
+    if (size) setCrop(clampCrop(next, size.width, size.height));
+  };
+  const side = size ? sideOf(size.width, size.height, crop.zoom) : 1;
+
+  const drag = (event: React.PointerEvent<HTMLDivElement>) => {
+    if (event.buttons !== 1 || !size) return;
+    const perPixel = side / event.currentTarget.clientWidth;
+    change({
+      ...crop,
+      x: crop.x - (event.movementX * perPixel) / size.width,
+      y: crop.y - (event.movementY * perPixel) / size.height,
+    });
+  };
+
+  return (
+    <>
+      <div
+        className={styles.stage}
+        role="application"
+        aria-label="Visible part of the picture. Move it with the arrow keys."
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it
+        tabIndex={0}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        onKeyDown={(event) => {
+          const move = moves[event.key];
+          if (!move) return;
+          event.preventDefault();
+          change({ ...crop, x: crop.x + move[0], y: crop.y + move[1] });
+        }}
+      >
+        <img
+          ref={image}
+          src={url}
+          alt=""
+          draggable={false}
+          style={
+            size && {
+              width: `${(100 * size.width) / side}%`,
+              height: `${(100 * size.height) / side}%`,
+              left: `${50 - (100 * crop.x * size.width) / side}%`,
+              top: `${50 - (100 * crop.y * size.height) / side}%`,
+            }
+          }
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setSize({ width, height })
+          }
+          onError={() => setUnreadable(true)}
+        />
+      </div>
+      <Slider
+        aria-label="Zoom"
+        label={null}
+        min={1}
+        max={4}
+        step={0.05}
+        value={crop.zoom}
+        onChange={(zoom) => change({ ...crop, zoom })}
+      />
+      {(unreadable || error !== undefined) && (
+        <p className={styles.error} role="alert">
+          {unreadable ? 'This file is not a readable picture.' : error}
+        </p>
+      )}
+      <div className={styles.footer}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          loading={busy}
+          disabled={!size}
+          onClick={async () => {
+            if (image.current) onCrop(await cropPicture(image.current, crop));
+          }}
+        >
+          Use picture
+        </Button>
+      </div>
+    </>
+  );
+};

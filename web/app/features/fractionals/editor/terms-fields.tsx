@@ -1,0 +1,108 @@
+import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { currencySymbols } from '../../../../../contract/src/labels.ts';
+import { Currency } from '../../../../../contract/src/money.ts';
+import type { RatePeriod } from '../../../../../contract/src/values.ts';
+import { RateViews } from '../rate-summary.tsx';
+import styles from './fields.module.css';
+import type { NumberDraft } from './profile-draft.ts';
+import type { ProfileForm } from './use-profile-editor.ts';
+
+interface Props {
+  form: ProfileForm;
+}
+
+const hoursInput = { min: 1, max: 40, allowDecimal: false, suffix: ' h' };
+
+/** Hours a week and availability. */
+export const TimeFields = ({ form }: Props) => (
+  <div className={styles.fields}>
+    <div className={styles.pair}>
+      <NumberInput
+        label="Minimum hours a week"
+        {...hoursInput}
+        {...form.getInputProps('hours_per_week_min')}
+      />
+      <NumberInput
+        label="Maximum hours a week"
+        {...hoursInput}
+        {...form.getInputProps('hours_per_week_max')}
+      />
+      <TextInput type="date" label="Available from" {...form.getInputProps('available_from')} />
+    </div>
+  </div>
+);
+
+const periods: { value: RatePeriod; label: string }[] = [
+  { value: 'month', label: 'Monthly retainer' },
+  { value: 'hour', label: 'By the hour' },
+  { value: 'project', label: 'By the project' },
+];
+
+const toNumber = (value: NumberDraft) => (value === '' ? null : value);
+
+/** The rate; a retainer always states the hours it buys. */
+export const RateFields = ({ form }: Props) => {
+  const {
+    currency,
+    rate_period: period,
+    rate_min,
+    rate_max,
+    retainer_hours,
+    hours_per_week_max,
+  } = form.values;
+  const amount = {
+    prefix: currencySymbols[currency],
+    thousandSeparator: ',',
+    decimalScale: 2,
+    min: 0,
+    hideControls: true,
+  };
+  return (
+    <div className={styles.fields}>
+      <SegmentedControl
+        aria-label="How you charge"
+        data={periods}
+        value={period ?? ''}
+        onChange={(value) => form.setFieldValue('rate_period', value as RatePeriod)}
+        fullWidth
+      />
+      <div className={styles.pair}>
+        <NumberInput
+          label={period === null ? 'Rate from' : `From, per ${period}`}
+          {...amount}
+          {...form.getInputProps('rate_min')}
+        />
+        <NumberInput label="To" placeholder="Optional" {...amount} {...form.getInputProps('rate_max')} />
+        <Select
+          label="Currency"
+          data={Currency.options.map((value) => ({ value, label: `${value} (${currencySymbols[value]})` }))}
+          allowDeselect={false}
+          {...form.getInputProps('currency')}
+        />
+      </div>
+      {period === 'month' && (
+        <NumberInput
+          label="Hours a month included"
+          description="A retainer is only comparable with its hours. Companies see it per month, hour and day."
+          required
+          min={1}
+          max={200}
+          allowDecimal={false}
+          suffix=" h"
+          w="min(100%, 20rem)"
+          {...form.getInputProps('retainer_hours')}
+        />
+      )}
+      <RateViews
+        rate={{
+          currency,
+          rate_period: period,
+          rate_min: toNumber(rate_min),
+          rate_max: toNumber(rate_max),
+          retainer_hours: toNumber(retainer_hours),
+          hours_per_week_max: toNumber(hours_per_week_max),
+        }}
+      />
+    </div>
+  );
+};

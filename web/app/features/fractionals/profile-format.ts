@@ -1,0 +1,63 @@
+import { formatDay, toIsoDay } from '../../../../contract/src/dates.ts';
+import type { FractionalCard, Profile } from '../../../../contract/src/fractionals.ts';
+import { labels } from '../../../../contract/src/labels.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
+
+/** The full name, or first name and initial where the viewer may see no more. */
+export const fullName = ({
+  first_name,
+  last_name,
+}: Pick<FractionalCard, 'first_name' | 'last_name'>): string => `${first_name} ${last_name}`.trim();
+
+/** All functions, the primary one first. */
+export const allFunctions = (card: Pick<FractionalCard, 'fractional_type' | 'fractional_types'>): string[] =>
+  card.fractional_type === null ? card.fractional_types : [card.fractional_type, ...card.fractional_types];
+
+/** `Leeds, Europe`; undefined when unknown. */
+export const formatPlace = ({
+  city,
+  location,
+}: Pick<FractionalCard, 'city' | 'location'>): string | undefined =>
+  [city, location].filter(Boolean).join(', ') || undefined;
+
+/** `Remote or hybrid`. */
+export const formatWorkplaces = ({ workplace }: Pick<FractionalCard, 'workplace'>): string | undefined => {
+  const names = workplace.map((value, at) =>
+    at === 0 ? labels.workplace[value] : labels.workplace[value].toLowerCase(),
+  );
+  return names.join(' or ') || undefined;
+};
+
+/** `5–15 h a week`. */
+export const formatHours = ({
+  hours_per_week_min: least,
+  hours_per_week_max: most,
+}: Pick<FractionalCard, 'hours_per_week_min' | 'hours_per_week_max'>): string | undefined => {
+  if (least === null && most === null) return undefined;
+  if (least === null || least === most) return `${most} h a week`;
+  return most === null ? `from ${least} h a week` : `${least}–${most} h a week`;
+};
+
+/** `Available now` or `Available from 15 Jan 2027`. */
+export const formatAvailability = (
+  { available_from: from }: Pick<FractionalCard, 'available_from'>,
+  today = toIsoDay(Date.now()),
+): string | undefined => {
+  if (from === null) return undefined;
+  return from <= today ? 'Available now' : `Available from ${formatDay(from)}`;
+};
+
+/** `18 years in leadership`. */
+export const formatYears = ({
+  years_experience: years,
+}: Pick<FractionalCard, 'years_experience'>): string | undefined =>
+  years === null ? undefined : `${formatCount(years, 'year')} in leadership`;
+
+/** The fractional’s own profile as a company without a plan sees it. */
+export const toCompanyPreview = (profile: Profile): Profile => ({
+  ...profile,
+  ...(profile.anonymous ? { last_name: `${[...profile.last_name][0] ?? ''}.`, profile_picture: null } : {}),
+  contact: null,
+  locked: true,
+  locked_by: profile.anonymous ? 'anonymous' : 'plan',
+});

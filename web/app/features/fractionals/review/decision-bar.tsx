@@ -1,0 +1,168 @@
+import { Button, Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useHotkeys } from '@mantine/hooks';
+import { useState } from 'react';
+import { RejectionReason, rejectionReasons } from '../../../../../contract/src/accounts.ts';
+import type { ApprovalStatus, Profile } from '../../../../../contract/src/fractionals.ts';
+import { useFocusBack } from '../../../ui/focus-back.ts';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { successToast } from '../../../ui/toasts.ts';
+import { type Decision, useDecide } from '../fractionals.data.ts';
+import { fullName } from '../profile-format.ts';
+import styles from './review-queue.module.css';
+
+type Choice = Decision['status'];
+
+/** The decisions that the server allows in each state. */
+const choices: Record<ApprovalStatus, Choice[]> = {
+  unverified: ['suspended'],
+  pending: ['approved', 'rejected', 'suspended'],
+  verified: ['approved', 'rejected', 'suspended'],
+  rejected: ['approved', 'suspended'],
+  suspended: ['active'],
+};
+const choiceLabels: Record<Choice, { action: string; done: string }> = {
+  approved: { action: 'Approve', done: 'approved' },
+  rejected: { action: 'Reject', done: 'rejected' },
+  suspended: { action: 'Suspend', done: 'suspended' },
+  active: { action: 'End suspension', done: 'active again' },
+};
+
+/** Marks the part of the page where single-key shortcuts work; elsewhere they do nothing. */
+export const shortcutScope = 'data-review-keys';
+export const isInShortcutScope = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest(`[${shortcutScope}]`) !== null;
+
+interface Props {
+  profile: Profile;
+  /** `2 of 9`. */
+  place?: string;
+  /** Whether A approves and R rejects while the focus is in the queue. */
+  keys?: boolean;
+  onDecided?: () => void;
+}
+
+/** Approve, reject or suspend by button or key. */
+export const DecisionBar = ({ profile, place, keys = false, onDecided }: Props) => {
+  const [asking, setAsking] = useState<'rejected' | 'suspended'>();
+  const decide = useDecide();
+  const status = profile.status ?? 'unverified';
+  const allowed = choices[status].filter(
+    (choice) => !(status === 'verified' && choice === 'approved' && !profile.second_look),
+  );
+  const send = async (decision: Omit<Decision, 'user_id'>) => {
+    try {
+      await decide.mutateAsync({ ...decision, user_id: profile.id });
+    } catch {
+      // The call shows the error in a dialog.
+      return;
+    }
+    setAsking(undefined);
+    successToast(`${fullName(profile)} is ${choiceLabels[decision.status].done}.`);
+    onDecided?.();
+  };
+  const choose = (choice: Choice) => {
+    if (decide.isPending || !allowed.includes(choice)) return;
+    if (choice === 'rejected' || choice === 'suspended') setAsking(choice);
+    else void send({ status: choice });
+  };
+  useHotkeys(
+    asking || !keys
+      ? []
+      : [
+          ['a', (event) => isInShortcutScope(event) && choose('approved')],
+          ['r', (event) => isInShortcutScope(event) && choose('rejected')],
+        ],
+  );
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={`Decide on ${fullName(profile)}`}>
+      {allowed.map((choice, at) => (
+        <Button
+          key={choice}
+          size="sm"
+          variant={at === 0 && (choice === 'approved' || choice === 'active') ? 'filled' : 'default'}
+          loading={decide.isPending && decide.variables.status === choice}
+          onClick={() => choose(choice)}
+        >
+          {choice === 'approved' && status === 'verified' ? 'Confirm changes' : choiceLabels[choice].action}
+        </Button>
+      ))}
+      <StatusBadge status={status} />
+      {profile.second_look && <StatusBadge status="pending" label="Re-review" />}
+      {place !== undefined && <span className={styles.place}>{place}</span>}
+      {asking && (
+        <DecisionDialog
+          decision={asking}
+          name={fullName(profile)}
+          sending={decide.isPending}
+          onSend={send}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+};
+
+const reasonCharacters = 1_000;
+
+interface DialogProps {
+  decision: 'rejected' | 'suspended';
+  name: string;
+  sending: boolean;
+  onSend: (decision: Omit<Decision, 'user_id'>) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The reason of a rejection or suspension. The fractional reads it. */
+const DecisionDialog = ({ decision, name, sending, onSend, onClose }: DialogProps) => {
+  useFocusBack();
+  const rejecting = decision === 'rejected';
+  const form = useForm({
+    initialValues: { reason_code: 'incomplete' as (typeof RejectionReason.options)[number], reason: '' },
+    validate: { reason: (reason) => (reason.trim() === '' ? 'Enter a reason.' : null) },
+  });
+  return (
+    <Modal opened onClose={onClose} title={`${rejecting ? 'Reject' : 'Suspend'} ${name}`}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ reason, reason_code }) =>
+            onSend({
+              status: decision,
+              reason: reason.replaceAll('\n', ' '),
+              ...(rejecting ? { reason_code } : {}),
+            }),
+          () => form.getInputNode('reason')?.focus(),
+        )}
+      >
+        <Stack gap="lg">
+          {rejecting && (
+            <Radio.Group label="Why" {...form.getInputProps('reason_code')}>
+              <Stack gap="xs" mt="xs">
+                {RejectionReason.options.map((code) => (
+                  <Radio
+                    key={code}
+                    value={code}
+                    label={code === 'other' ? 'Another reason' : rejectionReasons[code]}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+          <Textarea
+            label={rejecting ? 'What to change' : 'Reason'}
+            description="They see this in the email and on their page."
+            autosize
+            minRows={3}
+            maxLength={reasonCharacters}
+            required
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+          <FormButtons send={rejecting ? 'Reject' : 'Suspend'} busy={sending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,222 @@
+import { Tabs } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { RejectionReason, rejectionReasons } from '../../../../../contract/src/accounts.ts';
+import type { FractionalCard, Profile } from '../../../../../contract/src/fractionals.ts';
+import { LoadBoundary } from '../../../ui/load-boundary.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { pageCountOf } from '../../../ui/pagination-window.ts';
+import { PastTheLast } from '../../../ui/past-the-last.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ListSkeleton, PageSkeleton } from '../../../ui/skeletons.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { fractionals, profileById } from '../fractionals.data.ts';
+import profileStyles from '../profile/profile-view.module.css';
+import { ProfileView } from '../profile/profile-view.tsx';
+import { fullName } from '../profile-format.ts';
+import { DecisionBar, isInShortcutScope, shortcutScope } from './decision-bar.tsx';
+import styles from './review-queue.module.css';
+
+const pageSize = 50;
+
+interface ReviewTab {
+  value: string;
+  label: string;
+  query: Parameters<typeof fractionals>[0];
+  /** The text of an empty queue. */
+  empty: string;
+}
+
+/** Profiles to review, one at a time, beside their checklist; the URL holds tab, page and profile. */
+export const ReviewQueue = ({ tabs }: { tabs: [ReviewTab, ...ReviewTab[]] }) => {
+  const [params, setParams] = useSearchParams();
+  const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0];
+  return (
+    <Tabs
+      value={tab.value}
+      onChange={(value) => setParams(value === null || value === tabs[0].value ? {} : { tab: value })}
+    >
+      <Tabs.List>
+        {tabs.map((option) => (
+          <QueueTab key={option.value} tab={option} />
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={tab.value}>
+        <Queue key={tab.value} tab={tab} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+};
+
+const queuePage = ({ query }: ReviewTab, page: number) =>
+  fractionals({ ...query, page, page_size: pageSize });
+
+const QueueTab = ({ tab }: { tab: ReviewTab }) => {
+  const { data } = useQuery(queuePage(tab, 1));
+  return (
+    <Tabs.Tab value={tab.value}>
+      {tab.label}
+      {data && ` (${data.count}${data.count_capped ? '+' : ''})`}
+    </Tabs.Tab>
+  );
+};
+
+const Queue = ({ tab }: { tab: ReviewTab }) => {
+  const [params] = useSearchParams();
+  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
+  const found = useQuery({ ...queuePage(tab, page), placeholderData: keepPreviousData });
+  return (
+    <LoadBoundary
+      query={found}
+      skeleton={<ListSkeleton />}
+      isEmpty={({ results }) => results.length === 0}
+      empty={page > 1 ? <PastTheLast /> : <EmptyState title="No profiles to review" text={tab.empty} />}
+    >
+      {({ results, count }) => (
+        <Review
+          key={page}
+          candidates={results}
+          before={(page - 1) * pageSize}
+          count={count}
+          pages={
+            <Pagination page={page} pageCount={pageCountOf(count, pageSize)} label="Pages of profiles" />
+          }
+        />
+      )}
+    </LoadBoundary>
+  );
+};
+
+interface ReviewProps {
+  candidates: FractionalCard[];
+  /** The number of profiles on earlier pages, and in total. */
+  before: number;
+  count: number;
+  pages: ReactNode;
+}
+
+const Review = ({ candidates, before, count, pages }: ReviewProps) => {
+  const [params, setParams] = useSearchParams();
+  // A profile that was decided leaves the list; its position then shows the next one.
+  const [place, setPlace] = useState(0);
+  const requested = candidates.findIndex(({ id }) => id === params.get('id'));
+  const at = requested === -1 ? Math.min(place, candidates.length - 1) : requested;
+  const current = candidates[at];
+  const queue = useRef<HTMLUListElement>(null);
+  const row = () => queue.current?.querySelector<HTMLElement>('[aria-current="true"]');
+  // The focus follows to the row, so that the shortcuts keep working.
+  const focusRow = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another row moves the focus
+  useEffect(() => {
+    if (focusRow.current) row()?.focus();
+    focusRow.current = false;
+  }, [current?.id]);
+  const go = (to: number) => {
+    const next = candidates[to];
+    if (!next) return;
+    focusRow.current = true;
+    setPlace(to);
+    setParams(
+      (current) => {
+        current.set('id', next.id);
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  useHotkeys([
+    ['j', (event) => isInShortcutScope(event) && go(at + 1)],
+    ['k', (event) => isInShortcutScope(event) && go(at - 1)],
+  ]);
+  if (!current) return null;
+  return (
+    <div className={styles.layout} {...{ [shortcutScope]: '' }}>
+      <nav aria-label="Profiles to review">
+        <ul ref={queue} className={styles.queue} tabIndex={-1} aria-label="Profiles">
+          {candidates.map((candidate, to) => (
+            <li key={candidate.id}>
+              <button
+                type="button"
+                className={styles.item}
+                aria-current={to === at ? 'true' : undefined}
+                onClick={() => go(to)}
+              >
+                <strong>{fullName(candidate)}</strong>
+                <span>{candidate.fractional_type ?? 'No function yet'}</span>
+                <span>
+                  {candidate.submitted_at ? 'submitted ' : 'signed up '}
+                  <RelativeTime time={candidate.submitted_at ?? candidate.created_at} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {pages}
+        <p className={styles.keys}>
+          <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>A</kbd> approve, <kbd>R</kbd> reject
+        </p>
+      </nav>
+      <ReviewedProfile
+        key={current.id}
+        id={current.id}
+        place={`${before + at + 1} of ${count}`}
+        onDecided={() => {
+          setPlace(at);
+          // The focused button is gone: focus the row, never a decision on the next profile.
+          // The list renders before or after this.
+          focusRow.current = true;
+          row()?.focus();
+        }}
+      />
+    </div>
+  );
+};
+
+const ReviewedProfile = ({ id, place, onDecided }: { id: string; place: string; onDecided: () => void }) => {
+  const query = useQuery(profileById(id));
+  return (
+    <LoadBoundary query={query} skeleton={<PageSkeleton />}>
+      {(profile) => (
+        <div>
+          <DecisionBar profile={profile} place={place} keys onDecided={onDecided} />
+          <ProfileView profile={profile} heading="h2" actions={<Checklist profile={profile} />} />
+        </div>
+      )}
+    </LoadBoundary>
+  );
+};
+
+/** The requirements for approval, and the last decision. */
+const Checklist = ({ profile }: { profile: Profile }) => {
+  const { rejection } = profile;
+  const code = RejectionReason.safeParse(rejection?.reason_code);
+  return (
+    <section className={profileStyles.panel} aria-label="Checklist">
+      <h2>Checklist</h2>
+      <ul className={styles.checklist}>
+        {profile.checklist?.map(({ field, label, done }) => (
+          <li key={field} data-missing={done ? undefined : true}>
+            {done ? <IconCheck size={16} aria-hidden="true" /> : <IconX size={16} aria-hidden="true" />}
+            <span>
+              {label}
+              <span className="visually-hidden">{done ? ': complete' : ': missing'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rejection && (
+        <p>
+          <strong>
+            Last decision <RelativeTime time={rejection.at} />
+          </strong>
+          <br />
+          {code.success && code.data !== 'other' && `${rejectionReasons[code.data]} `}
+          {rejection.reason}
+        </p>
+      )}
+    </section>
+  );
+};

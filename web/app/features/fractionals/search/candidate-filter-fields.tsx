@@ -1,0 +1,215 @@
+import { Checkbox, MultiSelect, NumberInput, Select, Stack, TagsInput, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApprovalStatus } from '../../../../../contract/src/fractionals.ts';
+import { currencySymbols, labels } from '../../../../../contract/src/labels.ts';
+import { Currency } from '../../../../../contract/src/money.ts';
+import { FractionalType, Location, RatePeriod, Workplace } from '../../../../../contract/src/values.ts';
+import { industries } from '../../../lib/industries.ts';
+import { skillSuggestions } from '../fractionals.data.ts';
+import { type CandidateFilters, effectiveStatus } from './candidate-filters.ts';
+
+interface Props {
+  filters: CandidateFilters;
+  set: (changes: Partial<CandidateFilters>) => void;
+  admin: boolean;
+}
+
+/** Renders drop-downs inside the drawer, so that a click in them does not close it. */
+const inline = { comboboxProps: { withinPortal: false } };
+const typingMilliseconds = 400;
+
+const NumberFilter = ({
+  label,
+  value,
+  onChange,
+  ...more
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  suffix?: string;
+  thousandSeparator?: string;
+}) => {
+  const notify = useDebouncedCallback(onChange, typingMilliseconds);
+  return (
+    <NumberInput
+      key={value === '' ? 'unset' : 'set'}
+      label={label}
+      defaultValue={value === '' ? '' : Number(value)}
+      onChange={(next) => notify(String(next))}
+      min={0}
+      hideControls
+      {...more}
+    />
+  );
+};
+
+const SkillsFilter = ({ filters, set }: Props) => {
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 200);
+  const suggestions = useQuery(skillSuggestions(search));
+  return (
+    <TagsInput
+      label="Skills"
+      placeholder={filters.skills.length === 0 ? 'e.g. fundraising' : ''}
+      data={suggestions.data?.results.map(({ title }) => title) ?? []}
+      searchValue={text}
+      onSearchChange={setText}
+      value={filters.skills}
+      onChange={(skills) => set({ skills })}
+      maxTags={10}
+      {...inline}
+    />
+  );
+};
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+const checkboxes = (
+  label: string,
+  value: string[],
+  onChange: (value: string[]) => void,
+  options: Option[],
+) => (
+  <Checkbox.Group label={label} value={value} onChange={onChange}>
+    <Stack gap={10} mt="xs">
+      {options.map((option) => (
+        <Checkbox key={option.value} value={option.value} label={option.label} size="sm" />
+      ))}
+    </Stack>
+  </Checkbox.Group>
+);
+
+const choice = (label: string, value: string, onChange: (value: string) => void, data: Option[]) => (
+  <Select
+    label={label}
+    placeholder="Any"
+    data={data}
+    value={value || null}
+    onChange={(next) => onChange(next ?? '')}
+    clearable
+    {...inline}
+  />
+);
+
+const booleanOptions = (yes: string, no: string) => [
+  { value: 'True', label: yes },
+  { value: 'False', label: no },
+];
+
+/** The filters of the search, with more for admins. */
+export const CandidateFilterFields = (props: Props) => {
+  const { filters, set, admin } = props;
+  const categories = useQuery(industries);
+  return (
+    <>
+      {admin && <AdminFields {...props} />}
+      {checkboxes(
+        admin ? 'Primary function' : 'Function',
+        filters.fractional,
+        (fractional) => set({ fractional }),
+        FractionalType.options.map((value) => ({ value, label: value })),
+      )}
+      <NumberFilter
+        label="Minimum hours a week"
+        value={filters.hours_min}
+        onChange={(hours_min) => set({ hours_min })}
+      />
+      <NumberFilter
+        label="Maximum hours a week"
+        value={filters.hours_max}
+        onChange={(hours_max) => set({ hours_max })}
+      />
+      <TextInput
+        type="date"
+        label="Available by"
+        value={filters.availability}
+        onChange={(event) => set({ availability: event.currentTarget.value })}
+      />
+      <NumberFilter
+        label="Maximum rate"
+        value={filters.rate_max}
+        thousandSeparator=","
+        onChange={(rate_max) => set({ rate_max })}
+      />
+      {choice(
+        'Charged by',
+        filters.rate_period,
+        (rate_period) => set({ rate_period }),
+        RatePeriod.options.map((value) => ({ value, label: labels.ratePeriod[value] })),
+      )}
+      {choice(
+        'Currency',
+        filters.currency,
+        (currency) => set({ currency }),
+        Currency.options.map((value) => ({ value, label: `${value} (${currencySymbols[value]})` })),
+      )}
+      <MultiSelect
+        label="Region"
+        data={Location.options}
+        value={filters.location}
+        onChange={(location) => set({ location })}
+        hidePickedOptions
+        {...inline}
+      />
+      {checkboxes(
+        'Workplace',
+        filters.workplace,
+        (workplace) => set({ workplace }),
+        Workplace.options.map((value) => ({ value, label: labels.workplace[value] })),
+      )}
+      <MultiSelect
+        label="Industry"
+        searchable
+        data={categories.data?.results.map(({ id, title }) => ({ value: id, label: title })) ?? []}
+        value={filters.main_category}
+        onChange={(main_category) => set({ main_category })}
+        hidePickedOptions
+        {...inline}
+      />
+      <SkillsFilter {...props} />
+      {choice(
+        'Business type',
+        filters.client_type_expertise,
+        (client_type_expertise) => set({ client_type_expertise }),
+        Object.entries(labels.businessType).map(([value, label]) => ({ value, label })),
+      )}
+    </>
+  );
+};
+
+const statusLabels: Record<ApprovalStatus, string> = {
+  unverified: 'Not yet submitted',
+  pending: 'Waiting for approval',
+  verified: 'Verified',
+  rejected: 'Rejected',
+  suspended: 'Suspended',
+};
+
+const AdminFields = ({ filters, set }: Props) => (
+  <>
+    <Select
+      label="Status"
+      data={[
+        { value: 'any', label: 'Any' },
+        ...ApprovalStatus.options.map((value) => ({ value, label: statusLabels[value] })),
+      ]}
+      value={effectiveStatus(filters) ?? 'any'}
+      onChange={(status) => set({ status: status ?? '' })}
+      allowDeselect={false}
+      {...inline}
+    />
+    {choice('Plan', filters.plan, (plan) => set({ plan }), booleanOptions('Paid', 'Free'))}
+    {choice(
+      'Promo code',
+      filters.promo,
+      (promo) => set({ promo }),
+      booleanOptions('With a promo code', 'Without a promo code'),
+    )}
+  </>
+);

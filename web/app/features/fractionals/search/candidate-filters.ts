@@ -1,0 +1,101 @@
+import type { Given } from '../../../../../contract/src/endpoint.ts';
+import { ApprovalStatus, type employeeList } from '../../../../../contract/src/fractionals.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { Currency } from '../../../../../contract/src/money.ts';
+import {
+  BusinessType,
+  FractionalType,
+  Location,
+  RatePeriod,
+  Workplace,
+} from '../../../../../contract/src/values.ts';
+
+/** The filters of the URL; the admin dashboard links with `fractional`, `plan` and `promo`. */
+export const noFilters = {
+  search: '',
+  fractional: [] as string[],
+  location: [] as string[],
+  workplace: [] as string[],
+  main_category: [] as string[],
+  skills: [] as string[],
+  client_type_expertise: '',
+  hours_min: '',
+  hours_max: '',
+  rate_max: '',
+  rate_period: '',
+  currency: '',
+  availability: '',
+  plan: '',
+  promo: '',
+  status: '',
+  sort: '',
+};
+export type CandidateFilters = typeof noFilters;
+
+export const sorts = {
+  relevance: 'Most relevant',
+  recent: 'Newest',
+  experience: 'Most experienced',
+} as const;
+
+type Query = NonNullable<Given<typeof employeeList.query>>;
+
+const validOptions = <T extends string>(options: readonly T[], values: string[]): T[] =>
+  values.filter((value): value is T => options.some((option) => option === value));
+const validOption = <T extends string>(options: readonly T[], value: string): T | undefined =>
+  validOptions(options, [value])[0];
+const toAmount = (text: string): number | undefined =>
+  /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+const toFlag = (text: string): string | undefined => validOption(['True', 'False'], text);
+const toDay = (text: string): string | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
+const nonEmpty = <T>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
+
+/** The status filter that applies: for admins `verified` unless a link or filter sets another. */
+export const effectiveStatus = ({ status, plan, promo }: CandidateFilters): ApprovalStatus | undefined =>
+  status === '' && plan === '' && promo === '' ? 'verified' : validOption(ApprovalStatus.options, status);
+
+const withoutUndefined = <T extends object>(query: T) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query;
+
+/** The filters as a query of the API; unknown values of the URL are left out. */
+export const toFilterQuery = (filters: CandidateFilters, admin = false) =>
+  withoutUndefined({
+    search: filters.search || undefined,
+    // Admins filter by the primary function, as the counts of the dashboard do.
+    [admin ? 'primary_type' : 'fractional_type']: nonEmpty(
+      validOptions(FractionalType.options, filters.fractional),
+    ),
+    location: nonEmpty(validOptions(Location.options, filters.location)),
+    workplace: nonEmpty(validOptions(Workplace.options, filters.workplace)),
+    main_category: nonEmpty(filters.main_category.filter((id) => /^[0-9a-f-]{36}$/i.test(id))),
+    skills: nonEmpty(filters.skills),
+    client_type_expertise: validOption(BusinessType.options, filters.client_type_expertise),
+    hours_min: toAmount(filters.hours_min),
+    hours_max: toAmount(filters.hours_max),
+    rate_max: toAmount(filters.rate_max),
+    rate_period: validOption(RatePeriod.options, filters.rate_period),
+    currency: validOption(Currency.options, filters.currency),
+    availability: toDay(filters.availability),
+  });
+
+/** The query of the list: filters, order, page, and for admins plan and status. */
+export const toListQuery = (
+  filters: CandidateFilters,
+  page: number,
+  size: number,
+  admin: boolean,
+): Query => ({
+  ...toFilterQuery(filters, admin),
+  ...withoutUndefined({
+    plan: toFlag(filters.plan),
+    promo: toFlag(filters.promo),
+    status: admin ? effectiveStatus(filters) : undefined,
+    sort: validOption(Object.keys(sorts) as (keyof typeof sorts)[], filters.sort),
+    page,
+    page_size: size,
+  }),
+});
+
+/** The query of the visitors’ preview: the same filters, one page. */
+export const toPreviewQuery = (filters: CandidateFilters): Query =>
+  toListQuery(filters, 1, limits.publicFractionalPreview, false);

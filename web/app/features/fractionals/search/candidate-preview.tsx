@@ -1,0 +1,109 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FractionalCard } from '../../../../../contract/src/fractionals.ts';
+import { functionSlugs, locationSlugs } from '../../../../../contract/src/job-address.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { formatCount } from '../../../../../contract/src/numbers.ts';
+import type { Page } from '../../../../../contract/src/paging.ts';
+import { signInPath } from '../../../lib/guards.ts';
+import { LoadBoundary } from '../../../ui/load-boundary.tsx';
+import { LinkButton } from '../../../ui/plain-button.tsx';
+import { CardSkeleton } from '../../../ui/skeletons.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useUrlFilters } from '../../../ui/use-url-filters.ts';
+import { fractionals } from '../fractionals.data.ts';
+import { noFilters, toPreviewQuery } from './candidate-filters.ts';
+import styles from './candidate-search.module.css';
+import { CandidateSearchBox, Candidates, searchError } from './candidate-search.tsx';
+
+const choices = {
+  fractional: { label: 'Function', any: 'Any function', values: Object.keys(functionSlugs) },
+  location: { label: 'Location', any: 'Anywhere', values: Object.keys(locationSlugs) },
+};
+
+const most = limits.publicFractionalPreview;
+
+const formatHeading = (count: number, filtered: boolean) => {
+  if (!filtered) return 'Selected candidates';
+  if (count >= most) return `First ${most} matching candidates`;
+  return formatCount(count, 'matching candidate');
+};
+
+/** For visitors: a few candidates by first name and initial, and a call to sign up. */
+export const CandidatePreview = ({ initial }: { initial: Page<FractionalCard> | null }) => {
+  const { filters, active, set, clear } = useUrlFilters(noFilters);
+  const query = toPreviewQuery(filters);
+  const key = JSON.stringify(query);
+  const [initialKey] = useState(key);
+  const found = useQuery({
+    ...fractionals(query),
+    placeholderData: keepPreviousData,
+    ...(initial && key === initialKey ? { initialData: initial } : {}),
+  });
+  return (
+    <>
+      <CandidateSearchBox
+        text={filters.search}
+        placeholder="Skill, title or city"
+        onSearch={(search) => set({ search })}
+      >
+        {(['fractional', 'location'] as const).map((name) => (
+          <NativeSelect
+            key={name}
+            name={name}
+            aria-label={choices[name].label}
+            data={[{ value: '', label: choices[name].any }, ...choices[name].values]}
+            value={filters[name][0] ?? ''}
+            onChange={({ currentTarget: { value } }) => set({ [name]: value === '' ? [] : [value] })}
+          />
+        ))}
+      </CandidateSearchBox>
+      <LoadBoundary
+        query={{ ...found, error: searchError(found.error) }}
+        skeleton={<CardSkeleton />}
+        isEmpty={({ results }) => results.length === 0}
+        empty={active > 0 ? <NoMatches onClear={clear} /> : <NoCandidates />}
+      >
+        {({ results }) => (
+          <>
+            <div className={styles.head} role="status">
+              <h2>{formatHeading(results.length, active > 0)}</h2>
+            </div>
+            <Candidates candidates={results} view="card" opens={false} stale={found.isPlaceholderData} />
+          </>
+        )}
+      </LoadBoundary>
+      <aside className={styles.call} aria-label="For companies">
+        <h2>See all candidates and how to reach them</h2>
+        <p>A company account shows full profiles, and searches by skill, hours, rate and availability.</p>
+        <div>
+          <LinkButton to="/sign-up?type=company">Sign up as a company</LinkButton>
+          <LinkButton to={signInPath('/candidategrid')} look="quiet">
+            Sign in
+          </LinkButton>
+        </div>
+      </aside>
+    </>
+  );
+};
+
+const NoMatches = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    title="No matching candidates"
+    text="Try fewer words, or another function or location."
+    action={
+      <Button variant="default" onClick={onClear}>
+        Clear search
+      </Button>
+    }
+  />
+);
+
+const NoCandidates = () => (
+  <EmptyState
+    title="No candidates yet"
+    text="Approved fractional executives will appear here."
+    action={<LinkButton to="/sign-up?type=fractional">Sign up as a fractional</LinkButton>}
+  />
+);

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import type { Interview } from '../../../../contract/src/interviews.ts';
+import { partAround } from '../../lib/focus.ts';
+import { confirmDialog } from '../../ui/dialogs.tsx';
+import { successToast } from '../../ui/toasts.ts';
+import { formatSpan } from './interview-times.ts';
+import { useCancelInterview } from './interviews.data.ts';
+import styles from './interviews.module.css';
+
+const isLink = (place: string) => /^https?:\/\//.test(place);
+
+/** Time, place and calendar file. */
+export const InterviewDetails = ({ interview }: { interview: Interview }) => {
+  const { starts_at: start, minutes, place, note, calendar_url: calendar } = interview;
+  return (
+    <div className={styles.facts}>
+      {start !== null && <p className={styles.when}>{formatSpan(start, minutes)}</p>}
+      <p>
+        {isLink(place) ? (
+          <a href={place} target="_blank" rel="noopener noreferrer nofollow">
+            {place}
+          </a>
+        ) : (
+          place
+        )}
+      </p>
+      {note !== '' && <p className={styles.note}>{note}</p>}
+      {calendar !== null && (
+        <p>
+          <a href={calendar} download="interview.ics">
+            Add to your calendar
+          </a>
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Cancels an interview after a confirmation. */
+export const CancelInterview = ({ interview }: { interview: Interview }) => {
+  const cancel = useCancelInterview(interview.id);
+  const confirm = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button is removed with the interview.
+    const part = partAround(currentTarget);
+    const confirmed = await confirmDialog({
+      title: 'Cancel the interview?',
+      text:
+        interview.status === 'scheduled'
+          ? 'We will notify the other side and remove it from both calendars.'
+          : 'We will notify the other side.',
+      action: 'Cancel interview',
+      cancel: 'Keep interview',
+    });
+    if (!confirmed) return;
+    const done = await cancel.mutateAsync('').catch(() => undefined);
+    if (!done) return;
+    part?.focus({ preventScroll: true });
+    successToast('Interview cancelled.');
+  };
+  return (
+    <Button variant="subtle" size="sm" loading={cancel.isPending} onClick={confirm}>
+      Cancel
+      <span className="visually-hidden"> the interview for {interview.job.title}</span>
+    </Button>
+  );
+};
