@@ -5,7 +5,7 @@ import { hashPassword } from '../server/src/lib/passwords.ts';
 import { demoPassword } from './demo-accounts.ts';
 import { insertAll } from './insert-all.ts';
 import { type Marketplace, makeMarketplace } from './make-marketplace.ts';
-import { seedPostings } from './seed-postings.ts';
+import { seedScrapedJobs } from './seed-scraped-jobs.ts';
 import { openWorld } from './world.ts';
 
 const insertSkills = async (db: Db, skillsOf: Marketplace['skills']) => {
@@ -79,7 +79,7 @@ export const seedDemo = async ({ db }: Pick<Deps, 'db'>, now: Date = new Date())
   await db.transaction().execute(async (transaction) => {
     const world = await openWorld(transaction, passwordHash, now);
     await insertMarketplace(transaction, makeMarketplace(world));
-    await seedPostings(transaction, now);
+    await seedScrapedJobs(transaction, now);
     await measureCompanies(transaction);
   });
 };

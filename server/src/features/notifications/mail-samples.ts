@@ -97,8 +97,8 @@ export const mailSamples: Record<NotificationKind, Sample> = {
     link: jobs,
   },
   import_gone: {
-    title: 'Interim CFO is likely gone',
-    body: 'Its source does not have it any more, so the imported job is paused.',
+    title: 'Interim CFO has likely expired',
+    body: 'Its source no longer lists it, so the imported job was paused.',
     link: '/admin-scraped-jobs?status=converted&expired=true&others=show',
   },
   review_asked: {

@@ -37,7 +37,7 @@ const problemsOf = (body: ToJobForm): Record<string, string> => ({
   ...Object.fromEntries(
     (ToJobForm.safeParse(body).error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
   ),
-  ...(body.company_name === '' ? { company_name: 'Please say which company hires.' } : {}),
+  ...(body.company_name === '' ? { company_name: 'Enter the company that is hiring.' } : {}),
 });
 
 /** Makes a job of a posting: whose it is, and whether it is live at once. */

@@ -1,5 +1,5 @@
-/** What the demo's sources carry, as boards write it. The companies are made up. */
-interface DemoPosting {
+/** A job as a demo source lists it. The companies are invented. */
+interface DemoScrapedJob {
   title: string;
   company: string | null;
   site?: string;
@@ -14,7 +14,7 @@ interface DemoPosting {
 
 const p = (...paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('');
 
-export const feedPostings: DemoPosting[] = [
+export const feedJobs: DemoScrapedJob[] = [
   {
     title: 'Fractional CFO (16 hours a week)',
     company: 'Windmill Works',
@@ -108,7 +108,7 @@ export const feedPostings: DemoPosting[] = [
   },
 ];
 
-export const pagePostings: DemoPosting[] = [
+export const pageJobs: DemoScrapedJob[] = [
   {
     title: 'Fractional CHRO',
     company: 'Northlight Studios',
