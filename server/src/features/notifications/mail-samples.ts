@@ -17,7 +17,7 @@ export const mailSamples: Record<NotificationKind, Sample> = {
   },
   invitation: {
     title: 'Northwind Robotics invites you to apply',
-    body: 'Northwind Robotics thinks that you fit Fractional CFO for a series A. An invited application does not count towards your plan.',
+    body: 'Fractional CFO for a series A. Applying is free and does not count towards your plan.',
     link: '/jobgrid',
     mail: { action: { label: 'See the job', url: '/jobgrid' } },
   },
@@ -26,7 +26,7 @@ export const mailSamples: Record<NotificationKind, Sample> = {
     body: 'Fractional CFO for a series A, and 2 more.',
     link: '/jobgrid',
     mail: {
-      paragraphs: ['What your saved search found since it told you last:'],
+      paragraphs: ['New jobs that match your saved searches:'],
       items: [
         {
           title: 'Fractional CFO for a series A',
