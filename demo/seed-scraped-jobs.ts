@@ -1,8 +1,8 @@
+import { addDays } from '../contract/src/dates.ts';
 import { applyCrawl } from '../server/src/features/scrapers/apply-crawl.ts';
 import { toItem } from '../server/src/features/scrapers/scraped-item.ts';
 import type { Db } from '../server/src/lib/db.ts';
 import { feedJobs, pageJobs } from './data/scraped-jobs.ts';
-import { later } from './world.ts';
 
 const hour = 1 / 24;
 
@@ -59,7 +59,7 @@ const asItem = ({ title, text, employment, pay, site, ...fields }: ScrapedJob, b
 
 /** Seeds sources with their runs, and scraped jobs to review; one is dismissed and one has likely expired. */
 export const seedScrapedJobs = async (db: Db, now: Date): Promise<void> => {
-  const at = (days: number) => later(now, days).toISOString();
+  const at = (days: number) => addDays(now, days).toISOString();
   const { feed, page, failing, off } = sourcesOf(at);
   const add = (source: typeof feed | typeof failing | typeof off) =>
     db
