@@ -24,7 +24,7 @@ export const feedJobs: DemoScrapedJob[] = [
     employment: 'Part-time',
     hours: '16 hours a week',
     text: p(
-      'Windmill Works rents out small turbines to farms. Our finance team of four closes the month in twelve days and needs somebody who has brought that down before.',
+      'Windmill Works rents out small turbines to farms. Our finance team of four closes the month in twelve days and needs someone who has brought that down before.',
       'You own the board pack, the bank covenant and the plan for the next round. Two days a week, one of them in Utrecht.',
       'You have led finance in a B2B company with hardware on its balance sheet, and you have raised debt as well as equity.',
     ),

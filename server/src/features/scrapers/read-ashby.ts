@@ -15,33 +15,21 @@ import {
 } from './scraped-item.ts';
 
 const Component = z.object({
-  compensationType: lenient.text,
-  interval: lenient.text,
-  currencyCode: lenient.text,
+  ...lenient.texts('compensationType', 'interval', 'currencyCode'),
   minValue: lenient.number,
   maxValue: lenient.number,
 });
 const Job = z.object({
-  id: lenient.text,
-  title: lenient.text,
-  jobUrl: lenient.text,
+  ...lenient.texts('id', 'title', 'jobUrl'),
   isListed: lenient.flag,
   isRemote: lenient.flag,
-  workplaceType: lenient.text,
-  employmentType: lenient.text,
-  department: lenient.text,
-  team: lenient.text,
-  location: lenient.text,
+  ...lenient.texts('workplaceType', 'employmentType', 'department', 'team', 'location'),
   address: lenient.object({
     postalAddress: lenient.object({
-      addressLocality: lenient.text,
-      addressRegion: lenient.text,
-      addressCountry: lenient.text,
+      ...lenient.texts('addressLocality', 'addressRegion', 'addressCountry'),
     }),
   }),
-  descriptionHtml: lenient.text,
-  descriptionPlain: lenient.text,
-  publishedAt: lenient.text,
+  ...lenient.texts('descriptionHtml', 'descriptionPlain', 'publishedAt'),
   compensation: lenient.object({
     compensationTierSummary: lenient.text,
     scrapeableCompensationSalarySummary: lenient.text,

@@ -18,14 +18,9 @@ import {
 const Named = z.object({ name: lenient.text });
 const Job = z.object({
   id: z.union([z.number(), z.string()]),
-  title: lenient.text,
-  absolute_url: lenient.text,
-  company_name: lenient.text,
+  ...lenient.texts('title', 'absolute_url', 'company_name'),
   location: lenient.object({ name: lenient.text }),
-  content: lenient.text,
-  first_published: lenient.text,
-  updated_at: lenient.text,
-  application_deadline: lenient.text,
+  ...lenient.texts('content', 'first_published', 'updated_at', 'application_deadline'),
   departments: lenient.list(Named),
   offices: lenient.list(Named.extend({ location: lenient.text })),
   metadata: lenient.list(z.object({ name: z.string(), value: z.unknown() })),

@@ -18,14 +18,8 @@ import { statedFieldsOf } from './stated-fields.ts';
 
 const Item = z.object({
   id: z.union([z.string(), z.number()]),
-  url: lenient.text,
-  external_url: lenient.text,
-  title: lenient.text,
-  content_html: lenient.text,
-  content_text: lenient.text,
-  summary: lenient.text,
-  date_published: lenient.text,
-  date_modified: lenient.text,
+  ...lenient.texts('url', 'external_url', 'title', 'content_html', 'content_text', 'summary'),
+  ...lenient.texts('date_published', 'date_modified'),
   tags: lenient.list(z.string()),
   _cadre: z.record(z.string(), z.unknown()).nullish().catch(null),
 });

@@ -23,17 +23,11 @@ export const LEVER_PAGE = 50;
 
 const Job = z.object({
   id: z.string().min(1),
-  text: lenient.text,
-  hostedUrl: lenient.text,
-  country: lenient.text,
+  ...lenient.texts('text', 'hostedUrl', 'country'),
   createdAt: lenient.number,
   workplaceType: lenient.text,
   categories: lenient.object({
-    commitment: lenient.text,
-    department: lenient.text,
-    team: lenient.text,
-    location: lenient.text,
-    level: lenient.text,
+    ...lenient.texts('commitment', 'department', 'team', 'location', 'level'),
   }),
   description: lenient.text,
   descriptionPlain: lenient.text,

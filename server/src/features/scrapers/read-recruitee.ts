@@ -16,15 +16,8 @@ import {
 const Texts = z.object({ title: lenient.text, description: lenient.text, requirements: lenient.text });
 const Offer = Texts.extend({
   id: z.union([z.number(), z.string()]),
-  careers_url: lenient.text,
-  company_name: lenient.text,
-  location: lenient.text,
-  city: lenient.text,
-  country: lenient.text,
-  country_code: lenient.text,
-  department: lenient.text,
-  category_code: lenient.text,
-  employment_type_code: lenient.text,
+  ...lenient.texts('careers_url', 'company_name', 'location', 'city', 'country', 'country_code'),
+  ...lenient.texts('department', 'category_code', 'employment_type_code'),
   remote: lenient.flag,
   hybrid: lenient.flag,
   on_site: lenient.flag,
@@ -37,10 +30,7 @@ const Offer = Texts.extend({
     period: lenient.text,
   }),
   tags: lenient.list(z.string()),
-  published_at: lenient.text,
-  created_at: lenient.text,
-  updated_at: lenient.text,
-  close_at: lenient.text,
+  ...lenient.texts('published_at', 'created_at', 'updated_at', 'close_at'),
   translations: z.record(z.string(), Texts).nullish().catch(null),
 });
 

@@ -29,12 +29,17 @@ export interface ReadPage {
 /** The page does not have the format of the source's kind. */
 export class UnreadableError extends Error {}
 
+const optionalText = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .catch(null);
+
 /** Schemas of optional fields in a foreign document: a value of an undocumented type counts as absent. */
 export const lenient = {
-  text: z
-    .union([z.string(), z.number().transform(String)])
-    .nullish()
-    .catch(null),
+  text: optionalText,
+  /** The shape of several text fields. */
+  texts: <Name extends string>(...names: Name[]) =>
+    Object.fromEntries(names.map((name) => [name, optionalText])) as Record<Name, typeof optionalText>,
   number: z
     .union([z.number(), z.string().transform((text) => Number.parseFloat(text.replaceAll(',', '')))])
     .pipe(z.number())
