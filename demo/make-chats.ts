@@ -6,9 +6,9 @@ import type { DemoCompany } from './make-companies.ts';
 import type { DemoFractional } from './make-fractionals.ts';
 
 interface Chats {
-  rooms: (DemoRow<'chat_rooms'> & { last_sequence: number })[];
-  members: { room_id: string; user_id: string; read_sequence: number; unread: number }[];
-  messages: DemoRow<'chat_messages'>[];
+  chat_rooms: (DemoRow<'chat_rooms'> & { last_sequence: number })[];
+  chat_members: { room_id: string; user_id: string; read_sequence: number; unread: number }[];
+  chat_messages: DemoRow<'chat_messages'>[];
 }
 
 interface DemoMessage {
@@ -32,7 +32,7 @@ const addRoom = (
 ) => {
   const [first, last] = [messages[0] as DemoMessage, messages.at(-1) as DemoMessage];
   const id = context.id(first.at);
-  chats.rooms.push({
+  chats.chat_rooms.push({
     id,
     type: people.length === 1 ? 'SELF' : 'DM',
     pair: [...people].sort().join(' '),
@@ -42,10 +42,15 @@ const addRoom = (
   });
   for (const user_id of people) {
     const missing = user_id === reader ? unread : 0;
-    chats.members.push({ room_id: id, user_id, read_sequence: messages.length - missing, unread: missing });
+    chats.chat_members.push({
+      room_id: id,
+      user_id,
+      read_sequence: messages.length - missing,
+      unread: missing,
+    });
   }
   for (const [at, { senderId, text, at: time }] of messages.entries())
-    chats.messages.push({
+    chats.chat_messages.push({
       id: context.id(time),
       room_id: id,
       sequence: at + 1,
@@ -92,7 +97,7 @@ export const makeChats = (
   fractionals: DemoFractional[],
   applications: DemoApplication[],
 ): Chats => {
-  const chats: Chats = { rooms: [], members: [], messages: [] };
+  const chats: Chats = { chat_rooms: [], chat_members: [], chat_messages: [] };
   const own = companies[0] as DemoCompany;
   const [nora, daniel] = fractionals as [DemoFractional, DemoFractional];
   const joined = new Set([`${own.owner.id} ${nora.user.id}`]);
@@ -122,7 +127,7 @@ export const makeChats = (
   const withOwn = applications.filter(({ job }) => job.company === own);
   for (const application of applications)
     if (application.fractional === nora || application.fractional === daniel) addConversation(application);
-  for (const application of withOwn) if (chats.rooms.length < companyRooms) addConversation(application);
+  for (const application of withOwn) if (chats.chat_rooms.length < companyRooms) addConversation(application);
 
   addRoom(
     context,

@@ -40,7 +40,7 @@ export const makeContent = (context: DemoContext, admins: User[]) => {
     };
   };
   return {
-    posts: [...published, draft],
+    blog_posts: [...published, draft],
     campaigns: [
       campaign(33, {
         kind: 'mail',

@@ -69,8 +69,11 @@ export const makeEngagements = (context: DemoContext, applications: DemoApplicat
     counts.set(name, nth + 1);
     return demoStatuses[nth % demoStatuses.length] ?? 'active';
   };
-  const made = applications
+  const engagements = applications
     .filter(({ row }) => row.status === 'hired')
     .map((application) => makeEngagement(context, application, statusOf(application)));
-  return { rows: made.map(({ terms }) => terms), history: made.flatMap(({ history }) => history) };
+  return {
+    engagements: engagements.map(({ terms }) => terms),
+    engagement_history: engagements.flatMap(({ history }) => history),
+  };
 };

@@ -63,7 +63,7 @@ export const makeEnquiries = (context: DemoContext, users: User[], admins: User[
       } satisfies DemoRow<'enquiries'>;
     },
   ),
-  subscribers: users
+  newsletter_subscribers: users
     .filter(({ subscribes, type }) => subscribes && type !== 'admin')
     .map(({ email, created }) => ({
       email,

@@ -4,6 +4,7 @@ import type { DB } from '../server/src/lib/db-types.ts';
 import type { NamedEmail } from './demo-accounts.ts';
 import type { DemoContext } from './demo-context.ts';
 import { makeAuditLog, makeBookmarks, makeProfileViews } from './make-activity.ts';
+import type { DemoApplication } from './make-applications.ts';
 import { makeEducations, makeExperiences } from './make-careers.ts';
 import { makeChats } from './make-chats.ts';
 import { makeCompanies, makeNewCompany } from './make-companies.ts';
@@ -11,7 +12,7 @@ import { makeContent } from './make-content.ts';
 import { makeEngagements } from './make-engagements.ts';
 import { makeEnquiries } from './make-enquiries.ts';
 import { makeFractionals, makePlansOf } from './make-fractionals.ts';
-import { makeJobs } from './make-jobs.ts';
+import { type DemoJob, makeJobs } from './make-jobs.ts';
 import { makeNotifications } from './make-notifications.ts';
 import { makeOpportunities } from './make-opportunities.ts';
 import { makePayments } from './make-payments.ts';
@@ -21,6 +22,25 @@ import { makeAdmins, openPeople, type User } from './make-users.ts';
 
 const jobsCount = 300;
 const applicationsCount = 1_500;
+
+/** The job rows with their counters of applications. */
+const withCounts = (jobs: DemoJob[], applications: DemoApplication[]) =>
+  jobs.map(({ row }) => {
+    const statuses = applications.flatMap(({ row: { job_id, status } }) => (job_id === row.id ? status : []));
+    const unseen = statuses.filter((status) => status === 'submitted');
+    return { ...row, applicants_count: statuses.length, new_applicants: unseen.length };
+  });
+
+const applicationCredits = (applications: DemoApplication[]) =>
+  applications
+    .filter(({ row }) => !row.invited)
+    .map(({ row }) => ({
+      user_id: row.fractional_id,
+      kind: 'application' as const,
+      subject_id: row.id,
+      spent_at: row.created_at,
+      returned_at: row.status === 'closed' || row.status === 'no_response' ? row.updated_at : null,
+    }));
 
 /** Makes every row of the demo marketplace. */
 export const makeMarketplace = (context: DemoContext) => {
@@ -32,12 +52,6 @@ export const makeMarketplace = (context: DemoContext) => {
   const jobs = makeJobs(context, companies, jobsCount);
   const applications = makePipelines(context, jobs, fractionals, applicationsCount);
 
-  const applicantsOf = new Map<string, { all: number; unseen: number }>();
-  for (const { row } of applications) {
-    const { all, unseen } = applicantsOf.get(row.job_id) ?? { all: 0, unseen: 0 };
-    applicantsOf.set(row.job_id, { all: all + 1, unseen: unseen + Number(row.status === 'submitted') });
-  }
-
   const users = [
     ...admins,
     ...companies.map(({ owner }) => owner),
@@ -45,7 +59,7 @@ export const makeMarketplace = (context: DemoContext) => {
     ...fractionals.map(({ user }) => user),
   ];
   const owned = [...companies, newCompany];
-  const { posts, campaigns } = makeContent(context, admins);
+  const content = makeContent(context, admins);
   const experiences = fractionals.flatMap((fractional) => makeExperiences(context, fractional));
   const educations = fractionals.flatMap((fractional) => makeEducations(context, fractional));
   const payments = makePayments(
@@ -68,7 +82,7 @@ export const makeMarketplace = (context: DemoContext) => {
     applications,
     fractionals,
   });
-  const { enquiries, subscribers } = makeEnquiries(context, users, admins);
+  const enquiries = makeEnquiries(context, users, admins);
   const engagements = makeEngagements(context, applications);
   const application_scorecards = makeScorecards(context, applications);
 
@@ -93,44 +107,21 @@ export const makeMarketplace = (context: DemoContext) => {
       educations,
       profile_views,
       ...payments,
-      jobs: jobs.map(({ row }) => ({
-        ...row,
-        applicants_count: applicantsOf.get(row.id)?.all ?? 0,
-        new_applicants: applicantsOf.get(row.id)?.unseen ?? 0,
-      })),
+      jobs: withCounts(jobs, applications),
       bookmarks,
       applications: applications.map(({ row }) => row),
       application_history: applications.flatMap(({ history }) => history),
       application_notes: applications.flatMap(({ notes }) => notes),
       application_scorecards,
-      engagements: engagements.rows,
-      engagement_history: engagements.history,
+      ...engagements,
       reviews,
       audit_log,
-      chat_rooms: chats.rooms,
-      chat_members: chats.members,
-      chat_messages: chats.messages,
-      saved_searches: opportunities.searches,
-      saved_search_matches: opportunities.matches,
-      invitations: opportunities.invitations,
-      credits: [
-        ...applications
-          .filter(({ row }) => !row.invited)
-          .map(({ row }) => ({
-            user_id: row.fractional_id,
-            kind: 'application' as const,
-            subject_id: row.id,
-            spent_at: row.created_at,
-            returned_at: row.status === 'closed' || row.status === 'no_response' ? row.updated_at : null,
-          })),
-        ...opportunities.credits,
-      ],
-      interviews: opportunities.interviews,
+      ...chats,
+      ...opportunities,
+      credits: [...applicationCredits(applications), ...opportunities.credits],
       notifications,
-      blog_posts: posts,
-      campaigns,
-      newsletter_subscribers: subscribers,
-      enquiries,
+      ...content,
+      ...enquiries,
     } satisfies { [Table in keyof DB]?: Insertable<DB[Table]>[] },
   };
 };

@@ -206,8 +206,8 @@ export const makeOpportunities = (
     jobs,
   );
   return {
-    searches: [...ofSelf.searches, ...ofBasic.searches],
-    matches: [...ofSelf.matches, ...ofBasic.matches],
+    saved_searches: [...ofSelf.searches, ...ofBasic.searches],
+    saved_search_matches: [...ofSelf.matches, ...ofBasic.matches],
     ...makeInvitations(context, jobs, fractionals, applications),
     interviews: makeInterviews(context, jobs, fractionals, applications),
   };

@@ -101,17 +101,9 @@ const pastDueColumns = (context: DemoContext, row: Subscription) => {
   return { past_due_since: since.toISOString(), next_try_at: next.toISOString() };
 };
 
-/**
- * Subscriptions with their invoices and promo codes. They do not exist at the payment service: cancelling one changes
- * only our table, and changing one leads to the payment page.
- */
-export const makePayments = (context: DemoContext, accounts: Account[], subscriptions: Subscription[]) => {
-  // A separate source, so that changes here do not change the other rows.
-  const random = randomFrom(20_260_202);
-  const owners = new Map(accounts.map((account) => [account.user.id, account]));
-  const titles = new Map([...context.plans].map(([title, plan]) => [plan.id, { title, ...plan }]));
+/** The promo codes and their redemptions. */
+const openPromoCodes = (context: DemoContext) => {
   const codes = promoCodes.map((code) => ({ ...code, id: context.id(context.daysAgo(300)) }));
-  const invoices: DemoRow<'invoices'>[] = [];
   const checkouts: DemoRow<'checkouts'>[] = [];
   const redemptions: Insertable<DB['promo_redemptions']>[] = [];
 
@@ -139,6 +131,31 @@ export const makePayments = (context: DemoContext, accounts: Account[], subscrip
     return { share: (code.percent ?? 0) / 100, times: code.duration_months ?? 1 };
   };
 
+  const toTables = () => ({
+    promo_codes: codes.map(({ percent, amounts, days, ...code }) => ({
+      ...code,
+      percent_off: percent,
+      amounts_off: amounts && JSON.stringify(amounts),
+      starts_at: context.daysAgo(days.from).toISOString(),
+      expires_at: days.to === null ? null : context.daysAgo(days.to).toISOString(),
+    })),
+    checkouts,
+    promo_redemptions: redemptions,
+  });
+  return { redeem, toTables };
+};
+
+/**
+ * Subscriptions with their invoices and promo codes. They do not exist at the payment service: cancelling one changes
+ * only our table, and changing one leads to the payment page.
+ */
+export const makePayments = (context: DemoContext, accounts: Account[], subscriptions: Subscription[]) => {
+  // A separate source, so that changes here do not change the other rows.
+  const random = randomFrom(20_260_202);
+  const owners = new Map(accounts.map((account) => [account.user.id, account]));
+  const { redeem, toTables } = openPromoCodes(context);
+  const titles = new Map([...context.plans].map(([title, plan]) => [plan.id, { title, ...plan }]));
+  const invoices: DemoRow<'invoices'>[] = [];
   const paid = subscriptions.map((subscription) => {
     const account = owners.get(subscription.user_id);
     const plan = titles.get(subscription.plan_id);
@@ -187,14 +204,6 @@ export const makePayments = (context: DemoContext, accounts: Account[], subscrip
       ...invoice,
       number: `CADRE-${String(at + 1).padStart(5, '0')}`,
     })),
-    promo_codes: codes.map(({ percent, amounts, days, ...code }) => ({
-      ...code,
-      percent_off: percent,
-      amounts_off: amounts && JSON.stringify(amounts),
-      starts_at: context.daysAgo(days.from).toISOString(),
-      expires_at: days.to === null ? null : context.daysAgo(days.to).toISOString(),
-    })),
-    checkouts,
-    promo_redemptions: redemptions,
+    ...toTables(),
   };
 };

@@ -48,7 +48,7 @@ const american = [
   ...places('USA', 'USD', 1.05, 'US Pacific', 'Seattle, Portland, San Diego, Denver'),
 ];
 
-/** The more people live and hire in a place, the more often it stands here. */
+/** Larger places occur several times. */
 export const allPlaces: readonly Place[] = [
   ...american,
   ...american,
