@@ -1,6 +1,6 @@
 import type { UserType } from '../contract/src/endpoint.ts';
 
-/** The password of every account that the demo marketplace makes. */
+/** The password of every demo account. */
 export const demoPassword = 'cadre-demo-2026';
 
 interface DemoAccount {
@@ -8,11 +8,11 @@ interface DemoAccount {
   type: UserType;
   firstName: string;
   lastName: string;
-  /** What one finds when signing in with it. */
+  /** What the account demonstrates. */
   shows: string;
 }
 
-/** The accounts to look around with; everybody else in the demo marketplace is made up from lists. */
+/** The accounts for exploring the demo; all other people are generated from lists. */
 export const namedAccounts = [
   {
     email: 'admin@cadre.example',
@@ -54,13 +54,13 @@ export const namedAccounts = [
     type: 'fractional',
     firstName: 'Helena',
     lastName: 'Marsh',
-    shows: 'fractional, approval not yet asked for',
+    shows: 'fractional, approval not requested yet',
   },
 ] as const satisfies readonly DemoAccount[];
 
 export type NamedEmail = (typeof namedAccounts)[number]['email'];
 
-/** What the server prints once it is ready: whom to sign in as. */
+/** The list of accounts that the server prints when it is ready. */
 export const demoAccounts = (): string => {
   const width = Math.max(...namedAccounts.map(({ email }) => email.length));
   const rows = namedAccounts.map(({ email, shows }) => `  ${email.padEnd(width)}  ${shows}`);

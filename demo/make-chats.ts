@@ -1,51 +1,57 @@
+import { addDays } from '../contract/src/dates.ts';
 import { approach, type Line, notesToSelf, talks } from './data/conversations.ts';
+import { type DemoContext, type DemoRow, fillTemplate } from './demo-context.ts';
 import type { DemoApplication } from './make-applications.ts';
 import type { DemoCompany } from './make-companies.ts';
 import type { DemoFractional } from './make-fractionals.ts';
-import { filled, later, type Row, type World } from './world.ts';
 
 interface Chats {
-  rooms: (Row<'chat_rooms'> & { last_sequence: number })[];
-  members: { room_id: string; user_id: string; read_sequence: number; unread: number }[];
-  messages: Row<'chat_messages'>[];
+  chat_rooms: (DemoRow<'chat_rooms'> & { last_sequence: number })[];
+  chat_members: { room_id: string; user_id: string; read_sequence: number; unread: number }[];
+  chat_messages: DemoRow<'chat_messages'>[];
 }
 
-interface Said {
+interface DemoMessage {
   senderId: string;
   text: string;
   at: Date;
 }
 
 const minute = 1 / (24 * 60);
-/** The inbox of the demo account's company holds so many rooms that it scrolls. */
+/** Enough rooms for the demo company's inbox to scroll. */
 const companyRooms = 14;
 const days = ['Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
-/** A room with what was said in it; `unread` of the last lines are new to `reader`. */
+/** Adds a room with its messages; the last `unread` ones are new to `reader`. */
 const addRoom = (
-  world: World,
+  context: DemoContext,
   chats: Chats,
   people: readonly string[],
-  said: readonly Said[],
+  messages: readonly DemoMessage[],
   { reader, unread }: { reader?: string; unread: number },
 ) => {
-  const [first, last] = [said[0] as Said, said.at(-1) as Said];
-  const id = world.id(first.at);
-  chats.rooms.push({
+  const [first, last] = [messages[0] as DemoMessage, messages.at(-1) as DemoMessage];
+  const id = context.id(first.at);
+  chats.chat_rooms.push({
     id,
     type: people.length === 1 ? 'SELF' : 'DM',
     pair: [...people].sort().join(' '),
-    last_sequence: said.length,
+    last_sequence: messages.length,
     last_activity_at: last.at.toISOString(),
     created_at: first.at.toISOString(),
   });
   for (const user_id of people) {
     const missing = user_id === reader ? unread : 0;
-    chats.members.push({ room_id: id, user_id, read_sequence: said.length - missing, unread: missing });
+    chats.chat_members.push({
+      room_id: id,
+      user_id,
+      read_sequence: messages.length - missing,
+      unread: missing,
+    });
   }
-  for (const [at, { senderId, text, at: time }] of said.entries())
-    chats.messages.push({
-      id: world.id(time),
+  for (const [at, { senderId, text, at: time }] of messages.entries())
+    chats.chat_messages.push({
+      id: context.id(time),
       room_id: id,
       sequence: at + 1,
       sender_id: senderId,
@@ -54,17 +60,17 @@ const addRoom = (
     });
 };
 
-/** Puts names and times into a talk that began at `start`, or as late as it can have. */
-const sayAll = (
-  { now, random }: World,
+/** Fills a conversation with names and times. It starts at `start`, or earlier so that it ends in the past. */
+const toMessages = (
+  { now, random }: DemoContext,
   lines: readonly Line[],
   company: DemoCompany,
   fractional: DemoFractional,
   title: string,
   start: Date,
-): Said[] => {
+): DemoMessage[] => {
   const length = lines.reduce((sum, [, after]) => sum + after, 0);
-  const latest = later(now, -(length + random.whole(4, 90)) * minute);
+  const latest = addDays(now, -(length + random.whole(4, 90)) * minute);
   let at = start < latest ? start : latest;
   const values = {
     c: company.owner.first_name,
@@ -75,56 +81,59 @@ const sayAll = (
     day: random.pick(days),
   };
   return lines.map(([who, after, text]) => {
-    at = later(at, after * minute);
+    at = addDays(at, after * minute);
     return {
       senderId: who === 'c' ? company.owner.id : fractional.user.id,
-      text: filled(text, values),
+      text: fillTemplate(text, values),
       at,
     };
   });
 };
 
-/** The rooms of the demo accounts: with whom they are joined by an application, an approach, and notes to oneself. */
+/** The rooms of the demo accounts: applications, an approach by the company, and notes to self. */
 export const makeChats = (
-  world: World,
+  context: DemoContext,
   companies: DemoCompany[],
   fractionals: DemoFractional[],
   applications: DemoApplication[],
 ): Chats => {
-  const chats: Chats = { rooms: [], members: [], messages: [] };
+  const chats: Chats = { chat_rooms: [], chat_members: [], chat_messages: [] };
   const own = companies[0] as DemoCompany;
   const [nora, daniel] = fractionals as [DemoFractional, DemoFractional];
   const joined = new Set([`${own.owner.id} ${nora.user.id}`]);
-  const found = sayAll(world, approach, own, nora, '', world.daysAgo(2));
-  addRoom(world, chats, [own.owner.id, nora.user.id], found, { reader: nora.user.id, unread: 2 });
+  const approachMessages = toMessages(context, approach, own, nora, '', context.daysAgo(2));
+  addRoom(context, chats, [own.owner.id, nora.user.id], approachMessages, {
+    reader: nora.user.id,
+    unread: 2,
+  });
 
-  const talk = ({ job, fractional, row, last }: DemoApplication) => {
+  const addConversation = ({ job, fractional, row, last }: DemoApplication) => {
     const stage = talks[row.status as keyof typeof talks];
     const pair = `${job.company.owner.id} ${fractional.user.id}`;
     if (!stage || joined.has(pair)) return;
     joined.add(pair);
-    const lines = world.random.pick(stage);
-    const said = sayAll(world, lines, job.company, fractional, job.row.title, later(last, 0.05));
-    const ending = said.at(-1) as Said;
+    const lines = context.random.pick(stage);
+    const messages = toMessages(context, lines, job.company, fractional, job.row.title, addDays(last, 0.05));
+    const ending = messages.at(-1) as DemoMessage;
     const reader = [own.owner.id, nora.user.id, daniel.user.id].find(
       (id) => id !== ending.senderId && pair.includes(id),
     );
-    addRoom(world, chats, [job.company.owner.id, fractional.user.id], said, {
+    addRoom(context, chats, [job.company.owner.id, fractional.user.id], messages, {
       ...(reader === undefined ? {} : { reader }),
-      unread: world.random.chance(0.4) ? 1 : 0,
+      unread: context.random.chance(0.4) ? 1 : 0,
     });
   };
 
   const withOwn = applications.filter(({ job }) => job.company === own);
   for (const application of applications)
-    if (application.fractional === nora || application.fractional === daniel) talk(application);
-  for (const application of withOwn) if (chats.rooms.length < companyRooms) talk(application);
+    if (application.fractional === nora || application.fractional === daniel) addConversation(application);
+  for (const application of withOwn) if (chats.chat_rooms.length < companyRooms) addConversation(application);
 
   addRoom(
-    world,
+    context,
     chats,
     [nora.user.id],
-    notesToSelf.map((text, at) => ({ senderId: nora.user.id, text, at: later(world.now, -9 + at * 3) })),
+    notesToSelf.map((text, at) => ({ senderId: nora.user.id, text, at: addDays(context.now, -9 + at * 3) })),
     { unread: 0 },
   );
   return chats;

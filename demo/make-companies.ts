@@ -4,12 +4,12 @@ import { companiesA } from './data/companies-a.ts';
 import { companiesB, newCompanyName } from './data/companies-b.ts';
 import type { CompanyText } from './data/company.ts';
 import { allPlaces, type Place } from './data/places.ts';
+import type { DemoContext, DemoRow } from './demo-context.ts';
 import { makeEndedSubscription, makeSubscription, type People, type User } from './make-users.ts';
-import type { Row, World } from './world.ts';
 
-/** A company with its owner, its text and what its plans allow. */
+/** A company with its owner, text and plans. */
 export interface DemoCompany {
-  row: Row<'companies'>;
+  row: DemoRow<'companies'>;
   owner: User;
   text: CompanyText;
   place: Place;
@@ -17,7 +17,7 @@ export interface DemoCompany {
   subCategories: string[];
   promotes: boolean;
   jobsAllowed: number;
-  subscriptions: Row<'subscriptions'>[];
+  subscriptions: DemoRow<'subscriptions'>[];
 }
 
 const tiers: readonly (readonly [count: number, plans: readonly CompanyPlan[]])[] = [
@@ -35,15 +35,15 @@ const tiers: readonly (readonly [count: number, plans: readonly CompanyPlan[]])[
 const domainOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 const makeCompany = (
-  world: World,
+  context: DemoContext,
   text: CompanyText,
   owner: User,
   place: Place,
   plans: readonly CompanyPlan[],
 ): DemoCompany => {
-  const { random } = world;
+  const { random } = context;
   const [name, industryTitle, part, business, , headline, about] = text;
-  const industry = world.industries.get(industryTitle);
+  const industry = context.industries.get(industryTitle);
   const partId = industry?.parts.get(part);
   return {
     text,
@@ -55,10 +55,10 @@ const makeCompany = (
     jobsAllowed: plans.reduce((sum, plan) => sum + entitlements.company[plan].activeJobs, 0),
     subscriptions:
       plans.length > 0
-        ? plans.map((plan) => makeSubscription(world, owner, plan))
-        : [makeEndedSubscription(world, owner, 'Promote 3')],
+        ? plans.map((plan) => makeSubscription(context, owner, plan))
+        : [makeEndedSubscription(context, owner, 'Promote 3')],
     row: {
-      id: world.id(owner.created),
+      id: context.id(owner.created),
       name,
       headline,
       about,
@@ -77,17 +77,17 @@ const makeCompany = (
   };
 };
 
-/** The companies; first that of the demo account. */
-export const makeCompanies = (world: World, people: People): DemoCompany[] => {
-  const { random } = world;
+/** All companies, the demo company first. */
+export const makeCompanies = (context: DemoContext, people: People): DemoCompany[] => {
+  const { random } = context;
   const [own, ...others] = [...companiesA, ...companiesB];
   const plans = random.some(
     tiers.flatMap(([count, titles]) => Array.from({ length: count }, () => titles)),
     others.length,
   );
   const portland = allPlaces.find(({ city }) => city === 'Portland') ?? random.pick(allPlaces);
-  const owner = people.named('company@cadre.example', world.daysAgo(330));
-  const ownCompany = makeCompany(world, own as CompanyText, owner, portland, ['Promote 10', 'Full']);
+  const owner = people.named('company@cadre.example', context.daysAgo(330));
+  const ownCompany = makeCompany(context, own as CompanyText, owner, portland, ['Promote 10', 'Full']);
   ownCompany.row.headcount = '51-200';
   ownCompany.row.stage = 'bootstrapped';
   ownCompany.row.created_by_admin = false;
@@ -96,9 +96,9 @@ export const makeCompanies = (world: World, people: People): DemoCompany[] => {
   return [
     ownCompany,
     ...others.map((text, at) => {
-      const created = world.daysAgo(random.whole(200, 395));
+      const created = context.daysAgo(random.whole(200, 395));
       return makeCompany(
-        world,
+        context,
         text,
         people.someone('company', created),
         random.pick(allPlaces),
@@ -108,14 +108,17 @@ export const makeCompanies = (world: World, people: People): DemoCompany[] => {
   ];
 };
 
-/** The company that has signed up and done nothing yet. */
-export const makeNewCompany = (world: World, people: People): { owner: User; row: Row<'companies'> } => {
-  const owner = { ...people.named('newcompany@cadre.example', world.daysAgo(1)), promo_code: 'WELCOME20' };
+/** A company that has just signed up. */
+export const makeNewCompany = (
+  context: DemoContext,
+  people: People,
+): { owner: User; row: DemoRow<'companies'> } => {
+  const owner = { ...people.named('newcompany@cadre.example', context.daysAgo(1)), promo_code: 'WELCOME20' };
   const created_at = owner.created.toISOString();
   return {
     owner,
     row: {
-      id: world.id(owner.created),
+      id: context.id(owner.created),
       name: newCompanyName,
       created_at,
       updated_at: created_at,

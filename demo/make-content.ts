@@ -1,15 +1,15 @@
 import { draftPost, posts } from './data/posts.ts';
+import type { DemoContext, DemoRow } from './demo-context.ts';
 import type { User } from './make-users.ts';
-import type { Row, World } from './world.ts';
 
-/** The blog, and what admins told many. */
-export const makeContent = (world: World, admins: User[]) => {
+/** Blog posts and campaigns. */
+export const makeContent = (context: DemoContext, admins: User[]) => {
   const author = (index: number) => (admins[index % admins.length] as User).id;
-  const shown = posts.map(({ daysAgo, tags, ...post }, index): Row<'blog_posts'> => {
-    const at = world.daysAgo(daysAgo);
+  const published = posts.map(({ daysAgo, tags, ...post }, index): DemoRow<'blog_posts'> => {
+    const at = context.daysAgo(daysAgo);
     return {
       ...post,
-      id: world.id(at),
+      id: context.id(at),
       tags: [...tags],
       status: 'published',
       publish_at: at.toISOString(),
@@ -18,34 +18,34 @@ export const makeContent = (world: World, admins: User[]) => {
       updated_at: at.toISOString(),
     };
   });
-  const draft: Row<'blog_posts'> = {
+  const draft: DemoRow<'blog_posts'> = {
     ...draftPost,
-    id: world.id(world.daysAgo(2)),
+    id: context.id(context.daysAgo(2)),
     tags: [...draftPost.tags],
     status: 'draft',
     author_id: author(0),
   };
   const campaign = (
     days: number,
-    more: Pick<Row<'campaigns'>, 'kind' | 'title' | 'body' | 'segment' | 'recipients' | 'sent'> &
-      Partial<Row<'campaigns'>>,
-  ): Row<'campaigns'> => {
-    const at = world.daysAgo(days);
+    more: Pick<DemoRow<'campaigns'>, 'kind' | 'title' | 'body' | 'segment' | 'recipients' | 'sent'> &
+      Partial<DemoRow<'campaigns'>>,
+  ): DemoRow<'campaigns'> => {
+    const at = context.daysAgo(days);
     return {
       ...more,
-      id: world.id(at),
+      id: context.id(at),
       author_id: author(1),
       created_at: at.toISOString(),
       finished_at: new Date(at.getTime() + 40_000).toISOString(),
     };
   };
   return {
-    posts: [...shown, draft],
+    blog_posts: [...published, draft],
     campaigns: [
       campaign(33, {
         kind: 'mail',
         title: 'The reply clock is here',
-        body: '<p>Each job now says in how many days its company answers, and what it has really done.</p>',
+        body: '<p>Each job now shows how quickly its company promises to reply, and how quickly it has replied so far.</p>',
         segment: 'all',
         recipients: 212,
         sent: 205,
@@ -55,7 +55,7 @@ export const makeContent = (world: World, admins: User[]) => {
       campaign(12, {
         kind: 'push',
         title: 'Interviews in your calendar',
-        body: 'Pick one of the times that a company proposes; it comes with a calendar entry.',
+        body: 'Pick one of the proposed times and get a calendar entry.',
         link: '/account/fractional/opportunities/applied',
         segment: 'fractional',
         recipients: 166,

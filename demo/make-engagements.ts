@@ -1,9 +1,10 @@
+import { addDays, toIsoDay } from '../contract/src/dates.ts';
 import type { EngagementStatus } from '../contract/src/engagements.ts';
+import { type DemoContext, type DemoRow, daysBetween } from './demo-context.ts';
 import type { DemoApplication } from './make-applications.ts';
-import { dayOf, daysBetween, later, type Row, type World } from './world.ts';
 
-/** What the engagements of the accounts to look around with show, one after the other. */
-const shown: readonly EngagementStatus[] = ['active', 'planned', 'ended', 'paused'];
+/** The states of a demo account's engagements in order. */
+const demoStatuses: readonly EngagementStatus[] = ['active', 'planned', 'ended', 'paused'];
 
 const pathTo: Record<EngagementStatus, readonly EngagementStatus[]> = {
   planned: ['planned'],
@@ -13,17 +14,17 @@ const pathTo: Record<EngagementStatus, readonly EngagementStatus[]> = {
 };
 
 const endReasons = [
-  'The outcomes that we set out for are reached.',
-  'A full-time hire has taken over, with a handover of two weeks.',
+  'We reached the agreed outcomes.',
+  'A full-time hire took over after a two-week handover.',
 ];
 
-const makeEngagement = (world: World, application: DemoApplication, status: EngagementStatus) => {
-  const { random, now } = world;
+const makeEngagement = (context: DemoContext, application: DemoApplication, status: EngagementStatus) => {
+  const { random, now } = context;
   const { row, job, fractional, last } = application;
   const room = daysBetween(last, now);
-  // Each step leaves room for those after it.
-  const times = pathTo[status].map((_, at) => later(last, room * 0.3 * at));
-  const [, began] = times;
+  // Each step leaves time for the later ones.
+  const times = pathTo[status].map((_, at) => addDays(last, room * 0.3 * at));
+  const [, startedAt] = times;
   const ended = status === 'ended' ? times[2] : undefined;
   const { hours_per_week_min: least, hours_per_week_max: most, budget_min_minor: rate } = job.row;
   const terms = {
@@ -31,8 +32,8 @@ const makeEngagement = (world: World, application: DemoApplication, status: Enga
     company_id: job.company.row.id,
     fractional_id: fractional.user.id,
     status,
-    start_date: dayOf(began ?? later(now, random.whole(5, 20))),
-    end_date: ended ? dayOf(ended) : null,
+    start_date: toIsoDay(startedAt ?? addDays(now, random.whole(5, 20))),
+    end_date: ended ? toIsoDay(ended) : null,
     hours_per_week: least == null || most == null ? null : random.whole(least, most),
     rate_minor: row.proposed_rate_minor ?? rate ?? null,
     rate_period: row.rate_period ?? null,
@@ -42,8 +43,8 @@ const makeEngagement = (world: World, application: DemoApplication, status: Enga
     updated_at: (times.at(-1) ?? last).toISOString(),
   };
   const history = pathTo[status].slice(1).map(
-    (after, at): Row<'engagement_history'> => ({
-      id: world.id(times[at + 1] ?? now),
+    (after, at): DemoRow<'engagement_history'> => ({
+      id: context.id(times[at + 1] ?? now),
       application_id: row.id,
       actor_id: job.company.owner.id,
       field: 'status',
@@ -55,21 +56,24 @@ const makeEngagement = (world: World, application: DemoApplication, status: Enga
   return { terms, history };
 };
 
-/** What became of those who were hired; the named accounts have every state between them. */
-export const makeEngagements = (world: World, applications: DemoApplication[]) => {
+/** The engagements of hired applications; the demo accounts show every state. */
+export const makeEngagements = (context: DemoContext, applications: DemoApplication[]) => {
   const counts = new Map<string, number>();
   const statusOf = ({ job, fractional }: DemoApplication): EngagementStatus => {
     const name = [job.company.owner.email, fractional.user.email].find((email) =>
       email.endsWith('@cadre.example'),
     );
     if (name === undefined)
-      return world.random.weighted({ active: 45, ended: 40, paused: 8, planned: 7 }) as EngagementStatus;
+      return context.random.weighted({ active: 45, ended: 40, paused: 8, planned: 7 }) as EngagementStatus;
     const nth = counts.get(name) ?? 0;
     counts.set(name, nth + 1);
-    return shown[nth % shown.length] ?? 'active';
+    return demoStatuses[nth % demoStatuses.length] ?? 'active';
   };
-  const made = applications
+  const engagements = applications
     .filter(({ row }) => row.status === 'hired')
-    .map((application) => makeEngagement(world, application, statusOf(application)));
-  return { rows: made.map(({ terms }) => terms), history: made.flatMap(({ history }) => history) };
+    .map((application) => makeEngagement(context, application, statusOf(application)));
+  return {
+    engagements: engagements.map(({ terms }) => terms),
+    engagement_history: engagements.flatMap(({ history }) => history),
+  };
 };

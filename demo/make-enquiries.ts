@@ -1,15 +1,15 @@
+import type { DemoContext, DemoRow } from './demo-context.ts';
 import type { User } from './make-users.ts';
-import type { Row, World } from './world.ts';
 
-const written = [
+const enquiryTexts = [
   {
     days: 1,
     kind: 'contact',
     name: 'Imogen Vance',
     email: 'imogen.vance@hollowaypress.example',
-    subject: 'May two of us use one company account?',
+    subject: 'Can two of us share a company account?',
     message:
-      'We are two people who hire, and I would like to give my colleague access without sharing a password.\n\nDo we need a second plan for that?',
+      'Two of us hire, and I would like to give my colleague access without sharing a password.\n\nDo we need a second plan for that?',
   },
   {
     days: 2,
@@ -18,24 +18,24 @@ const written = [
     email: 'tobias@secondchair.example',
     website: 'https://secondchair.example/newsletter',
     message:
-      'I write a fortnightly letter for finance leaders who are leaving full-time roles. I would mention Cadre in the issue on finding a first mandate.',
+      'I write a fortnightly newsletter for finance leaders who are leaving full-time roles. I would like to feature Cadre in the issue on finding a first client.',
   },
   {
     days: 3,
     kind: 'contact',
     name: 'Priya Raman',
     email: 'priya.raman@northlight.example',
-    subject: 'An invoice with our VAT number',
+    subject: 'VAT number on our invoice',
     message:
-      'Our bookkeeping needs the VAT number on the invoice of last month. Where do I enter it, and can the old invoice be changed?',
+      'Our accountant needs our VAT number on last month’s invoice. Where do I enter it, and can the existing invoice be changed?',
   },
   {
     days: 6,
     kind: 'contact',
     name: 'Daniel Okafor',
     email: 'daniel.okafor@people.example',
-    subject: 'My profile was sent back',
-    message: 'The note says that the bio is too short. I have added to it. Shall I ask for approval again?',
+    subject: 'My profile was not approved',
+    message: 'The note says my bio is too short. I have extended it. Should I request approval again?',
     settled: true,
   },
   {
@@ -45,23 +45,25 @@ const written = [
     email: 'marta@boardroomnotes.example',
     website: 'https://boardroomnotes.example',
     message:
-      'I run a podcast for first-time chairs. Fractional leaders are a subject of nearly every episode.',
+      'I run a podcast for first-time board chairs. Fractional leaders come up in nearly every episode.',
     settled: true,
   },
 ] as const;
 
-/** What people wrote to the operator, and who gets the newsletter. */
-export const makeEnquiries = (world: World, users: User[], admins: User[]) => ({
-  enquiries: written.map(({ days, settled, ...enquiry }: (typeof written)[number] & { settled?: true }) => {
-    const at = world.daysAgo(days);
-    return {
-      ...enquiry,
-      id: world.id(at),
-      created_at: at.toISOString(),
-      ...(settled ? { done_at: world.daysAgo(days - 1).toISOString(), done_by: admins[0]?.id } : {}),
-    } satisfies Row<'enquiries'>;
-  }),
-  subscribers: users
+/** Enquiries and newsletter subscribers. */
+export const makeEnquiries = (context: DemoContext, users: User[], admins: User[]) => ({
+  enquiries: enquiryTexts.map(
+    ({ days, settled, ...enquiry }: (typeof enquiryTexts)[number] & { settled?: true }) => {
+      const at = context.daysAgo(days);
+      return {
+        ...enquiry,
+        id: context.id(at),
+        created_at: at.toISOString(),
+        ...(settled ? { done_at: context.daysAgo(days - 1).toISOString(), done_by: admins[0]?.id } : {}),
+      } satisfies DemoRow<'enquiries'>;
+    },
+  ),
+  newsletter_subscribers: users
     .filter(({ subscribes, type }) => subscribes && type !== 'admin')
     .map(({ email, created }) => ({
       email,

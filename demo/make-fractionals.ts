@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { addDays, toIsoDay } from '../contract/src/dates.ts';
 import type { ApprovalStatus } from '../contract/src/fractionals.ts';
 import type { FractionalPlan } from '../contract/src/limits.ts';
 import { BusinessType, CompanyStage, Workplace } from '../contract/src/values.ts';
@@ -9,17 +10,17 @@ import { rejections, suspensions } from './data/review-texts.ts';
 import type { Role } from './data/role.ts';
 import { roles } from './data/roles/all-roles.ts';
 import { bioEndings } from './data/texts.ts';
+import { type DemoContext, fillTemplate, roleOf, someRole } from './demo-context.ts';
 import { makeHours, makePay } from './make-pay.ts';
 import { makeSubscription, type People, type User } from './make-users.ts';
-import { dayOf, filled, later, roleOf, someRole, type World } from './world.ts';
 
-/** A fractional with what is compared and counted later. */
+/** A fractional with the data for applications. */
 export interface DemoFractional {
   user: User;
   role: Role;
   row: Insertable<DB['fractionals']> & MatchProfile & { status: ApprovalStatus };
   plan: FractionalPlan;
-  /** From when on applications are possible. */
+  /** When applications become possible. */
   approved: Date | null;
 }
 
@@ -34,7 +35,7 @@ const shares: Record<ApprovalStatus, number> = {
 const types = roles.map(({ type }) => type);
 
 const makeBio = (
-  { random }: World,
+  { random }: DemoContext,
   role: Role,
   place: Place,
   years: number,
@@ -42,15 +43,15 @@ const makeBio = (
 ) => {
   const values = { years, city: place.city, least: hours.hours_per_week_min, most: hours.hours_per_week_max };
   const sentences = [random.pick(role.openings), ...random.some(role.strengths, 3), random.pick(bioEndings)];
-  return sentences.map((sentence) => filled(sentence, values)).join(' ');
+  return sentences.map((sentence) => fillTemplate(sentence, values)).join(' ');
 };
 
-const makeProfile = (world: World, user: User, role: Role) => {
-  const { random, now } = world;
+const makeProfile = (context: DemoContext, user: User, role: Role) => {
+  const { random, now } = context;
   const place = random.pick(allPlaces);
   const hours = makeHours(random);
   const pay = makePay(random, role, place, hours.hours_per_week_max, { hour: 60, month: 35, project: 5 });
-  const [industry] = random.some([...world.industries.values()], 1);
+  const [industry] = random.some([...context.industries.values()], 1);
   const years = random.whole(6, 27);
   const business = random.pick(BusinessType.options);
   return {
@@ -61,7 +62,7 @@ const makeProfile = (world: World, user: User, role: Role) => {
       random.whole(0, 2),
     ),
     headline: random.pick(role.headlines),
-    bio: makeBio(world, role, place, years, hours),
+    bio: makeBio(context, role, place, years, hours),
     main_category: industry?.id ?? null,
     sub_categories: random.some([...(industry?.parts.values() ?? [])], random.whole(1, 3)),
     location: place.location,
@@ -75,7 +76,7 @@ const makeProfile = (world: World, user: User, role: Role) => {
     retainer_hours: pay.retainer_hours,
     currency: place.currency,
     years_experience: years,
-    available_from: dayOf(later(now, random.whole(-20, 70))),
+    available_from: toIsoDay(addDays(now, random.whole(-20, 70))),
     website_url: `https://${user.first_name}-${user.last_name}.example`.toLowerCase(),
     languages: JSON.stringify([
       { name: 'English', level: 'native' },
@@ -91,7 +92,7 @@ const makeProfile = (world: World, user: User, role: Role) => {
   };
 };
 
-/** What a profile lacks whose owner has only begun. */
+/** The empty fields of an unfinished profile. */
 const unfinished = {
   bio: '',
   headline: '',
@@ -104,13 +105,13 @@ const unfinished = {
   languages: '[]',
 } as const;
 
-const makeApproval = (world: World, user: User, status: ApprovalStatus) => {
-  const { random } = world;
+const makeApproval = (context: DemoContext, user: User, status: ApprovalStatus) => {
+  const { random } = context;
   if (status === 'unverified') return { status };
   if (status === 'pending')
-    return { status, submitted_at: world.daysAgo(random.whole(0, 5) + 0.2).toISOString() };
-  const submitted = later(user.created, random.whole(1, 3));
-  const decided = later(submitted, random.whole(1, 3));
+    return { status, submitted_at: context.daysAgo(random.whole(0, 5) + 0.2).toISOString() };
+  const submitted = addDays(user.created, random.whole(1, 3));
+  const decided = addDays(submitted, random.whole(1, 3));
   const code = random.pick(Object.keys(rejections) as (keyof typeof rejections)[]);
   return {
     status,
@@ -123,57 +124,57 @@ const makeApproval = (world: World, user: User, status: ApprovalStatus) => {
 };
 
 const makeFractional = (
-  world: World,
+  context: DemoContext,
   user: User,
   role: Role,
   status: ApprovalStatus,
   plan: FractionalPlan,
 ): DemoFractional => {
-  const profile = makeProfile(world, user, role);
-  const approval = makeApproval(world, user, status);
-  const settled = status === 'verified' || status === 'suspended';
+  const profile = makeProfile(context, user, role);
+  const approval = makeApproval(context, user, status);
+  const decided = status === 'verified' || status === 'suspended';
   return {
     user,
     role,
     plan,
-    approved: settled ? later(user.created, 7) : null,
+    approved: decided ? addDays(user.created, 7) : null,
     row: {
       ...profile,
-      ...(status === 'unverified' && !world.random.chance(0.2) ? unfinished : {}),
+      ...(status === 'unverified' && !context.random.chance(0.2) ? unfinished : {}),
       ...(status === 'verified'
-        ? { anonymous: world.random.chance(0.04), paused: world.random.chance(0.03) }
+        ? { anonymous: context.random.chance(0.04), paused: context.random.chance(0.03) }
         : {}),
       ...approval,
     },
   };
 };
 
-/** Those with an account that people sign in with; they have nothing unusual in their profile. */
-const makeNamed = (world: World, people: People): DemoFractional[] => {
-  const one = (
+/** The demo accounts, with complete profiles except for the pending one. */
+const makeNamed = (context: DemoContext, people: People): DemoFractional[] => {
+  const verified = (
     email: 'fractional@cadre.example' | 'basic@cadre.example',
     type: string,
     plan: FractionalPlan,
   ) => {
-    const made = makeFractional(
-      world,
-      people.named(email, world.daysAgo(230)),
+    const fractional = makeFractional(
+      context,
+      people.named(email, context.daysAgo(230)),
       roleOf(type),
       'verified',
       plan,
     );
-    return { ...made, row: { ...made.row, anonymous: false, paused: false, re_review: false } };
+    return { ...fractional, row: { ...fractional.row, anonymous: false, paused: false, re_review: false } };
   };
   const pending = makeFractional(
-    world,
-    people.named('pending@cadre.example', world.daysAgo(3)),
+    context,
+    people.named('pending@cadre.example', context.daysAgo(3)),
     roleOf('COO'),
     'unverified',
     'Free',
   );
   return [
-    one('fractional@cadre.example', 'CFO', 'Premium'),
-    one('basic@cadre.example', 'CMO', 'Basic'),
+    verified('fractional@cadre.example', 'CFO', 'Premium'),
+    verified('basic@cadre.example', 'CMO', 'Basic'),
     {
       ...pending,
       row: { ...pending.row, ...unfinished, skill_titles: pending.row.skill_titles.slice(0, 2) },
@@ -181,34 +182,34 @@ const makeNamed = (world: World, people: People): DemoFractional[] => {
   ];
 };
 
-/** The fractionals in every state; first those of the demo accounts. */
-export const makeFractionals = (world: World, people: People): DemoFractional[] => {
-  const { random } = world;
+/** Fractionals in every state, the demo accounts first. */
+export const makeFractionals = (context: DemoContext, people: People): DemoFractional[] => {
+  const { random } = context;
   const states = Object.entries(shares) as [ApprovalStatus, number][];
   const others = states.flatMap(([status, count]) =>
     Array.from({ length: count }, () => {
       const recent = status === 'pending' || status === 'unverified';
       const user = people.someone(
         'fractional',
-        world.daysAgo(recent ? random.whole(6, 60) : random.whole(25, 390)),
+        context.daysAgo(recent ? random.whole(6, 60) : random.whole(25, 390)),
       );
       if (random.chance(0.14)) user.promo_code = random.pick(['WELCOME20', 'SPRINGSTART', 'PARTNER50']);
       const plan =
         status === 'verified'
           ? random.weighted({ Free: 40, Basic: 30, Premium: 20, Powerhouse: 10 })
           : 'Free';
-      const role = someRole(world);
-      return makeFractional(world, user, role, status, plan);
+      const role = someRole(context);
+      return makeFractional(context, user, role, status, plan);
     }),
   );
-  return [...makeNamed(world, people), ...others];
+  return [...makeNamed(context, people), ...others];
 };
 
-/** The plans that fractionals hold. */
-export const makePlansOf = (world: World, fractionals: DemoFractional[]) =>
+/** The subscriptions of fractionals. */
+export const makePlansOf = (context: DemoContext, fractionals: DemoFractional[]) =>
   fractionals.flatMap(({ user, plan }) => {
     if (plan === 'Free') return [];
-    const subscription = makeSubscription(world, user, plan);
+    const subscription = makeSubscription(context, user, plan);
     return user.email.endsWith('@cadre.example')
       ? [{ ...subscription, status: 'active' as const, cancel_at_period_end: false }]
       : [subscription];

@@ -1,4 +1,10 @@
+import type { Insertable } from 'kysely';
+import { addDays } from '../contract/src/dates.ts';
+import type { DB } from '../server/src/lib/db-types.ts';
 import type { NamedEmail } from './demo-accounts.ts';
+import type { DemoContext } from './demo-context.ts';
+import { makeAuditLog, makeBookmarks, makeProfileViews } from './make-activity.ts';
+import type { DemoApplication } from './make-applications.ts';
 import { makeEducations, makeExperiences } from './make-careers.ts';
 import { makeChats } from './make-chats.ts';
 import { makeCompanies, makeNewCompany } from './make-companies.ts';
@@ -6,35 +12,45 @@ import { makeContent } from './make-content.ts';
 import { makeEngagements } from './make-engagements.ts';
 import { makeEnquiries } from './make-enquiries.ts';
 import { makeFractionals, makePlansOf } from './make-fractionals.ts';
-import { makeJobs } from './make-jobs.ts';
+import { type DemoJob, makeJobs } from './make-jobs.ts';
 import { makeNotifications } from './make-notifications.ts';
 import { makeOpportunities } from './make-opportunities.ts';
 import { makePayments } from './make-payments.ts';
-import { makePipelines } from './make-pipelines.ts';
+import { makePipelines, makeScorecards } from './make-pipelines.ts';
 import { makeReviews } from './make-reviews.ts';
-import { makeScorecards } from './make-scorecards.ts';
-import { makeBookmarks, makeProfileViews, makeTrail } from './make-trail.ts';
 import { makeAdmins, openPeople, type User } from './make-users.ts';
-import { later, type World } from './world.ts';
 
 const jobsCount = 300;
 const applicationsCount = 1_500;
 
-/** Every row of the demo marketplace, by table. */
-export const makeMarketplace = (world: World) => {
-  const people = openPeople(world);
-  const admins = makeAdmins(world, people);
-  const companies = makeCompanies(world, people);
-  const newCompany = makeNewCompany(world, people);
-  const fractionals = makeFractionals(world, people);
-  const jobs = makeJobs(world, companies, jobsCount);
-  const applications = makePipelines(world, jobs, fractionals, applicationsCount);
+/** The job rows with their counters of applications. */
+const withCounts = (jobs: DemoJob[], applications: DemoApplication[]) =>
+  jobs.map(({ row }) => {
+    const statuses = applications.flatMap(({ row: { job_id, status } }) => (job_id === row.id ? status : []));
+    const unseen = statuses.filter((status) => status === 'submitted');
+    return { ...row, applicants_count: statuses.length, new_applicants: unseen.length };
+  });
 
-  const applicantsOf = new Map<string, { all: number; unseen: number }>();
-  for (const { row } of applications) {
-    const { all, unseen } = applicantsOf.get(row.job_id) ?? { all: 0, unseen: 0 };
-    applicantsOf.set(row.job_id, { all: all + 1, unseen: unseen + Number(row.status === 'submitted') });
-  }
+const applicationCredits = (applications: DemoApplication[]) =>
+  applications
+    .filter(({ row }) => !row.invited)
+    .map(({ row }) => ({
+      user_id: row.fractional_id,
+      kind: 'application' as const,
+      subject_id: row.id,
+      spent_at: row.created_at,
+      returned_at: row.status === 'closed' || row.status === 'no_response' ? row.updated_at : null,
+    }));
+
+/** Makes every row of the demo marketplace. */
+export const makeMarketplace = (context: DemoContext) => {
+  const people = openPeople(context);
+  const admins = makeAdmins(context, people);
+  const companies = makeCompanies(context, people);
+  const newCompany = makeNewCompany(context, people);
+  const fractionals = makeFractionals(context, people);
+  const jobs = makeJobs(context, companies, jobsCount);
+  const applications = makePipelines(context, jobs, fractionals, applicationsCount);
 
   const users = [
     ...admins,
@@ -43,64 +59,70 @@ export const makeMarketplace = (world: World) => {
     ...fractionals.map(({ user }) => user),
   ];
   const owned = [...companies, newCompany];
+  const content = makeContent(context, admins);
+  const experiences = fractionals.flatMap((fractional) => makeExperiences(context, fractional));
+  const educations = fractionals.flatMap((fractional) => makeEducations(context, fractional));
+  const payments = makePayments(
+    context,
+    [
+      ...companies.map(({ owner, place }) => ({ user: owner, currency: place.currency })),
+      ...fractionals.map(({ user, row }) => ({ user, currency: row.currency ?? 'USD' })),
+    ],
+    [...companies.flatMap(({ subscriptions }) => subscriptions), ...makePlansOf(context, fractionals)],
+  );
+  const profile_views = makeProfileViews(context, companies, fractionals);
+  const bookmarks = makeBookmarks(context, jobs, fractionals);
+  const reviews = makeReviews(context, applications);
+  const audit_log = makeAuditLog(context, admins, companies, fractionals);
+  const chats = makeChats(context, companies, fractionals, applications);
+  const opportunities = makeOpportunities(context, jobs, fractionals, applications);
+  const notifications = makeNotifications(context, {
+    users,
+    admin: admins[0] as User,
+    applications,
+    fractionals,
+  });
+  const enquiries = makeEnquiries(context, users, admins);
+  const engagements = makeEngagements(context, applications);
+  const application_scorecards = makeScorecards(context, applications);
+
   return {
-    content: makeContent(world, admins),
-    users: users.map(({ created: _, subscribes: __, ...user }) => user),
-    companies: owned.map(({ row }) => row),
-    companyMembers: owned.map(({ row, owner }) => ({
-      company_id: row.id,
-      user_id: owner.id,
-      role: 'owner' as const,
-      created_at: row.created_at,
-    })),
-    fractionals: fractionals.map(({ user, row }) =>
-      user.email === ('basic@cadre.example' satisfies NamedEmail)
-        ? { ...row, availability_confirmed_at: later(world.now, -33).toISOString() }
-        : row,
-    ),
     skills: new Map(fractionals.map(({ user, row }) => [user.id, row.skill_titles])),
-    experiences: fractionals.flatMap((one) => makeExperiences(world, one)),
-    educations: fractionals.flatMap((one) => makeEducations(world, one)),
-    payments: makePayments(
-      world,
-      [
-        ...companies.map(({ owner, place }) => ({ user: owner, currency: place.currency })),
-        ...fractionals.map(({ user, row }) => ({ user, currency: row.currency ?? 'USD' })),
-      ],
-      [...companies.flatMap(({ subscriptions }) => subscriptions), ...makePlansOf(world, fractionals)],
-    ),
-    jobs: jobs.map(({ row }) => ({
-      ...row,
-      applicants_count: applicantsOf.get(row.id)?.all ?? 0,
-      new_applicants: applicantsOf.get(row.id)?.unseen ?? 0,
-    })),
-    profileViews: makeProfileViews(world, companies, fractionals),
-    bookmarks: makeBookmarks(world, jobs, fractionals),
-    applications: applications.map(({ row }) => row),
-    applicationCredits: applications
-      .filter(({ row }) => !row.invited)
-      .map(({ row }) => ({
-        user_id: row.fractional_id,
-        kind: 'application' as const,
-        subject_id: row.id,
-        spent_at: row.created_at,
-        returned_at: row.status === 'closed' || row.status === 'no_response' ? row.updated_at : null,
+    /** The rows in the order in which they are inserted. */
+    tables: {
+      users: users.map(({ created: _, subscribes: __, ...user }) => user),
+      companies: owned.map(({ row }) => row),
+      company_members: owned.map(({ row, owner }) => ({
+        company_id: row.id,
+        user_id: owner.id,
+        role: 'owner',
+        created_at: row.created_at,
       })),
-    history: applications.flatMap(({ history }) => history),
-    notes: applications.flatMap(({ notes }) => notes),
-    reviews: makeReviews(world, applications),
-    trail: makeTrail(world, admins, companies, fractionals),
-    chats: makeChats(world, companies, fractionals, applications),
-    opportunities: makeOpportunities(world, jobs, fractionals, applications),
-    notifications: makeNotifications(world, {
-      users,
-      admin: admins[0] as User,
-      applications,
-      fractionals,
-    }),
-    written: makeEnquiries(world, users, admins),
-    engagements: makeEngagements(world, applications),
-    scorecards: makeScorecards(world, applications),
+      fractionals: fractionals.map(({ user, row }) =>
+        user.email === ('basic@cadre.example' satisfies NamedEmail)
+          ? { ...row, availability_confirmed_at: addDays(context.now, -33).toISOString() }
+          : row,
+      ),
+      experiences,
+      educations,
+      profile_views,
+      ...payments,
+      jobs: withCounts(jobs, applications),
+      bookmarks,
+      applications: applications.map(({ row }) => row),
+      application_history: applications.flatMap(({ history }) => history),
+      application_notes: applications.flatMap(({ notes }) => notes),
+      application_scorecards,
+      ...engagements,
+      reviews,
+      audit_log,
+      ...chats,
+      ...opportunities,
+      credits: [...applicationCredits(applications), ...opportunities.credits],
+      notifications,
+      ...content,
+      ...enquiries,
+    } satisfies { [Table in keyof DB]?: Insertable<DB[Table]>[] },
   };
 };
 

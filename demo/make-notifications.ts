@@ -1,3 +1,4 @@
+import { addDays } from '../contract/src/dates.ts';
 import {
   type ApplicationDetails,
   applicationReceived,
@@ -8,21 +9,21 @@ import {
 import { profileDecided } from '../server/src/features/fractionals/fractionals.emails.ts';
 import type { NotificationEvent } from '../server/src/features/notifications/notifications.public.ts';
 import type { NamedEmail } from './demo-accounts.ts';
+import { type DemoContext, type DemoRow, daysBetween } from './demo-context.ts';
 import type { DemoApplication } from './make-applications.ts';
 import type { DemoFractional } from './make-fractionals.ts';
 import type { User } from './make-users.ts';
-import { daysBetween, later, type Row, type World } from './world.ts';
 
-interface Told extends NotificationEvent {
+interface DemoNotification extends NotificationEvent {
   at: Date;
 }
 
-/** What is older has been read. */
+/** Older notifications have been read. */
 const unreadDays = 3;
 const alwaysUnread = 2;
-const mostOfOne = 40;
+const maxPerAccount = 40;
 
-const factsOf = ({ row, job, fractional }: DemoApplication): ApplicationDetails => ({
+const detailsOf = ({ row, job, fractional }: DemoApplication): ApplicationDetails => ({
   id: row.id,
   job_id: job.row.id,
   job_title: job.row.title,
@@ -34,56 +35,56 @@ const factsOf = ({ row, job, fractional }: DemoApplication): ApplicationDetails 
   match_score: row.match_score,
 });
 
-const ofApplication = (application: DemoApplication): Told[] => {
-  const facts = factsOf(application);
+const forApplication = (application: DemoApplication): DemoNotification[] => {
+  const details = detailsOf(application);
   const userId = application.job.company.owner.id;
   return application.history.flatMap(({ status, note, at }) => {
     const time = new Date(String(at));
-    if (status === 'submitted') return [{ ...applicationReceived(facts), userId, at: time }];
-    if (status === 'withdrawn') return [{ ...applicationWithdrawn(facts), userId, at: time }];
-    return isNotified(status) ? [{ ...statusChanged(facts, status, note ?? null), at: time }] : [];
+    if (status === 'submitted') return [{ ...applicationReceived(details), userId, at: time }];
+    if (status === 'withdrawn') return [{ ...applicationWithdrawn(details), userId, at: time }];
+    return isNotified(status) ? [{ ...statusChanged(details, status, note ?? null), at: time }] : [];
   });
 };
 
-const ofApproval = ({ user, row, approved }: DemoFractional, admin: User): Told[] => {
+const forApproval = ({ user, row, approved }: DemoFractional, admin: User): DemoNotification[] => {
   const name = `${user.first_name} ${user.last_name}`;
-  const asked: Told = {
+  const requested: DemoNotification = {
     userId: admin.id,
     kind: 'approval_asked',
-    title: `${name} requests approval`,
+    title: `${name} requested approval`,
     body: [row.fractional_type, row.headline].filter(Boolean).join(' · '),
     link: '/unverified-fractional-candidates',
     at: new Date(String(row.submitted_at)),
   };
   return [
-    ...(row.status === 'pending' ? [asked] : []),
+    ...(row.status === 'pending' ? [requested] : []),
     ...(approved ? [{ ...profileDecided({ userId: user.id, decision: 'approved' }), at: approved }] : []),
   ];
 };
 
-/** What the accounts without a past are told. */
-const welcomes = (user: User): Told[] => {
-  const contents: { [E in NamedEmail]?: Pick<Told, 'kind' | 'title' | 'body' | 'link'> } = {
+/** Notifications of the accounts without history. */
+const forNewAccount = (user: User): DemoNotification[] => {
+  const contents: { [E in NamedEmail]?: Pick<DemoNotification, 'kind' | 'title' | 'body' | 'link'> } = {
     'pending@cadre.example': {
       kind: 'profile_reminder',
       title: 'Complete your profile',
-      body: 'Complete it and request approval. Then companies can find you, and you can apply to jobs.',
+      body: 'Complete it and request approval, so that companies can find you and you can apply.',
       link: '/account/fractional/next-step',
     },
     'newcompany@cadre.example': {
       kind: 'admin_message',
       title: 'Welcome to Cadre',
-      body: 'Write your first job as a draft. It costs nothing until it goes live.',
+      body: 'Create your first job as a draft. It is free until it goes live.',
       link: '/account/company/manage-jobs/post-a-job',
     },
   };
   const content = contents[user.email as NamedEmail];
-  return content ? [{ ...content, userId: user.id, at: later(user.created, 0.1) }] : [];
+  return content ? [{ ...content, userId: user.id, at: addDays(user.created, 0.1) }] : [];
 };
 
-/** What the named accounts were told in the site: the newest is unread. */
+/** In-app notifications of the demo accounts; the newest ones are unread. */
 export const makeNotifications = (
-  world: World,
+  context: DemoContext,
   {
     users,
     admin,
@@ -95,20 +96,20 @@ export const makeNotifications = (
     applications: DemoApplication[];
     fractionals: DemoFractional[];
   },
-): Row<'notifications'>[] => {
+): DemoRow<'notifications'>[] => {
   const named = users.filter(({ email }) => email.endsWith('@cadre.example'));
   const events = [
-    ...applications.flatMap(ofApplication),
-    ...fractionals.flatMap((one) => ofApproval(one, admin)),
-    ...named.flatMap(welcomes),
-  ].filter(({ at }) => at <= world.now);
+    ...applications.flatMap(forApplication),
+    ...fractionals.flatMap((fractional) => forApproval(fractional, admin)),
+    ...named.flatMap(forNewAccount),
+  ].filter(({ at }) => at <= context.now);
   return named.flatMap(({ id }) =>
     events
       .filter(({ userId }) => userId === id)
-      .sort((one, other) => other.at.getTime() - one.at.getTime())
-      .slice(0, mostOfOne)
+      .sort((a, b) => b.at.getTime() - a.at.getTime())
+      .slice(0, maxPerAccount)
       .map(({ userId, kind, title, body, link, key, mail, at }, rank) => ({
-        id: world.id(at),
+        id: context.id(at),
         user_id: userId,
         kind,
         title,
@@ -117,10 +118,10 @@ export const makeNotifications = (
         key: key ?? null,
         mail: JSON.stringify(mail ?? {}),
         in_app: true,
-        // The newest are always new to their reader, so that the bell shows what it is for.
+        // The newest are always unread, so that the bell shows a count.
         read_at:
-          rank >= alwaysUnread && daysBetween(at, world.now) > unreadDays
-            ? later(at, 0.05).toISOString()
+          rank >= alwaysUnread && daysBetween(at, context.now) > unreadDays
+            ? addDays(at, 0.05).toISOString()
             : null,
         created_at: at.toISOString(),
       })),

@@ -7,7 +7,7 @@ const WEEKS_A_MONTH = 52 / 12;
 
 const rounded = (amount: number, step: number) => Math.round(amount / step) * step;
 
-/** Pay that fits the role, the place and the hours; in minor units of the place's currency. */
+/** Pay for the role, place and hours, in minor units of the place's currency. */
 export const makePay = (
   random: Random,
   role: Role,
@@ -32,7 +32,7 @@ export const makePay = (
   };
 };
 
-/** Hours a week, from and to. */
+/** A range of hours per week. */
 export const makeHours = (random: Random) => {
   const [least, most] = random.pick([
     [2, 5],

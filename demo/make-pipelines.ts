@@ -1,10 +1,12 @@
-import type { ApplicationStatus } from '../contract/src/applications.ts';
+import { type ApplicationStatus, pipeline } from '../contract/src/applications.ts';
+import { addDays } from '../contract/src/dates.ts';
 import { limits } from '../contract/src/limits.ts';
+import { Criterion, type Scores } from '../contract/src/scorecards.ts';
+import { type DemoContext, daysBetween } from './demo-context.ts';
 import { type DemoApplication, makeApplication, openAllowances } from './make-applications.ts';
 import type { DemoFractional } from './make-fractionals.ts';
-import type { DemoJob } from './make-job.ts';
-import { paceOf, standAfter } from './reply-pace.ts';
-import { daysBetween, later, type World } from './world.ts';
+import type { DemoJob } from './make-jobs.ts';
+import { paceOf, statusWeights } from './reply-pace.ts';
 
 type Weights = Partial<Record<ApplicationStatus, number>>;
 
@@ -13,26 +15,23 @@ const endings: Record<'closed' | 'filled', Weights> = {
   filled: { declined: 80, withdrawn: 20 },
 };
 
-const statusNow = ({ random }: World, job: DemoJob, days: number): ApplicationStatus => {
+const randomStatus = ({ random }: DemoContext, job: DemoJob, days: number): ApplicationStatus => {
   const { status } = job.row;
   const weights =
-    status === 'closed' || status === 'filled' ? endings[status] : standAfter(days, paceOf(job.company));
+    status === 'closed' || status === 'filled' ? endings[status] : statusWeights(days, paceOf(job.company));
   return random.weighted(weights as Record<ApplicationStatus, number>);
 };
 
-/** The demo account's company gets many; the rest as jobs do. */
-const wanted = ({ random }: World, job: DemoJob, own: boolean): number => {
+/** The number of applications for a job; the demo company gets many. */
+const applicationsFor = ({ random }: DemoContext, job: DemoJob, own: boolean): number => {
   if (own) return random.whole(16, 21);
   const ranges = { draft: [0, 0], active: [1, 7], paused: [2, 7], closed: [3, 9], filled: [4, 9] } as const;
   const [least, most] = ranges[job.row.status];
   return random.whole(least, most);
 };
 
-/**
- * How the first applications of the two demo fractionals stand, and how many days ago they were sent: every stage can
- * be looked at, and nothing waits longer than the product lets it.
- */
-const shown: readonly (readonly [status: ApplicationStatus, days: number])[][] = [
+/** The first applications of the two demo fractionals, by days ago. Together they show every stage. */
+const demoStages: readonly (readonly [status: ApplicationStatus, days: number])[][] = [
   [
     ['interview', 10],
     ['submitted', 1],
@@ -54,15 +53,15 @@ const shown: readonly (readonly [status: ApplicationStatus, days: number])[][] =
   ],
 ];
 
-/** Applications of everybody, `count` of them: for each job the pipeline that its age and status allow. */
+/** Makes `count` applications, with a pipeline for each job that its age and status allow. */
 export const makePipelines = (
-  world: World,
+  context: DemoContext,
   jobs: DemoJob[],
   fractionals: DemoFractional[],
   count: number,
 ): DemoApplication[] => {
-  const { random, now } = world;
-  const made: DemoApplication[] = [];
+  const { random, now } = context;
+  const applications: DemoApplication[] = [];
   const allowances = openAllowances();
   const applicants = fractionals.filter(
     ({ approved, user }) => approved !== null && !user.email.endsWith('@cadre.example'),
@@ -71,7 +70,7 @@ export const makePipelines = (
   const endOf = (job: DemoJob) => {
     const published = job.published as Date;
     const ended = job.row.status === 'closed' || job.row.status === 'filled';
-    const end = later(published, ended ? 34 : limits.jobLiveDays);
+    const end = addDays(published, ended ? 34 : limits.jobLiveDays);
     return end < now ? end : now;
   };
 
@@ -83,56 +82,72 @@ export const makePipelines = (
   ): boolean => {
     if (!allowances.allows(fractional, job, applied)) return false;
     allowances.use(fractional, job, applied);
-    // An open job's answers may come until now, a finished one's until its end.
+    // Steps can happen until now for an open job, else until its end.
     const until = job.row.status === 'closed' || job.row.status === 'filled' ? endOf(job) : now;
-    const stand = status ?? statusNow(world, job, daysBetween(applied, now));
-    made.push(makeApplication(world, job, fractional, stand, applied, until));
+    const current = status ?? randomStatus(context, job, daysBetween(applied, now));
+    applications.push(makeApplication(context, job, fractional, current, applied, until));
     return true;
   };
 
-  const someTime = (job: DemoJob, share = random.next()) => {
+  const randomTime = (job: DemoJob, share = random.next()) => {
     const published = job.published as Date;
     const room = Math.max(daysBetween(published, endOf(job)) - 0.05, 0.01);
     const ended = job.row.status === 'closed' || job.row.status === 'filled';
-    return later(published, room * (ended ? share * 0.4 : share));
+    return addDays(published, room * (ended ? share * 0.4 : share));
   };
 
   const applyOnce = (job: DemoJob, status: ApplicationStatus | null = null): boolean => {
     for (let tries = 0; tries < 12; tries += 1) {
-      const fitting = applicants.filter(({ role }) => role.type === job.role.type);
-      const fractional = random.pick(random.chance(0.8) ? fitting : applicants);
-      if (add(job, fractional, status, someTime(job))) return true;
+      const matching = applicants.filter(({ role }) => role.type === job.role.type);
+      const fractional = random.pick(random.chance(0.8) ? matching : applicants);
+      if (add(job, fractional, status, randomTime(job))) return true;
     }
     return false;
   };
 
-  const showStages = (fractional: DemoFractional, stages: (typeof shown)[number]) => {
-    const fitting = jobs.filter(
+  const showStages = (fractional: DemoFractional, stages: (typeof demoStages)[number]) => {
+    const matching = jobs.filter(
       ({ published, role }) => published !== null && role.type === fractional.role.type,
     );
     for (const [stage, days] of stages) {
-      const applied = later(now, -days);
+      const applied = addDays(now, -days);
       const status = stage === 'hired' ? 'filled' : 'active';
-      const job = fitting.find((one) => {
-        const open = one.row.status === status && (one.published as Date) < applied;
-        return open && applied < endOf(one) && add(one, fractional, stage, applied);
+      const job = matching.find((candidate) => {
+        const open = candidate.row.status === status && (candidate.published as Date) < applied;
+        return open && applied < endOf(candidate) && add(candidate, fractional, stage, applied);
       });
-      if (job) fitting.splice(fitting.indexOf(job), 1);
+      if (job) matching.splice(matching.indexOf(job), 1);
     }
   };
 
-  for (const [at, stages] of shown.entries()) showStages(fractionals[at] as DemoFractional, stages);
-  const hires = new Set(made.filter(({ row }) => row.status === 'hired').map(({ job }) => job));
+  for (const [at, stages] of demoStages.entries()) showStages(fractionals[at] as DemoFractional, stages);
+  const hires = new Set(applications.filter(({ row }) => row.status === 'hired').map(({ job }) => job));
   const open = jobs.filter((job) => job.published !== null);
   for (const [at, job] of open.entries()) {
     if (job.row.status === 'filled' && !hires.has(job)) applyOnce(job, 'hired');
-    // Some more people were hired by the demo account's company, so that its reviews have an average.
+    // More hires give the demo company enough reviews for an average.
     if (at >= 1 && at <= 3) applyOnce(job, 'hired');
-    for (let left = wanted(world, job, at < 5); left > 0; left -= 1) applyOnce(job);
+    for (let left = applicationsFor(context, job, at < 5); left > 0; left -= 1) applyOnce(job);
   }
   const live = open.filter(
     (job) => job.row.status === 'active' && daysBetween(job.published as Date, now) < limits.jobLiveDays,
   );
-  for (let tries = 0; made.length < count && tries < count * 10; tries += 1) applyOnce(random.pick(live));
-  return made.slice(0, count);
+  for (let tries = 0; applications.length < count && tries < count * 10; tries += 1)
+    applyOnce(random.pick(live));
+  return applications.slice(0, count);
 };
+
+/** Scores by owners for applications from the shortlist on. */
+export const makeScorecards = ({ random }: DemoContext, applications: DemoApplication[]) =>
+  applications
+    .filter(({ row }) => pipeline.slice(2).some((stage) => stage === row.status) && random.chance(0.7))
+    .map(({ row, job, last }) => {
+      const scored = random.some(Criterion.options, random.whole(3, 5));
+      const scores: Scores = Object.fromEntries(scored.map((criterion) => [criterion, random.whole(2, 4)]));
+      return {
+        application_id: row.id,
+        author_id: job.company.owner.id,
+        scores: JSON.stringify(scores),
+        updated_at: last.toISOString(),
+      };
+    });

@@ -1,3 +1,4 @@
+import { addDays } from '../contract/src/dates.ts';
 import { limits } from '../contract/src/limits.ts';
 import {
   byCompanies,
@@ -7,24 +8,24 @@ import {
   repliesByCompanies,
   repliesByFractionals,
 } from './data/review-texts.ts';
+import { type DemoContext, type DemoRow, daysBetween } from './demo-context.ts';
 import type { DemoApplication } from './make-applications.ts';
-import { daysBetween, later, type Row, type World } from './world.ts';
 
 type Side = 'fractional' | 'company';
 
 const makeReview = (
-  world: World,
+  context: DemoContext,
   { row, job, fractional, last }: DemoApplication,
   side: Side,
   fresh: boolean,
-): Row<'reviews'> & { written: Date } => {
-  const { random, now } = world;
+): DemoRow<'reviews'> & { written: Date } => {
+  const { random, now } = context;
   const share = 0.1 + 0.8 * random.next();
-  const written = fresh ? later(now, -4) : later(last, share * daysBetween(last, now));
+  const written = fresh ? addDays(now, -4) : addDays(last, share * daysBetween(last, now));
   const rating = Number(random.weighted({ 5: 60, 4: 32, 3: 8 })) as 3 | 4 | 5;
   const comments: readonly string[] = (side === 'company' ? byCompanies : byFractionals)[rating];
   return {
-    id: world.id(written),
+    id: context.id(written),
     application_id: row.id,
     author_side: side,
     fractional_id: fractional.user.id,
@@ -36,14 +37,14 @@ const makeReview = (
   };
 };
 
-/** The one public answer of whom the review is about. */
-const replyTo = ({ random, now }: World, author: Side, published: Date) => ({
+/** The public reply to a review. */
+const replyTo = ({ random, now }: DemoContext, author: Side, published: Date) => ({
   reply: random.pick(author === 'fractional' ? repliesByCompanies : repliesByFractionals),
-  replied_at: later(published, Math.min(2, daysBetween(published, now)) * random.next()).toISOString(),
+  replied_at: addDays(published, Math.min(2, daysBetween(published, now)) * random.next()).toISOString(),
 });
 
-/** The sides that have written: the demo accounts have some engagements left to review, and some reviews to answer. */
-const sidesOf = ({ random }: World, { job, fractional }: DemoApplication, nth: Nth): Side[] => {
+/** The sides that have written a review; the demo accounts have some left to write and to reply to. */
+const sidesOf = ({ random }: DemoContext, { job, fractional }: DemoApplication, nth: Nth): Side[] => {
   const written = (['fractional', 'company'] as const).filter((side) =>
     random.chance(side === 'fractional' ? 0.92 : 0.8),
   );
@@ -54,10 +55,10 @@ const sidesOf = ({ random }: World, { job, fractional }: DemoApplication, nth: N
   return written;
 };
 
-const isShown = ({ job, fractional }: DemoApplication) =>
+const isOfDemoAccount = ({ job, fractional }: DemoApplication) =>
   [job.company.owner.email, fractional.user.email].some((email) => email.endsWith('@cadre.example'));
 
-/** How often it was asked for the same name before. */
+/** Counts the earlier calls with the same name. */
 type Nth = (name: string) => number;
 const openCount = (): Nth => {
   const counts = new Map<string, number>();
@@ -68,30 +69,30 @@ const openCount = (): Nth => {
   };
 };
 
-/** What both sides say of finished engagements; both are published at once, one alone after its wait. */
-export const makeReviews = (world: World, applications: DemoApplication[]): Row<'reviews'>[] => {
-  const { random, now } = world;
+/** Reviews of hired applications. Two are published together, a single one after the blind period. */
+export const makeReviews = (context: DemoContext, applications: DemoApplication[]): DemoRow<'reviews'>[] => {
+  const { random, now } = context;
   const nth = openCount();
   const hired = applications.filter(({ row }) => row.status === 'hired');
   const reviews = hired.flatMap((application) => {
-    const sides = sidesOf(world, application, nth);
-    // What a demo account has not answered yet is still hidden from it.
-    const fresh = sides.length === 1 && isShown(application);
-    const pair = sides.map((side) => makeReview(world, application, side, fresh));
+    const sides = sidesOf(context, application, nth);
+    // A single review of a demo account is recent, so that it is still hidden.
+    const fresh = sides.length === 1 && isOfDemoAccount(application);
+    const pair = sides.map((side) => makeReview(context, application, side, fresh));
     const latest = pair.reduce((most, { written }) => (written > most ? written : most), new Date(0));
-    const published = pair.length === 2 ? latest : later(latest, limits.reviewBlindDays);
+    const published = pair.length === 2 ? latest : addDays(latest, limits.reviewBlindDays);
     const visible = published < now;
     return pair.map(({ written: _, ...review }) => ({
       ...review,
       published_at: published.toISOString(),
       announced_at: visible ? published.toISOString() : null,
-      ...(visible && random.chance(0.3) ? replyTo(world, review.author_side, published) : {}),
+      ...(visible && random.chance(0.3) ? replyTo(context, review.author_side, published) : {}),
     }));
   });
   const feature = (side: Side, comments: readonly string[]) => {
     const best = reviews.filter(
       (review) =>
-        review.author_side === side && review.rating === 5 && new Date(review.published_at) < world.now,
+        review.author_side === side && review.rating === 5 && new Date(review.published_at) < context.now,
     );
     for (const [at, comment] of comments.entries())
       Object.assign(best[at] ?? {}, { featured: true, comment });

@@ -1,15 +1,15 @@
-/** A repeatable source of chance: the same seed gives the same marketplace. */
+/** A repeatable random source: the same seed gives the same marketplace. */
 export interface Random {
-  /** 0 up to, but not, 1. */
+  /** From 0 to below 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, inclusive. */
   whole(least: number, most: number): number;
-  /** True in `share` of all cases. */
+  /** True with the probability `share`. */
   chance(share: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** `count` different items, or all where there are fewer, in a new order. */
+  /** `count` different items in random order, or all if there are fewer. */
   some<T>(items: readonly T[], count: number): T[];
-  /** One of the keys, as often as its weight says. */
+  /** A random key by weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
 }
 
@@ -25,7 +25,7 @@ export const randomFrom = (seed: number): Random => {
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   const pick = <T>(items: readonly T[]): T => {
     const item = items[whole(0, items.length - 1)];
-    if (item === undefined) throw new Error('There is nothing to pick from.');
+    if (item === undefined) throw new Error('The list is empty.');
     return item;
   };
   const some = <T>(items: readonly T[], count: number): T[] => {
@@ -47,7 +47,7 @@ export const randomFrom = (seed: number): Random => {
   return { next, whole, chance: (share) => next() < share, pick, some, weighted };
 };
 
-/** A UUIDv7 of this moment, so that demo rows sort by id as real ones do. */
+/** A UUIDv7 of this time, so that demo rows sort by id like real ones. */
 export const idAt = (random: Random, time: Date): string => {
   const bits = () => random.whole(0, 0xffff).toString(16).padStart(4, '0');
   const stamp = time.getTime().toString(16).padStart(12, '0');

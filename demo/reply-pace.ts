@@ -7,15 +7,15 @@ type Weights = Partial<Record<ApplicationStatus, number>>;
 
 const paces: readonly Pace[] = ['usual', 'quick', 'slow'];
 
-/** How a company answers: its name decides, so that chance goes on as it was. */
+/** How fast a company replies, derived from its name to leave the random sequence unchanged. */
 export const paceOf = ({ row }: DemoCompany): Pace =>
   paces[[...row.name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % paces.length] as Pace;
 
-/** How much of the time that a step could take it does take. */
-export const haste: Record<Pace, number> = { quick: 0.18, usual: 0.5, slow: 1 };
+/** The share of the available time that a step takes. */
+export const paceFactor: Record<Pace, number> = { quick: 0.18, usual: 0.5, slow: 1 };
 
-/** Where an application stands after so many days, on a job that still takes them. */
-export const standAfter = (days: number, pace: Pace): Weights => {
+/** The weights of statuses of an application after `days` on an open job. */
+export const statusWeights = (days: number, pace: Pace): Weights => {
   const waits = { quick: 3, usual: 6, slow: limits.noResponseDays - 1 }[pace];
   if (days < 2) return { submitted: 65, viewed: 30, shortlisted: 5 };
   if (days < waits)
@@ -50,8 +50,8 @@ export const standAfter = (days: number, pace: Pace): Weights => {
 
 const answers: readonly ApplicationStatus[] = ['shortlisted', 'interview', 'offer', 'hired', 'declined'];
 
-/** What the clock knows of an application with this history. */
-export const clockOf = (
+/** The reply clock columns of an application with this history. */
+export const replyClockColumns = (
   history: readonly { status: ApplicationStatus; at?: unknown }[],
   status: ApplicationStatus,
   applied: Date,

@@ -23,9 +23,9 @@ import { entitlements } from '../contract/src/limits.ts';
 import { homepageReviews, reviewList } from '../contract/src/reviews.ts';
 import { appForTest, type TestApp } from '../server/test/app-for-test.ts';
 import { demoAccounts, demoPassword, namedAccounts } from './demo-accounts.ts';
+import { openContext } from './demo-context.ts';
 import { makeMarketplace } from './make-marketplace.ts';
 import { seedDemo } from './seed-demo.ts';
-import { openWorld } from './world.ts';
 
 let test: TestApp;
 const tokens = new Map<string, string>();
@@ -44,8 +44,8 @@ const as = (name: string) => test.as(tokens.get(`${name}@cadre.example`));
 
 const rowsOf = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(test.db)).rows;
 
-/** The pages of a list one after the other, 100 rows each; what does not fit the contract fails as it is sent. */
-const everything = async <T>(load: (page: number) => Promise<{ results: T[]; next: string | null }>) => {
+/** All rows of a paged list; a row that violates the contract fails on the server. */
+const loadAll = async <T>(load: (page: number) => Promise<{ results: T[]; next: string | null }>) => {
   const all: T[] = [];
   for (let page = 1; ; page += 1) {
     const { results, next } = await load(page);
@@ -55,12 +55,12 @@ const everything = async <T>(load: (page: number) => Promise<{ results: T[]; nex
 };
 
 describe('demo accounts', () => {
-  it('are all told when the server is ready', () => {
+  it('are listed with their password when the server is ready', () => {
     for (const { email } of namedAccounts) expect(demoAccounts()).toContain(email);
     expect(demoAccounts()).toContain(demoPassword);
   });
 
-  it('sign in as what they are', async () => {
+  it('sign in with their account type and plan', async () => {
     const sessions = await Promise.all(
       namedAccounts.map(({ email }) => test.as()(signIn, { body: { email, password: demoPassword } })),
     );
@@ -81,7 +81,7 @@ describe('demo accounts', () => {
     ]);
   });
 
-  it('have what there is to look at', async () => {
+  it('have enough jobs, applications, bookmarks and profile data', async () => {
     const mine = await as('company')(jobList, { query: { mine: 'true' } });
     expect(mine.results).toHaveLength(5);
     for (const job of mine.results) expect(job.applications_count).toBeGreaterThanOrEqual(10);
@@ -89,7 +89,7 @@ describe('demo accounts', () => {
     expect(own).toMatchObject({ plan_names: ['Promote 10', 'Full'], jobs_allowed: 13, jobs_live: 4 });
 
     const stages = (name: string) =>
-      everything((page) => as(name)(employeeAppliedJobsList, { query: { page, page_size: 100 } }));
+      loadAll((page) => as(name)(employeeAppliedJobsList, { query: { page, page_size: 100 } }));
     expect(new Set((await stages('fractional')).map(({ status }) => status)).size).toBeGreaterThanOrEqual(8);
     expect(new Set((await stages('basic')).map(({ status }) => status)).size).toBe(5);
     expect((await as('fractional')(bookmarkedJobs)).count).toBeGreaterThanOrEqual(5);
@@ -101,32 +101,32 @@ describe('demo accounts', () => {
 });
 
 describe('demo marketplace', () => {
-  it('is the same each time', async () => {
+  it('is the same for the same time', async () => {
     const now = new Date('2026-03-04T10:00:00Z');
-    const make = async () => makeMarketplace(await openWorld(test.db, 'hash', now));
+    const make = async () => makeMarketplace(await openContext(test.db, 'hash', now));
     expect(await make()).toEqual(await make());
   });
 
-  it('fills an empty database only', async () => {
-    const print = () =>
+  it('fills only an empty database', async () => {
+    const countRows = () =>
       rowsOf(sql`select (select count(*) from users) as users, (select max(xmin::text::int8) from users) as last,
         (select count(*) from jobs) as jobs, (select count(*) from applications) as applications`);
-    const before = await print();
+    const before = await countRows();
     await seedDemo(test.deps);
-    expect(await print()).toEqual(before);
+    expect(await countRows()).toEqual(before);
     expect(before).toMatchObject([{ jobs: 300, applications: 1500 }]);
   });
 
-  it('has counters that equal a recount', async () => {
-    const wrong = await rowsOf(sql`
+  it('has counters that match a recount', async () => {
+    const mismatches = await rowsOf(sql`
       select jobs.id from jobs left join applications on applications.job_id = jobs.id
       group by jobs.id
       having applicants_count <> count(applications.id)
         or new_applicants <> count(*) filter (where applications.status = 'submitted')`);
-    expect(wrong).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 
-  it('has applications whose history leads to where they stand', async () => {
+  it('has application histories that lead to the current status', async () => {
     const all = await rowsOf(sql<{
       id: string;
       status: string;
@@ -153,7 +153,7 @@ describe('demo marketplace', () => {
     }
   });
 
-  it('keeps to the rules that people are held to', async () => {
+  it('follows the rules for applications', async () => {
     const allowed = Object.entries(entitlements.fractional).map(
       ([plan, { applications, day }]) => sql`(${plan}, ${applications}::int, ${day}::int)`,
     );
@@ -186,7 +186,7 @@ describe('demo marketplace', () => {
     ).toEqual([]);
   });
 
-  it('has companies with enough reviews for an average, and some on the home page', async () => {
+  it('has companies with enough reviews for an average, and featured reviews', async () => {
     expect(await test.as()(homepageReviews)).toHaveLength(6);
     const companies = await rowsOf(sql<{ company_id: string }>`
       select company_id from reviews where author_side = 'fractional' and published_at <= now()
@@ -196,8 +196,8 @@ describe('demo marketplace', () => {
     expect(reviews.average).toBeGreaterThanOrEqual(3);
   });
 
-  it('can be read through the API by each kind of person', async () => {
-    const live = await everything((page) => test.as()(jobList, { query: { page, page_size: 100 } }));
+  it('is valid through the API for each account type', async () => {
+    const live = await loadAll((page) => test.as()(jobList, { query: { page, page_size: 100 } }));
     expect(live.length).toBeGreaterThan(150);
     expect(new Set(live.map(({ title }) => title)).size).toBeGreaterThan(live.length * 0.95);
     expect(new Set(live.map(({ summary }) => summary)).size).toBeGreaterThan(live.length * 0.75);
@@ -206,9 +206,9 @@ describe('demo marketplace', () => {
       expect(JobUpdate.safeParse(job).error?.issues, job.title).toBeUndefined();
     }
 
-    const all = await everything((page) => as('admin')(jobList, { query: { page, page_size: 100 } }));
+    const all = await loadAll((page) => as('admin')(jobList, { query: { page, page_size: 100 } }));
     expect(all).toHaveLength(300);
-    const people = await everything((page) => as('admin')(employeeList, { query: { page, page_size: 100 } }));
+    const people = await loadAll((page) => as('admin')(employeeList, { query: { page, page_size: 100 } }));
     expect(people).toHaveLength(240);
     for (const { id, last_name } of people.filter((_, at) => at % 4 === 0)) {
       const profile = await as('admin')(employeeProfile, { params: { id } });
@@ -218,9 +218,7 @@ describe('demo marketplace', () => {
     expect((await as('company')(employeeList)).count).toBeGreaterThan(140);
     expect((await test.as()(employeeList)).results).toHaveLength(10);
 
-    const companies = await everything((page) =>
-      as('admin')(employerList, { query: { page, page_size: 100 } }),
-    );
+    const companies = await loadAll((page) => as('admin')(employerList, { query: { page, page_size: 100 } }));
     expect(companies).toHaveLength(60);
     expect((await as('admin')(userList)).count).toBe(304);
     expect((await as('admin')(adminUserList)).count).toBe(4);
@@ -234,7 +232,7 @@ describe('demo marketplace', () => {
   });
 });
 
-it('has engagements in every state for the demo company, with the steps that led there', async () => {
+it('has engagements in every state for the demo company, with their history', async () => {
   const { results } = await as('company')(engagementList, { query: { page_size: 100 } });
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(EngagementStatus.options));
   expect((await as('fractional')(engagementList)).count).toBeGreaterThan(0);
@@ -249,7 +247,7 @@ it('has engagements in every state for the demo company, with the steps that led
 });
 
 describe('chats', () => {
-  it('show talks to the demo accounts, with unread ones and the two of them in one room', async () => {
+  it('exist for the demo accounts, with unread messages and one shared room', async () => {
     const roomsOf = async (name: string) => {
       const { rows } = await sql<{
         id: string;
@@ -264,7 +262,7 @@ describe('chats', () => {
     expect(shared).toHaveLength(1);
   });
 
-  it('have counters that agree with their messages, and nothing in braces or in the future', async () => {
+  it('have correct counters, no unfilled templates and no future messages', async () => {
     const broken = await rowsOf(sql`
       select r.id from chat_rooms r where r.last_sequence <> (select count(*) from chat_messages where room_id = r.id)
       union all select m.room_id from chat_members m where m.unread <> (select count(*) from chat_messages
@@ -275,7 +273,7 @@ describe('chats', () => {
 });
 
 describe('notifications', () => {
-  it('are there for every named account, the newest unread, each with words and a place to go', async () => {
+  it('exist for every named account, with the newest unread', async () => {
     for (const { email } of namedAccounts) {
       const { id } = await test.db
         .selectFrom('users')

@@ -68,11 +68,11 @@ type Guesses = { [F in ImportField]: Guess<(typeof importFields)[F]> };
 const guessed = Object.fromEntries(
   Object.entries(importFields).map(([name, value]) => [name, guessOf<z.ZodType>(value)]),
 ) as unknown as Guesses;
-export const ImportGuesses = z.object(guessed);
-export type ImportGuesses = z.output<typeof ImportGuesses>;
+export const ExtractedFields = z.object(guessed);
+export type ExtractedFields = z.output<typeof ExtractedFields>;
 
 /** The guesses as they are kept, before edits. */
-export type StoredGuesses = { [F in ImportField]: Omit<ImportGuesses[F], 'edited'> };
+export type StoredExtractedFields = { [F in ImportField]: Omit<ExtractedFields[F], 'edited'> };
 
 export const ScrapedStatus = z.enum(['new', 'converted', 'dismissed']);
 export type ScrapedStatus = z.infer<typeof ScrapedStatus>;
@@ -115,7 +115,7 @@ export const ScrapedJobRow = z.object({
 export type ScrapedJobRow = z.infer<typeof ScrapedJobRow>;
 
 /** What the source said, in its own words; the description is sanitised HTML. */
-export const OriginalPosting = z.object({
+export const OriginalJob = z.object({
   title: z.string(),
   company: z.string().nullable(),
   company_url: z.string().nullable(),
@@ -142,11 +142,11 @@ export const OriginalPosting = z.object({
   starts_at: z.string().nullable(),
   closes_at: z.string().nullable(),
 });
-export type OriginalPosting = z.infer<typeof OriginalPosting>;
+export type OriginalJob = z.infer<typeof OriginalJob>;
 
 export const ScrapedJob = ScrapedJobRow.extend({
-  original: OriginalPosting,
-  fields: ImportGuesses,
+  original: OriginalJob,
+  fields: ExtractedFields,
   /** Where it is seen, and since when not. */
   seen_at: z.array(
     z.object({

@@ -9,7 +9,7 @@ export const companiesA: readonly CompanyText[] = [
     'B2C',
     'a furniture brand',
     'Furniture that is made to be repaired',
-    'We design tables, shelves and chairs that arrive flat, last for decades and can be mended with one tool. Eighty people work on them in two workshops, and most of our orders come straight from the people who sit on them.',
+    'We design tables, shelves and chairs that arrive flat, last for decades and can be repaired with one tool. Eighty people work on them in two workshops, and most of our orders come straight from the people who sit on them.',
   ],
   [
     'Quillstone Ledger',

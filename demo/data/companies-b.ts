@@ -143,7 +143,7 @@ export const companiesB: readonly CompanyText[] = [
     'B2C',
     'an outdoor retailer',
     'Gear to buy, borrow or bring back',
-    'We sell and rent outdoor gear in twenty-six shops, and mend forty thousand pieces a year.',
+    'We sell and rent outdoor gear in twenty-six shops, and repair forty thousand items a year.',
   ],
   [
     'Pinnacle Row Fitness',

@@ -8,7 +8,7 @@ export const lastNames =
     ' ',
   );
 
-/** Where people worked before; no such companies are known to us. */
+/** Invented former employers. */
 export const formerEmployers = [
   'Aldwick Instruments',
   'Ambrose Mills',

@@ -4,10 +4,10 @@ import type { Location } from '../../contract/src/values.ts';
 export interface Place {
   location: Location;
   city: string;
-  /** Where the location is more than one. */
+  /** For a location with several countries. */
   country: string | null;
   currency: Currency;
-  /** What an hour costs here beside the United States, in the currency of the place. */
+  /** The price level relative to the United States, in the currency of the place. */
   level: number;
   zone: string;
 }
@@ -48,7 +48,7 @@ const american = [
   ...places('USA', 'USD', 1.05, 'US Pacific', 'Seattle, Portland, San Diego, Denver'),
 ];
 
-/** The more people live and hire in a place, the more often it stands here. */
+/** Larger places occur several times. */
 export const allPlaces: readonly Place[] = [
   ...american,
   ...american,

@@ -1,63 +1,63 @@
-/** Posts of the demo blog: the oldest first. */
+/** Demo blog posts, oldest first. */
 export const posts = [
   {
     slug: 'hours-before-money',
-    title: 'Settle the hours before the money',
-    summary: 'A monthly fee says nothing until both sides know how many hours it buys.',
+    title: 'Agree on hours before pay',
+    summary: 'A monthly fee only means something when both sides know how many hours it covers.',
     tags: ['pay', 'scope'],
     daysAgo: 64,
-    body: `<p>Most arguments about a fractional role begin with a number that looks clear: so much a month. It is only half of a price. The other half is time, and when it stays unsaid each side fills it in by itself.</p>
-<h2>What the fee has to say</h2>
-<ul><li><strong>Hours a week</strong>, as a range that both can live with in a bad week.</li><li><strong>What counts</strong>: meetings, travel, messages in the evening, reading before a board.</li><li><strong>What happens above it</strong>: the next hour is paid, moved to next month, or not worked.</li></ul>
-<h2>A sum that helps</h2>
-<p>Divide the fee by the hours and look at the rate that comes out. If either of you would be ashamed to say it aloud, the fee is wrong or the hours are.</p>
-<p>That is why a job here cannot go live without its hours, and a retainer always says what it buys.</p>`,
+    body: `<p>Most disagreements about a fractional role start with a number that looks clear: a monthly fee. It is only half of the price. The other half is time, and if it is not agreed, each side makes its own assumption.</p>
+<h2>What to agree on</h2>
+<ul><li><strong>Hours a week</strong>, as a range that also works in a busy week.</li><li><strong>What counts</strong>: meetings, travel, evening messages, board preparation.</li><li><strong>What happens above that</strong>: extra hours are paid, moved to next month, or not worked.</li></ul>
+<h2>A quick check</h2>
+<p>Divide the fee by the hours. If the hourly rate looks wrong to either side, change the fee or the hours.</p>
+<p>That is why every job on Cadre states its hours before it goes live, and every retainer shows the hours it covers.</p>`,
   },
   {
     slug: 'three-outcomes-by-day-ninety',
     title: 'Three outcomes by day ninety',
-    summary: 'What to write in a job so that the right people recognise themselves in it.',
+    summary: 'How to describe a job so that the right people apply.',
     tags: ['hiring', 'scope'],
     daysAgo: 41,
-    body: `<p>A list of duties describes any executive. An outcome describes the one you need now.</p>
-<h2>How to find yours</h2>
-<p>Ask what would have to be true in three months for you to say that it was worth it. Write that sentence down, then ask what you would show somebody who does not believe you. That is the outcome.</p>
-<ol><li>“A cash forecast that the board has used twice.”</li><li>“The first sales hire made, and the next two agreed.”</li><li>“Cloud cost down to what we planned, with a person who owns it.”</li></ol>
+    body: `<p>A list of duties fits any executive. Outcomes describe the one you need now.</p>
+<h2>How to define them</h2>
+<p>Ask what has to be true in three months for the role to be a success. Write it down, then ask how you would prove it. That proof is the outcome.</p>
+<ol><li>“A cash forecast that the board has used twice.”</li><li>“The first sales hire made, and the next two agreed.”</li><li>“Cloud costs within budget, with a clear owner.”</li></ol>
 <h2>What to leave out</h2>
-<p>Everything that would be true of any company of your size. Applicants read it as noise, and you will read their answers to it as noise too.</p>
-<blockquote>An outcome that nobody could fail is a wish.</blockquote>`,
+<p>Anything that is true of every company of your size. Applicants skip it, and their answers to it will not help you decide.</p>
+<blockquote>If an outcome cannot be missed, it is not specific enough.</blockquote>`,
   },
   {
     slug: 'answer-in-five-days',
-    title: 'Why an answer in five days is worth more than a perfect one',
-    summary: 'Silence costs a company the people it wanted. What a reply promise is for.',
+    title: 'Why replying within five days matters',
+    summary: 'Slow replies cost companies their best applicants. How the reply promise helps.',
     tags: ['hiring', 'reply clock'],
     daysAgo: 19,
-    body: `<p>Senior people apply to few jobs and think about each. When nothing comes back, they do not complain. They tell two friends, and do not apply again.</p>
+    body: `<p>Senior people apply to few jobs and prepare each application carefully. If they get no reply, they rarely complain. They just do not apply again.</p>
 <h2>The promise</h2>
-<p>Each job here says in how many days its company answers: three, five or seven. Beside it stands what the company has really done, once there is enough to measure. Nobody has to write an essay: “not this time, because we need more hours” is an answer.</p>
-<h2>When it is too much</h2>
-<p>If more people apply than you can answer, lower the number that you take at once, or say which two things decide. Both are kinder than a queue without an end.</p>`,
+<p>Each job on Cadre shows when its company promises to reply: within three, five or seven days. Next to it is the company’s actual record, once there is enough data. A reply can be short: “not this time, because we need more hours” is enough.</p>
+<h2>If you get too many applications</h2>
+<p>Pause the job while you catch up, or state your two most important criteria in the description.</p>`,
   },
   {
     slug: 'saying-no-to-a-fourth-client',
-    title: 'Saying no to a fourth client',
-    summary: 'Capacity is what a fractional sells. How to know when there is none left.',
+    title: 'When to say no to a fourth client',
+    summary: 'Capacity is what fractionals sell. How to know when yours is used up.',
     tags: ['being fractional'],
     daysAgo: 5,
-    body: `<p>Three clients at ten hours look like thirty hours. They are closer to forty: each brings its own crisis, its own tools, and a Monday on which all three need you.</p>
-<h2>Two signs</h2>
-<ul><li>You answer one client while you sit in the meeting of another.</li><li>You remember what you promised, and not to whom.</li></ul>
-<h2>What to say instead</h2>
-<p>Say when you are free, and keep it true in your profile. A company that wants you in March would rather know it in January than find out in February.</p>`,
+    body: `<p>Three clients at ten hours each look like thirty hours. In practice it is closer to forty: each has its own emergencies and tools, and sometimes all three need you on the same day.</p>
+<h2>Two warning signs</h2>
+<ul><li>You reply to one client during another client’s meeting.</li><li>You remember a promise but not which client it was for.</li></ul>
+<h2>What to do instead</h2>
+<p>Say when you are next available, and keep the date in your profile up to date, so that companies can plan ahead.</p>`,
   },
 ] as const;
 
-/** One that is being written. */
+/** An unpublished draft. */
 export const draftPost = {
   slug: 'equity-for-part-of-a-week',
-  title: 'Equity for part of a week',
-  summary: 'When a share in the company makes sense for somebody who is there on two days.',
+  title: 'Equity for fractional roles',
+  summary: 'When equity makes sense for someone who works two days a week.',
   tags: ['pay'],
-  body: '<p>To be written: vesting by the month, what happens at the end, and three sums.</p>',
+  body: '<p>To do: monthly vesting, what happens at the end of an engagement, and three examples.</p>',
 } as const;

@@ -1,15 +1,15 @@
 import type { WhyNow } from '../../contract/src/job-form.ts';
 import type { FractionalType } from '../../contract/src/values.ts';
 
-/** What people write about work of one executive type; jobs, profiles and letters are put together from it. */
+/** Texts on one executive type, from which jobs, profiles and cover letters are composed. */
 export interface Role {
   type: FractionalType;
-  /** US dollars an hour. */
+  /** US dollars per hour. */
   hourly: readonly [least: number, most: number];
   /** The name within a job title. */
   name: string;
   titles: readonly string[];
-  /** Why a company looks for one now, after the sentence that introduces the company. */
+  /** Why a company is hiring now. */
   situations: readonly (readonly [why: WhyNow, text: string])[];
   duties: readonly string[];
   wants: readonly string[];
@@ -17,7 +17,7 @@ export interface Role {
   questions: readonly string[];
   skills: readonly string[];
   headlines: readonly string[];
-  /** First sentences of a bio; `{years}` stands for the years in leadership. */
+  /** First sentences of a bio; `{years}` are years in leadership. */
   openings: readonly string[];
   strengths: readonly string[];
   caseStudies: readonly {

@@ -1,65 +1,65 @@
-/** How the work goes, at the end of a job's description; `{hours}` and `{place}` are filled in. */
+/** The last section of a job's description; `{hours}` and `{place}` are filled in. */
 export const waysOfWorking = [
-  'We expect {hours} hours a week, {place}. When you do them is up to you, as long as Monday morning is among them.',
-  'The work comes to {hours} hours a week, {place}. We meet for an hour on Tuesdays and write down the rest.',
-  'Plan for {hours} hours a week, {place}. Some weeks will be quieter and we count by the month.',
+  'We expect {hours} hours a week, {place}. You choose when, as long as you are available on Monday mornings.',
+  'The role takes {hours} hours a week, {place}. We meet for an hour on Tuesdays and work asynchronously otherwise.',
+  'Plan for {hours} hours a week, {place}. Some weeks are quieter, so we count hours by the month.',
   'You will work {hours} hours a week, {place}, directly with the chief executive.',
   'This is {hours} hours a week, {place}. You report to the board and sit with the team.',
-  'Think of {hours} hours a week, {place}, with one longer day each month for the board.',
+  'Expect {hours} hours a week, {place}, with one longer day each month for the board meeting.',
 ] as const;
 
 export const processes = [
-  'We answer everyone within five days. After a first call there is one conversation with the team and one with the founder, and then a decision.',
-  'The way to us is short: a call of half an hour, a working session on a real question of ours (paid), and an answer within a week.',
-  'Tell us in a few lines what you would do first. We read every letter and reply to each.',
+  'We answer everyone within five days. After a first call, you meet the team and the founder, and then we decide.',
+  'Our process is short: a 30-minute call, a paid working session on a real problem, and an answer within a week.',
+  'Tell us in a few lines what you would do first. We read every application and reply to each.',
   'Two conversations, two references, one decision. We aim to be done in three weeks.',
   'You will meet the three people you would work with most. They decide together with the founder.',
-  'If you are not sure whether you fit, write anyway. Our last two good hires were not sure either.',
+  'If you are not sure whether you match every point, apply anyway. Our last two hires were not sure either.',
 ] as const;
 
 export const letterOpenings = [
-  'Your notice reads as if somebody had thought about it, so I will try to answer in kind.',
-  'I have read your job twice and the second time with a pencil.',
-  'Thank you for saying so clearly why you are looking now.',
-  'What you describe is close to the work I have done for the last three years.',
-  'I know your industry from the inside and your question from several sides.',
-  'A former colleague pointed me to you, and what you write made me stop.',
-  'I would like to apply, and to begin with what I would do first.',
+  'Your job post is unusually clear, so I will try to be just as clear about what I can offer.',
+  'I read your job post carefully, and a few points stood out.',
+  'Thank you for explaining why you are hiring now.',
+  'The role you describe is close to the work I have done for the last three years.',
+  'I know your industry well and have solved a similar problem more than once.',
+  'A former colleague pointed me to your company, and the role caught my attention.',
+  'I would like to apply. Here is what I would do first.',
 ] as const;
 
 export const letterClosings = [
-  'I have {free} hours a week free from next month and would be glad to talk.',
-  'If this sounds right, half an hour on the telephone would tell us both more. I can offer {free} hours a week.',
-  'My references are founders, and they answer the telephone. {free} hours a week suit me well.',
-  'I am happy to start with a small, clear task so that you can see how I work. {free} hours a week are free.',
-  'Whatever you decide, I enjoyed reading about your company. I could give it {free} hours a week.',
+  'I am available {free} hours a week from next month and would be glad to talk.',
+  'If this sounds right, I would suggest a 30-minute call. I can offer {free} hours a week.',
+  'My references are founders who are happy to take a call. {free} hours a week works well for me.',
+  'I am happy to start with a small, defined project so that you can see how I work. I have {free} hours a week available.',
+  'I enjoyed reading about your company and could commit {free} hours a week.',
 ] as const;
 
 export const answers = [
-  'The short answer is that I asked the people who did the work. The longer one is that it took me two wrong guesses before I did.',
-  'It was in my second engagement. I had the right diagnosis and the wrong pace, and have been more careful with pace since.',
+  'I asked the people who did the work. I should have done so first: my first two assumptions were wrong.',
+  'It was in my second engagement. My diagnosis was right but I moved too fast, and I have been more careful with pace since.',
   'I write it down on one page in the first week and check it with three people who will disagree with me.',
-  'I was wrong about the cause and right about the cost. We corrected it within a month, and the company still uses what came of it.',
-  'I look at what waits: orders, decisions, people. Whatever has waited longest is usually where the trouble begins.',
+  'I was wrong about the cause and right about the cost. We corrected it within a month, and the company still uses the solution.',
+  'I look at what is blocked: orders, decisions, people. Whatever has been blocked longest is usually where the problem starts.',
 ] as const;
 
 export const notes = [
   'Strong on the first call. Ask about the reference from the last engagement.',
-  'Good letter. Rate is at the top of what we planned.',
+  'Good cover letter. Rate is at the top of our budget.',
   'Knows our industry; less experience with a team of our size.',
-  'Spoke with the team for an hour, and they want to go on.',
-  'Reference was warm and specific.',
-  'Could begin two weeks later than we hoped. Acceptable.',
-  'Ask how the hours would be spread over the week.',
-  'Clear thinker. Wrote to us the same evening with two useful questions.',
-  'Compare with our second favourite before the offer.',
+  'Spoke with the team for an hour. They want to continue.',
+  'Reference was positive and specific.',
+  'Can start two weeks later than we hoped. Acceptable.',
+  'Ask how they would spread the hours over the week.',
+  'Clear thinker. Followed up the same evening with two useful questions.',
+  'Compare with our second choice before the offer.',
 ] as const;
 
-/** What is said with a step, where something is said. */
+/** Notes with a step of an application. */
 export const stepNotes = {
   shortlisted: [
-    'Your letter answered our question before we asked it. We would like to talk.',
-    'We liked your case study and want to hear more.',
+    'Your cover letter answered our main question. We would like to talk.',
+    'We liked your case study and would like to hear more.',
   ],
   interview: [
     'Could you do Thursday at ten? The call takes 45 minutes.',
@@ -69,14 +69,14 @@ export const stepNotes = {
     'We would like to work with you. The terms are as we discussed.',
     'Here is our offer, starting on the first of the month.',
   ],
-  hired: ['Welcome. We look forward to the first Monday.', 'Signed on our side. See you next week.'],
+  hired: ['Welcome! We look forward to your first day.', 'Signed on our side. See you next week.'],
   withdrawn: [
-    'I have taken on other work in the meantime. Thank you for the good talk.',
-    'My hours have changed, and I do not want to promise what I cannot keep.',
+    'I have accepted another role in the meantime. Thank you for the conversation.',
+    'My availability has changed, and I can no longer commit to the hours.',
   ],
 } as const;
 
-/** Where: how a job or a person's workplace reads in a sentence. */
+/** A workplace within a sentence. */
 export const placeWords = {
   remote: 'remotely',
   hybrid: 'partly in {city}',
@@ -84,11 +84,11 @@ export const placeWords = {
 } as const;
 
 export const bioEndings = [
-  'I take on two companies at a time, and stay for as long as I am useful.',
-  'I work in the open: you see my notes, my plan and my hours.',
-  'I am at my best between {least} and {most} hours a week, with one fixed day.',
-  'References are happy to talk, also about what did not work.',
-  'I like small rooms, clear questions and people who change their mind.',
-  'Outside of work I sail badly and bake well.',
+  'I work with two companies at a time.',
+  'I work transparently: you see my notes, my plan and my hours.',
+  'I prefer {least} to {most} hours a week, with one fixed day.',
+  'My references are happy to talk, including about what did not work.',
+  'I like small teams, clear questions and quick decisions.',
+  'Outside of work I sail and bake.',
   'I live in {city} and travel when it helps.',
 ] as const;

@@ -1,4 +1,4 @@
-import { OriginalPosting } from '../../contract/src/scrapers.ts';
+import { OriginalJob } from '../../contract/src/scrapers.ts';
 import { recordAudit } from '../src/features/audit/audit.public.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
 import { storeMessages } from '../src/features/chat/store-messages.ts';
@@ -13,8 +13,8 @@ import {
   aSubscription,
   type Person,
 } from './builders.ts';
-import { aPosting } from './postings.ts';
 import { aFile } from './profile-builders.ts';
+import { aScrapedJob } from './scraped-jobs.ts';
 
 /** An id that is of nothing. */
 export const nobody = '00000000-0000-7000-8000-000000000000';
@@ -78,7 +78,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /** What a posting said, with nothing but what every one says. */
 const original = {
-  ...Object.fromEntries(Object.keys(OriginalPosting.shape).map((name) => [name, null])),
+  ...Object.fromEntries(Object.keys(OriginalJob.shape).map((name) => [name, null])),
   ...{ title: 'Fractional CFO', description: '<p>Two days a week.</p>', tags: [] },
 };
 
@@ -265,7 +265,7 @@ export const aSide = async (test: TestApp, actor: keyof Side['people']): Promise
     ),
     posting: once(async () => {
       const source_id = await things.source();
-      const id = await aPosting(test, {}, { source_id, original: JSON.stringify(original) });
+      const id = await aScrapedJob(test, {}, { source_id, original: JSON.stringify(original) });
       kept.push({ table: 'scraped_jobs', id });
       await db
         .insertInto('source_listings')

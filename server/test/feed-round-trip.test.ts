@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobDetail } from '../../contract/src/jobs.ts';
 import { scrapedJobConvert } from '../../contract/src/scrapers.ts';
-import { loadCatalog } from '../src/features/scrapers/catalog-words.ts';
-import { normalise } from '../src/features/scrapers/normalise.ts';
+import { loadCatalog } from '../src/features/scrapers/catalog.ts';
+import { extractFields } from '../src/features/scrapers/extract-fields.ts';
 import { readFeed } from '../src/features/scrapers/read-feed.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
 import { aCompany, aJob, anAdmin, type Person } from './builders.ts';
 import { someIndustries } from './job-form.ts';
-import { aPosting } from './postings.ts';
+import { aScrapedJob } from './scraped-jobs.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -42,7 +42,7 @@ beforeAll(async () => {
     start_date: day(20),
     apply_by: day(25),
   });
-  // What it leaves out must not be guessed from its words.
+  // Fields that the feed leaves out must not be extracted from the text.
   await job({
     title: 'Advisor to the board (remote, Germany)',
     description: text('Interim marketing for a SaaS start-up, 20 hours a week, £900 a day, 6 months, B2B.'),
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const carried = (job: Awaited<ReturnType<typeof readJob>>) => {
+const comparable = (job: Awaited<ReturnType<typeof readJob>>) => {
   const { title, description, fractional_type, main_category, sub_categories, skills, location, city } = job;
   const { workplace, client_type_expertise, hours_per_week_min, hours_per_week_max, term_months } = job;
   const { rate_period, budget_min, budget_max, currency, equity, engagement, start_date, apply_by } = job;
@@ -76,23 +76,23 @@ const carried = (job: Awaited<ReturnType<typeof readJob>>) => {
 };
 const readJob = (id: string) => test.as(admin.token)(jobDetail, { params: { id } });
 
-it.each(['json', 'rss'])('our own feed (%s), imported by ourselves, gives the same jobs', async (form) => {
+it.each(['json', 'rss'])('imports the same jobs from its own %s feed', async (form) => {
   const path = `/api/employer/job_feed.${form}`;
   const { body } = await test.app.inject({ method: 'GET', url: path });
   const page = await readFeed(body, `http://localhost:3000${path}`);
   expect(page.errors).toEqual([]);
   const catalog = await loadCatalog(test.db);
-  const all = await test.db.selectFrom('jobs').select('id').where('source', '<>', 'scraped').execute();
-  const own = page.postings.filter(({ externalId }) => all.some(({ id }) => id === externalId));
-  expect(own).toHaveLength(all.length);
-  for (const { externalId, link, original, stated } of own) {
-    const guesses = normalise({ original, stated, boardName: null }, catalog);
-    const { description: _, ...exact } = guesses;
+  const jobs = await test.db.selectFrom('jobs').select('id').where('source', '<>', 'scraped').execute();
+  const items = page.items.filter(({ externalId }) => jobs.some(({ id }) => id === externalId));
+  expect(items).toHaveLength(jobs.length);
+  for (const { externalId, link, original, stated } of items) {
+    const extracted = extractFields({ original, stated, boardName: null }, catalog);
+    const { description: _, ...exact } = extracted;
     expect(Object.entries(exact).filter(([, { confidence }]) => confidence !== 1)).toEqual([]);
-    const scraped_job_id = await aPosting(test, {}, { extracted_fields: JSON.stringify(guesses), link });
+    const scraped_job_id = await aScrapedJob(test, {}, { extracted_fields: JSON.stringify(extracted), link });
     const { id } = await test.as(admin.token)(scrapedJobConvert, { body: { scraped_job_id } });
     const copy = await readJob(id);
-    expect(carried(copy)).toEqual(carried(await readJob(externalId)));
+    expect(comparable(copy)).toEqual(comparable(await readJob(externalId)));
     expect([copy.source, copy.source_url]).toEqual(['scraped', link]);
   }
 });

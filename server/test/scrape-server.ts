@@ -7,17 +7,17 @@ import { publicOnly } from '../src/lib/public-address.ts';
 import { openSafeFetch } from '../src/lib/safe-fetch.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
 
-/** A server that stands in for other sites; `pages` says what answers at each path, and may change at any time. */
+/** A server that simulates other sites. `pages` holds the handler of each path and may change at any time. */
 const openScrapeServer = async () => {
   const pages = new Map<string, RequestListener>();
-  const asked: { url: string; headers: Record<string, string | string[] | undefined> }[] = [];
-  let under = 0;
-  let most = 0;
+  const requests: { url: string; headers: Record<string, string | string[] | undefined> }[] = [];
+  let concurrent = 0;
+  let maxConcurrent = 0;
   const server = createServer((request, response) => {
     const url = request.url ?? '';
-    asked.push({ url, headers: request.headers });
-    most = Math.max(most, ++under);
-    response.on('close', () => under--);
+    requests.push({ url, headers: request.headers });
+    maxConcurrent = Math.max(maxConcurrent, ++concurrent);
+    response.on('close', () => concurrent--);
     const page = pages.get(url) ?? pages.get(url.split('?')[0] ?? '');
     if (page) page(request, response);
     else response.writeHead(404).end();
@@ -27,9 +27,8 @@ const openScrapeServer = async () => {
   return {
     base: `http://127.0.0.1:${port}`,
     pages,
-    asked,
-    /** The most requests that were under way at once. */
-    most: () => most,
+    requests,
+    maxConcurrent: () => maxConcurrent,
     json: (path: string, value: unknown, headers: Record<string, string> = {}) =>
       pages.set(path, (_, response) =>
         response
@@ -38,12 +37,12 @@ const openScrapeServer = async () => {
       ),
     answer: (path: string, status: number, headers: Record<string, string> = {}, body = '') =>
       pages.set(path, (_, response) => response.writeHead(status, headers).end(body)),
-    /** Lets the app reach this server, and no other that is not public. */
-    open: ({ deps }: TestApp) => {
+    /** Lets the app reach this server besides public addresses. */
+    allowIn: ({ deps }: TestApp) => {
       deps.httpClient = openSafeFetch({
         userAgent: 'CadreBot/1.0 (+http://localhost:3000)',
         allows: {
-          port: (one) => one === port || publicOnly.port(one),
+          port: (value) => value === port || publicOnly.port(value),
           address: (address) => address === '127.0.0.1' || publicOnly.address(address),
         },
       });
@@ -55,31 +54,31 @@ const openScrapeServer = async () => {
   };
 };
 
-/** The server with other sites beside it, which it reaches. `forget` empties both of what was read. */
+/** An app with a simulated site. `reset` deletes the scraped data and the site's pages. */
 export const scrapingAppForTest = async () => {
   const test = await appForTest();
   const site = await openScrapeServer();
-  site.open(test);
-  const forget = async () => {
+  site.allowIn(test);
+  const reset = async () => {
     await test.db.deleteFrom('scraped_jobs').execute();
     await test.db.deleteFrom('scrape_sources').execute();
     await test.db.deleteFrom('scrape_hosts').execute();
     site.pages.clear();
-    site.asked.length = 0;
+    site.requests.length = 0;
   };
   const close = async () => {
     await test.close();
     site.close();
   };
-  /** Puts jobs on the board that sources read. */
+  /** Sets the jobs on the board. */
   const board = (...jobs: unknown[]) => site.json('/board', { jobs });
-  const postings = () => test.db.selectFrom('scraped_jobs').selectAll().orderBy('title').execute();
-  return { ...test, site, board, postings, forget, close };
+  const scrapedJobs = () => test.db.selectFrom('scraped_jobs').selectAll().orderBy('title').execute();
+  return { ...test, site, board, scrapedJobs, reset, close };
 };
 
 export type ScrapingTestApp = Awaited<ReturnType<typeof scrapingAppForTest>>;
 
-/** A source that is not run by itself. */
+/** Inserts a source without a scheduled run. */
 export const aSource = async (
   { db }: TestApp,
   url: string,
@@ -93,7 +92,7 @@ export const aSource = async (
   return id;
 };
 
-/** Runs a source at once, with no pause since the last request to its host; answers the run as it ended. */
+/** Runs a source without waiting for its host. Returns the ended run. */
 export const runOf = async ({ db, deps }: TestApp, sourceId: string) => {
   await db.updateTable('scrape_hosts').set({ free_at: '2000-01-01T00:00:00Z' }).execute();
   const { run } = await openRun(db, sourceId, 'admin');
@@ -101,7 +100,7 @@ export const runOf = async ({ db, deps }: TestApp, sourceId: string) => {
   return db.selectFrom('scrape_runs').selectAll().where('id', '=', run.id).executeTakeFirstOrThrow();
 };
 
-/** A posting as Greenhouse's board has it. */
+/** A job of the Greenhouse API. */
 export const boardJob = (id: number, title: string, more: Record<string, unknown> = {}) => ({
   id,
   title,

@@ -13,7 +13,7 @@ import { other } from './other.ts';
 
 export const roles: readonly Role[] = [ceo, cfo, coo, cmo, cio, cto, chro, legal, cso, other];
 
-/** How often each type is looked for, and found. */
+/** How often each type occurs. */
 export const demand: Readonly<Record<FractionalType, number>> = {
   CFO: 21,
   CMO: 16,

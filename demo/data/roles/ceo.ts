@@ -25,7 +25,7 @@ export const ceo: Role = {
     ],
     [
       'growth',
-      'Two scientists built a product that hospitals want. Now somebody has to build the company around it.',
+      'Two scientists built a product that hospitals want. Now someone has to build the company around it.',
     ],
     [
       'turnaround',
@@ -35,10 +35,7 @@ export const ceo: Role = {
       'other',
       'The next generation is not ready yet, and the present one would like to stop. We are looking for the years between.',
     ],
-    [
-      'fundraise',
-      'Our investors will support another round if somebody experienced leads the company to it.',
-    ],
+    ['fundraise', 'Our investors will support another round if someone experienced leads the company to it.'],
   ],
   duties: [
     'Lead the company day by day with a team of five department heads',

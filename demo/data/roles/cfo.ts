@@ -130,7 +130,7 @@ export const cfo: Role = {
   ],
   caseStudies: [
     {
-      situation: 'A subscription business had eleven months of cash and a model that nobody could explain.',
+      situation: 'A subscription business had eleven months of cash and a model that no one could explain.',
       action:
         'I rebuilt the plan from its drivers, cut two products that lost money on every sale, and led the round.',
       result:
@@ -161,7 +161,7 @@ export const cfo: Role = {
   ],
   pitches: [
     'In my last engagement I took a company of your size from a founder-made spreadsheet to a plan that its investors used in their own committee.',
-    'I would begin with cash: a thirteen-week view in the first ten days, so that every later decision stands on something.',
+    'I would start with cash: a thirteen-week view in the first ten days, so that every later decision stands on something.',
     'Twice I have prepared a first audit with a team of three. The trick is to start with the balance sheet, not with the profit and loss.',
     'Your margins look to me like a pricing question before they are a cost question. I would test that in the first month.',
     'I have sat across from lenders in good years and bad ones. They forgive weak numbers; they do not forgive late ones.',

@@ -19,7 +19,7 @@ export const chro: Role = {
       'growth',
       'We will hire forty people this year and have hired six a year until now. Our process is a lunch and a good feeling.',
     ],
-    ['growth', 'Most of our managers have never managed. They are willing, and nobody has shown them how.'],
+    ['growth', 'Most of our managers have never managed. They are willing, and no one has shown them how.'],
     ['m_and_a', 'Two teams with two cultures become one in January. Pay, titles and habits all differ.'],
     [
       'turnaround',
@@ -123,7 +123,7 @@ export const chro: Role = {
       number: '26 % to 11 % turnover',
     },
     {
-      situation: 'A device maker needed fifty hires in a town where nobody was looking.',
+      situation: 'A device maker needed fifty hires in a town where no one was looking.',
       action: 'I trained twenty staff as interviewers, promised an answer in five days and kept the promise.',
       result: 'The roles were filled in seven months, a third by recommendation.',
       number: '50 hires in 7 months',
@@ -142,7 +142,7 @@ export const chro: Role = {
     },
   ],
   pitches: [
-    'I would begin with thirty conversations. What you call a hiring problem may be a reputation that you can mend faster than you think.',
+    'I would start with thirty conversations. What you call a hiring problem may be a reputation issue that you can fix sooner than you think.',
     'I have built pay bands in companies of your size; the sums take two weeks and the explanation takes care.',
     'New managers need practice more than courses. I run short sessions on their own cases, and it shows within a quarter.',
     'In my last merger we decided titles and pay in the open, with both sides at the table. Nobody loved it and almost everyone stayed.',

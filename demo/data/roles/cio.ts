@@ -31,7 +31,7 @@ export const cio: Role = {
     ],
     [
       'cover',
-      'Our IT director has retired after nineteen years. The team knows the systems; nobody holds the plan.',
+      'Our IT director has retired after nineteen years. The team knows the systems; no one holds the plan.',
     ],
     ['other', 'We have fifteen years of data about how machines fail, and have never asked it a question.'],
   ],
@@ -40,7 +40,7 @@ export const cio: Role = {
     'Lead the choice of the ERP and the contract with its supplier',
     'Close the security gaps in the order of the harm they could do',
     'Bring six networks and six directories down to one',
-    'Renegotiate licences that grew while nobody looked',
+    'Renegotiate licences that grew while no one looked',
     'Set up a service desk that people are not afraid to call',
     'Prepare and rehearse the day on which everything fails',
     'Give the board a clear picture of cyber risk twice a year',
@@ -122,7 +122,7 @@ export const cio: Role = {
       situation: 'A wholesaler’s ERP project was a year late and a million over.',
       action:
         'I stopped it for four weeks, cut the scope to what the warehouse needs and moved the supplier to fixed steps.',
-      result: 'It went live in seven months and nobody worked that weekend twice.',
+      result: 'It went live in seven months without any rework.',
       number: 'Live in 7 months',
     },
     {

@@ -57,7 +57,7 @@ export const cmo: Role = {
   ],
   wants: [
     'You have led marketing at a company that sells what we sell, or to whom we sell it',
-    'You have found a channel that nobody at the company believed in',
+    'You have found a channel that no one at the company believed in',
     'You are as happy with a spreadsheet as with a headline',
     'You have taken a product into a new country and learned something from it',
     'You write well and edit better',

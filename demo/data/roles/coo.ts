@@ -31,7 +31,7 @@ export const coo: Role = {
       'cover',
       'Our operations director has taken a sabbatical. We need an experienced head for the season that decides our year.',
     ],
-    ['system', 'We are replacing the system that runs our warehouse, and nobody here has done it before.'],
+    ['system', 'We are replacing the system that runs our warehouse, and no one here has done it before.'],
     [
       'm_and_a',
       'We are joining two companies of forty people each, with two of everything and one set of customers.',
@@ -97,7 +97,7 @@ export const coo: Role = {
   headlines: [
     'COO for founders who have become the bottleneck',
     'I make growing companies predictable',
-    'Operations for makers, movers and menders',
+    'Operations for manufacturing, logistics and repair',
     'Second sites, new systems, calm seasons',
     'COO for services firms from 30 to 150 people',
     'Delivery on time, without heroics',

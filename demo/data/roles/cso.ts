@@ -37,7 +37,7 @@ export const cso: Role = {
   duties: [
     'Sit in on thirty sales calls and write down what wins',
     'Turn what the founders do by instinct into something that others can learn',
-    'Hire four salespeople and let nobody start without a plan',
+    'Hire four salespeople and let no one start without a plan',
     'Run the weekly pipeline talk so that deals move because of it',
     'Build a forecast that is right within ten per cent',
     'Lead the first five enterprise deals from the front',

@@ -144,7 +144,7 @@ export const cto: Role = {
     },
     {
       situation: 'A marketplace grew its cloud bill three times as fast as its sales.',
-      action: 'I put a price on each service, moved cold data and removed four systems nobody owned.',
+      action: 'I put a price on each service, moved cold data and removed four systems no one owned.',
       result: 'The bill fell while traffic grew by half.',
       number: '-38 % cloud spending',
     },

@@ -133,10 +133,10 @@ export const other: Role = {
     },
   ],
   pitches: [
-    'I would begin by reading your last fifty lost customers, and by calling ten of them.',
+    'I would start by reading your last fifty lost customers, and by calling ten of them.',
     'A plan is mostly a list of what one leaves out. I would write that page first.',
     'I have led this kind of work without a line of reports, by making the next step smaller than the argument about it.',
-    'For the report I would sit down with finance in the first week; figures that cannot be audited help nobody.',
+    'For the report I would sit down with finance in the first week; figures that cannot be audited help no one.',
     'Two of your four initiatives can wait. Finding out which takes three weeks and some courage.',
     'I prepare meetings so that they end early. It is the most popular thing that I do.',
   ],

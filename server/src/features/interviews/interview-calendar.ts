@@ -4,33 +4,18 @@ import type { CalendarPart } from '../../lib/mailer.ts';
 import type { InterviewRow } from './interviews.queries.ts';
 
 type Site = Pick<Deps['config'], 'publicUrl' | 'mailFrom'>;
-type Booked = Pick<
-  InterviewRow,
-  | 'id'
-  | 'sequence'
-  | 'starts_at'
-  | 'minutes'
-  | 'place'
-  | 'note'
-  | 'job_title'
-  | 'company_name'
-  | 'first_name'
-  | 'last_name'
->;
-
-/** A name stands in quotes, which it could end: RFC 5545 knows no way to write one inside. */
-const unquoted = (name: string) => name.replaceAll('"', "'");
+/** RFC 5545 has no escape for quotes in a parameter value. */
+const withoutQuotes = (name: string) => name.replaceAll('"', "'");
 
 const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 /**
- * The interview as an iCalendar object (RFC 5545, 5546). Its UID never changes and its SEQUENCE rises, so that a
- * calendar moves or removes the entry that it has. Only the reader stands in it as a guest: the two learn no address
- * of each other.
+ * The interview as an iCalendar object (RFC 5545, 5546). A constant UID and a rising SEQUENCE let calendars move or
+ * remove the entry. The reader is the only guest, so that neither side learns the other's address.
  */
 export const toCalendar = (
   { publicUrl, mailFrom }: Site,
-  interview: Booked & { starts_at: string },
+  interview: InterviewRow & { starts_at: string },
   method: CalendarPart['method'] | 'PUBLISH',
   guest?: { name: string; email: string },
 ): string => {
@@ -52,13 +37,13 @@ export const toCalendar = (
       .filter(Boolean)
       .join('\n\n'),
     location: interview.place,
-    organizer: { name: unquoted(interview.company_name), email: addressOf(mailFrom) },
+    organizer: { name: withoutQuotes(interview.company_name), email: addressOf(mailFrom) },
     ...(guest
       ? {
           attendees: [
             {
               email: guest.email,
-              name: unquoted(guest.name),
+              name: withoutQuotes(guest.name),
               rsvp: false,
               partstat: 'ACCEPTED' as const,
               role: 'REQ-PARTICIPANT' as const,
@@ -67,6 +52,6 @@ export const toCalendar = (
         }
       : {}),
   });
-  if (error || value === null) throw error ?? new Error('The interview makes no calendar entry.');
+  if (error || value === null) throw error ?? new Error('The calendar entry is invalid.');
   return value;
 };

@@ -2,24 +2,24 @@ import { type ApplicationStatus, openStatuses } from '../../../../contract/src/a
 import type { Interview, InterviewStatus } from '../../../../contract/src/interviews.ts';
 import type { InterviewRow } from './interviews.queries.ts';
 
-/** Times may be proposed from the shortlist on. */
+/** Whether times can be proposed in this stage. */
 export const mayPropose = (status: ApplicationStatus): boolean =>
   ['shortlisted', 'interview', 'offer'].includes(status);
 
 const endOf = ({ starts_at, minutes }: Pick<InterviewRow, 'starts_at' | 'minutes'>) =>
   starts_at === null ? null : new Date(Date.parse(starts_at) + minutes * 60_000);
 
-const goesOn = (status: ApplicationStatus) =>
+const isOngoing = (status: ApplicationStatus) =>
   status === 'hired' || openStatuses.some((open) => open === status);
 
-/** Where it stands: a booked one is over once its time has passed, and one of an ended application is off. */
+/** The status in effect: a booked interview is over after its end, and one of an ended application is cancelled. */
 export const statusOf = (
   row: Pick<InterviewRow, 'status' | 'starts_at' | 'minutes' | 'application_status'>,
   now: Date,
 ): InterviewStatus => {
   const end = endOf(row);
   if (row.status === 'scheduled' && end !== null && end <= now) return 'over';
-  return goesOn(row.application_status) ? row.status : 'cancelled';
+  return isOngoing(row.application_status) ? row.status : 'cancelled';
 };
 
 export const toInterview = (row: InterviewRow, calendarUrl: string | null, now: Date): Interview => ({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 
-/** With a person or their company: each side by its index. */
-const arrangedWith = (userId: string) => sql<boolean>`interviews.application_id in (
+/** Interviews of a person or their company, with a lookup by index for each side. */
+const isPartyTo = (userId: string) => sql<boolean>`interviews.application_id in (
   select id from applications where fractional_id = ${userId}
   union all
   select applications.id from company_owners
@@ -11,12 +11,12 @@ const arrangedWith = (userId: string) => sql<boolean>`interviews.application_id 
   where company_owners.user_id = ${userId}
 )`;
 
-/** Takes away what was arranged with a person or their company. Call it before their applications go. */
+/** Deletes the interviews of a person or their company. Call it before their applications are deleted. */
 export const eraseInterviewsOf = async (db: Db, userId: string): Promise<void> => {
-  await db.deleteFrom('interviews').where(arrangedWith(userId)).execute();
+  await db.deleteFrom('interviews').where(isPartyTo(userId)).execute();
 };
 
-/** What was arranged with a person, for the export of their own data. */
+/** The interviews of a person for the export of their data. */
 export const exportInterviewsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   interviews: await db
     .selectFrom('interviews')
@@ -36,7 +36,7 @@ export const exportInterviewsOf = async (db: Db, userId: string): Promise<Record
       'answer',
       'interviews.created_at',
     ])
-    .where(arrangedWith(userId))
+    .where(isPartyTo(userId))
     .orderBy('interviews.id')
     .execute(),
 });

@@ -1,9 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { openStatuses } from '../../../../contract/src/applications.ts';
 import type { Actor } from '../../lib/authenticate.ts';
+import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
+import { problem } from '../../lib/problem.ts';
 
 const selectInterviews = (db: Db) =>
   db
@@ -13,7 +15,7 @@ const selectInterviews = (db: Db) =>
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .innerJoin('users as people', 'people.id', 'applications.fractional_id');
 
-const withFacts = (db: Db) =>
+const selectWithDetails = (db: Db) =>
   selectInterviews(db)
     .selectAll('interviews')
     .select([
@@ -28,32 +30,40 @@ const withFacts = (db: Db) =>
       'people.last_name',
     ]);
 
-/** An interview with its application's stage, its job and the two sides. */
-export type InterviewRow = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number];
+/** An interview with its application's stage, its job and both sides. */
+export type InterviewRow = Awaited<ReturnType<ReturnType<typeof selectWithDetails>['execute']>>[number];
 
 const applicationEnded = sql<boolean>`applications.status <> all (${sql.lit(`{${openStatuses.join()},hired}`)}::text[])`;
 
-const isComing = sql<boolean>`(interviews.status in ('proposed', 'asked') or (
+const isUpcoming = sql<boolean>`(interviews.status in ('proposed', 'asked') or (
   interviews.status = 'scheduled' and interviews.starts_at + make_interval(mins => interviews.minutes) > now()))`;
 
-const ownedBy = (actor: Pick<Actor, 'id' | 'type' | 'companyId'>) =>
+const isParty = (actor: Pick<Actor, 'id' | 'type' | 'companyId'>) =>
   actor.type === 'fractional'
     ? sql<boolean>`applications.fractional_id = ${actor.id}`
     : sql<boolean>`jobs.company_id = ${actor.companyId}`;
 
-/** An interview that the actor is a side of; `lock` keeps it from changing until the transaction ends. */
-export const findOwnInterview = (db: Db, actor: Actor, id: string, { lock = false } = {}) =>
-  withFacts(db)
+/** An interview that the actor is a party to, locked if it will be changed. Throws not found. */
+export const getOwnInterview = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { lock = false } = {},
+): Promise<Authorized<InterviewRow, 'party'>> => {
+  const row = await selectWithDetails(db)
     .where('interviews.id', '=', id)
-    .where(ownedBy(actor))
+    .where(isParty(actor))
     .$if(lock, (query) => query.forUpdate('interviews'))
     .executeTakeFirst();
+  if (row === undefined) throw problem('not_found');
+  return authorized(row, 'party');
+};
 
-/** The interview, whoever asks: for tasks, and for links that carry their own permission. */
+/** An interview without an authorization check, for tasks and signed links. */
 export const findInterview = (db: Db, id: string): Promise<InterviewRow | undefined> =>
-  withFacts(db).where('interviews.id', '=', id).executeTakeFirst();
+  selectWithDetails(db).where('interviews.id', '=', id).executeTakeFirst();
 
-/** One page of own interviews: those to come by their time, then what is over, the latest first. */
+/** One page of the actor's interviews: upcoming ones by time, then past ones, latest first. */
 export const listInterviews = async (
   db: Db,
   actor: Actor,
@@ -62,18 +72,18 @@ export const listInterviews = async (
 ): Promise<Rows<InterviewRow>> => {
   const where = sql<boolean>`${sql.join(
     [
-      ownedBy(actor),
+      isParty(actor),
       ...(filter.applicationId === undefined
         ? []
         : [sql`interviews.application_id = ${filter.applicationId}`]),
-      ...(filter.open ? [sql`${isComing} and not ${applicationEnded}`] : []),
+      ...(filter.open ? [sql`${isUpcoming} and not ${applicationEnded}`] : []),
     ],
     sql` and `,
   )}`;
-  const rows = await withFacts(db)
+  const rows = await selectWithDetails(db)
     .where(where)
-    .orderBy(sql`${isComing} desc`)
-    .orderBy(sql`case when ${isComing} then coalesce(interviews.starts_at, interviews.updated_at) end`)
+    .orderBy(sql`${isUpcoming} desc`)
+    .orderBy(sql`case when ${isUpcoming} then coalesce(interviews.starts_at, interviews.updated_at) end`)
     .orderBy('interviews.id', 'desc')
     .limit(take)
     .offset(skip)
@@ -85,30 +95,34 @@ export const listInterviews = async (
   return { rows, count };
 };
 
-/** An application of one's own company, locked after its job, so that one interview at a time is arranged in it. */
+/** Locks an application of the company and its job, so that it gets one interview at a time. */
 export const lockApplication = async (db: Db, companyId: string | null, id: string) => {
-  const own = db
+  const query = db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .select(['applications.id', 'applications.status', 'applications.declining_until'])
     .where('applications.id', '=', id)
     .where('jobs.company_id', '=', companyId);
-  const found = await own.forUpdate('jobs').executeTakeFirst();
-  return found && own.forUpdate('applications').executeTakeFirst();
+  const found = await query.forUpdate('jobs').executeTakeFirst();
+  return found && query.forUpdate('applications').executeTakeFirst();
 };
 
-export const hasComing = async (db: Db, applicationId: string): Promise<boolean> =>
+export const hasUpcoming = async (db: Db, applicationId: string): Promise<boolean> =>
   (await db
     .selectFrom('interviews')
     .select('id')
     .where('application_id', '=', applicationId)
-    .where(isComing)
+    .where(isUpcoming)
     .executeTakeFirst()) !== undefined;
 
 export const insertInterview = (db: Db, interview: Insertable<DB['interviews']>) =>
   db.insertInto('interviews').values(interview).returning('id').executeTakeFirstOrThrow();
 
-export const updateInterview = async (db: Db, id: string, changes: Updateable<DB['interviews']>) => {
+export const updateInterview = async (
+  db: Db,
+  { id }: Authorized<InterviewRow, 'party'>,
+  changes: Updateable<DB['interviews']>,
+): Promise<void> => {
   await db
     .updateTable('interviews')
     .set({ ...changes, updated_at: sql`now()` })
@@ -116,7 +130,7 @@ export const updateInterview = async (db: Db, id: string, changes: Updateable<DB
     .execute();
 };
 
-/** Booked ones that begin within a day and that nobody was reminded of. */
+/** Booked interviews that start within a day and have no reminder yet. */
 export const listToRemind = async (db: Db): Promise<string[]> => {
   const rows = await selectInterviews(db)
     .select('interviews.id')
@@ -130,8 +144,8 @@ export const listToRemind = async (db: Db): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Marks it as reminded; false where another worker was first. */
-export const takeReminder = async (db: Db, id: string): Promise<boolean> => {
+/** Marks an interview as reminded. Returns false if another worker already has. */
+export const markReminded = async (db: Db, id: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('interviews')
     .set({ reminded_at: sql`now()` })
@@ -142,19 +156,19 @@ export const takeReminder = async (db: Db, id: string): Promise<boolean> => {
   return numUpdatedRows > 0n;
 };
 
-/** Arranged ones whose application has ended; a decline may be undone for some minutes, so those wait. */
+/** Upcoming interviews whose application ended at least `minutes` ago; a decline can be undone until then. */
 export const listOrphans = async (db: Db, minutes: number): Promise<string[]> => {
   const rows = await selectInterviews(db)
     .select('interviews.id')
-    .where(isComing)
+    .where(isUpcoming)
     .where(applicationEnded)
     .where('applications.updated_at', '<=', sql<string>`now() - make_interval(mins => ${minutes})`)
     .execute();
   return rows.map(({ id }) => id);
 };
 
-/** Cancels it where it is still arranged; answers what it was, or undefined where another worker was first. */
-export const takeCancellation = (db: Db, id: string) =>
+/** Cancels an interview. Returns its status before, or undefined if it was cancelled already. */
+export const cancelInterview = (db: Db, id: string) =>
   db
     .updateTable('interviews')
     .set({ status: 'cancelled', sequence: sql`interviews.sequence + 1`, updated_at: sql`now()` })

@@ -37,7 +37,7 @@ const setStage = (status: 'shortlisted' | 'interview' | 'declined' | 'viewed') =
   test.db.updateTable('applications').set({ status }).where('id', '=', application_id).execute();
 const inHours = (hours: number) =>
   new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString();
-const offer = (times: string[], more: object = {}) => ({
+const proposal = (times: string[], more: object = {}) => ({
   times,
   minutes: 45,
   time_zone: 'Europe/London',
@@ -46,14 +46,14 @@ const offer = (times: string[], more: object = {}) => ({
   ...more,
 });
 const propose = (times = [inHours(72), inHours(48)], more: object = {}) =>
-  test.as(company.token)(interviewPropose, { body: { application_id, ...offer(times, more) } });
+  test.as(company.token)(interviewPropose, { body: { application_id, ...proposal(times, more) } });
 const pick = (interview_id: string, starts_at: string) =>
   test.as(person.token)(interviewPick, { body: { interview_id, starts_at } });
 const stageOf = async () =>
   (await test.as(person.token)(jobApplication, { params: { id: application_id } })).status;
 
 describe('refusals', () => {
-  it('takes one to five times, ahead and not too far, in a zone that exists', async () => {
+  it('returns 400 for invalid times, zone, duration or place', async () => {
     for (const [times, more] of [
       [[]],
       [[inHours(-1)]],
@@ -68,13 +68,13 @@ describe('refusals', () => {
     expect((await test.as(company.token)(interviewList, { query: {} })).results).toEqual([]);
   });
 
-  it('is there for its two sides only', async () => {
+  it('returns 404 to people who are not a party to it', async () => {
     const [stranger, other] = [await aCompany(test), await aFractional(test)];
-    const body = { application_id, ...offer([inHours(5)]) };
+    const body = { application_id, ...proposal([inHours(5)]) };
     expect(await refusal(test.as(stranger.token)(interviewPropose, { body }))).toMatchObject({ status: 404 });
     const { id, times } = await propose();
     const refused = await Promise.all([
-      refusal(test.as(stranger.token)(interviewRepropose, { params: { id }, body: offer([inHours(5)]) })),
+      refusal(test.as(stranger.token)(interviewRepropose, { params: { id }, body: proposal([inHours(5)]) })),
       refusal(test.as(stranger.token)(interviewCancel, { body: { interview_id: id } })),
       refusal(test.as(other.token)(interviewPick, { body: { interview_id: id, starts_at: times[0] ?? '' } })),
       refusal(test.as(other.token)(interviewAsk, { body: { interview_id: id, note: 'Later?' } })),
@@ -83,7 +83,7 @@ describe('refusals', () => {
     expect((await test.as(other.token)(interviewList, { query: { application_id } })).results).toEqual([]);
   });
 
-  it('proposes from the shortlist on, one at a time', async () => {
+  it('allows a proposal from the shortlist on, one at a time', async () => {
     await setStage('viewed');
     expect(await refusal(propose())).toMatchObject({ status: 409, code: 'not_allowed_now' });
     await setStage('shortlisted');
@@ -93,7 +93,7 @@ describe('refusals', () => {
     expect(await refusal(propose())).toMatchObject({ status: 409, code: 'already_exists' });
   });
 
-  it('books only a proposed time, once, and not one that passed', async () => {
+  it('books a proposed future time once', async () => {
     const { id, times } = await propose();
     expect(await refusal(pick(id, inHours(49)))).toMatchObject({ status: 400 });
     const past = inHours(-1);
@@ -108,7 +108,7 @@ describe('refusals', () => {
     expect(await entriesOf(test, person)).toHaveLength(1);
   });
 
-  it('changes nothing of what is cancelled or over', async () => {
+  it('returns 409 for an interview that has ended or was cancelled', async () => {
     const { id, times } = await propose();
     await pick(id, times[0] ?? '');
     await test.db
@@ -127,7 +127,7 @@ describe('refusals', () => {
   });
 });
 
-it('books a time in both calendars, moves it and ends it under one UID', async () => {
+it('books, moves and cancels a time in both calendars under one UID', async () => {
   const { id, times, status } = await propose();
   expect([status, times]).toEqual(['proposed', [inHours(48), inHours(72)]]);
   expect(await entriesOf(test, person)).toEqual([]);
@@ -135,7 +135,7 @@ it('books a time in both calendars, moves it and ends it under one UID', async (
 
   const booked = await pick(id, inHours(48));
   expect(booked).toMatchObject({ status: 'scheduled', starts_at: inHours(48) });
-  await test.as(company.token)(interviewRepropose, { params: { id }, body: offer([inHours(96)]) });
+  await test.as(company.token)(interviewRepropose, { params: { id }, body: proposal([inHours(96)]) });
   await pick(id, inHours(96));
   await test.as(person.token)(interviewCancel, { body: { interview_id: id, note: 'I fell ill.' } });
 
@@ -164,7 +164,7 @@ it('books a time in both calendars, moves it and ends it under one UID', async (
   ).toBeDefined();
 });
 
-it('lets the person ask for other times', async () => {
+it('lets the fractional request other times', async () => {
   const { id } = await propose();
   const asked = await test.as(person.token)(interviewAsk, {
     body: { interview_id: id, note: 'Mornings suit me better.' },
@@ -172,14 +172,14 @@ it('lets the person ask for other times', async () => {
   expect(asked).toMatchObject({ status: 'asked', answer: 'Mornings suit me better.' });
   await runTasks(test);
   expect(test.mails.find(({ to }) => to === company.email)?.text).toContain('Mornings suit me better.');
-  const again = await test.as(company.token)(interviewRepropose, {
+  const reproposed = await test.as(company.token)(interviewRepropose, {
     params: { id },
-    body: offer([inHours(20)]),
+    body: proposal([inHours(20)]),
   });
-  expect(again).toMatchObject({ status: 'proposed', times: [inHours(20)], answer: '' });
+  expect(reproposed).toMatchObject({ status: 'proposed', times: [inHours(20)], answer: '' });
 });
 
-it('lets nothing that was typed break out of the calendar’s entry', async () => {
+it('escapes user input in the calendar entry', async () => {
   await test.db
     .updateTable('companies')
     .set({ name: 'Orchard ";CN=x:mailto:mallory@evil.example' })
@@ -199,21 +199,21 @@ it('lets nothing that was typed break out of the calendar’s entry', async () =
   expect(event?.getFirstPropertyValue('location')).toBe('https://meet.example/orchard or by telephone');
 });
 
-it('is not arranged while a decline can still be undone', async () => {
+it('returns 409 while a decline can still be undone', async () => {
   await test.as(company.token)(jobApplicationStatus, { body: { application_id, status: 'declined' } });
   expect(await refusal(propose())).toMatchObject({ status: 409, code: 'not_allowed_now' });
 });
 
-it('hands the calendar’s file to whoever holds the link, for an hour', async () => {
+it('serves the calendar file to the signed link only', async () => {
   const { id } = await propose();
   const { calendar_url: url } = await pick(id, inHours(48));
   const file = await test.app.inject({ url: url ?? '' });
   expect(file.headers['content-type']).toContain('text/calendar');
   expect(new ICAL.Component(ICAL.parse(file.body)).getFirstSubcomponent('vevent')).not.toBeNull();
-  for (const bent of [
+  for (const invalidUrl of [
     `/api/employer/interview_calendar/${id}`,
     (url ?? '').replace(/expires=\d+/, 'expires=99999999999'),
     (url ?? '').replace(id, '00000000-0000-7000-8000-000000000000'),
   ])
-    expect((await test.app.inject({ url: bent })).statusCode).toBe(404);
+    expect((await test.app.inject({ url: invalidUrl })).statusCode).toBe(404);
 });

@@ -12,16 +12,16 @@ import { rowWindow } from '../../../../contract/src/paging.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import type { App } from '../../lib/deps.ts';
+import type { App, Deps } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { perThing, type RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { keyedHash, sameHash } from '../../lib/tokens.ts';
-import { askForOthers, cancel, pick, propose, repropose } from './arrange-interview.ts';
+import { cancel, pick, propose, repropose, requestOtherTimes } from './arrange-interview.ts';
 import { toCalendar } from './interview-calendar.ts';
 import { statusOf, toInterview } from './interviews.policy.ts';
-import { findInterview, findOwnInterview, type InterviewRow, listInterviews } from './interviews.queries.ts';
+import { findInterview, getOwnInterview, type InterviewRow, listInterviews } from './interviews.queries.ts';
 
 const linkSeconds = 3_600;
 
@@ -38,7 +38,7 @@ const CalendarQuery = z.object({
   signature: z.string().max(100).default(''),
 });
 
-/** The calendar's file of a booked interview, by the link that its two sides are given. */
+/** The calendar file of a booked interview, by its signed link. */
 const calendarRoute = (app: App) => {
   app.get<{ Params: { id: string }; Querystring: z.output<typeof CalendarQuery> }>(
     '/api/employer/interview_calendar/:id',
@@ -51,8 +51,8 @@ const calendarRoute = (app: App) => {
       },
     },
     async ({ params: { id }, query: { expires, signature } }, reply) => {
-      const { db, config } = app.deps;
-      const now = new Date();
+      const { db, config, clock } = app.deps;
+      const now = clock.now();
       const valid =
         expires * 1000 > now.getTime() && sameHash(signature, signatureOf(config.sessionSecret, id, expires));
       const row = valid ? await findInterview(db, id) : undefined;
@@ -68,59 +68,60 @@ const calendarRoute = (app: App) => {
   );
 };
 
-/** Each is a mail to the applicant. */
-const fewADay = (field: 'application_id' | 'id'): RateLimit => ({
-  max: limits.interviewProposalsDay,
-  minutes: 24 * 60,
-  by: perThing(field),
+/** Each call sends a mail to the applicant. */
+const proposalLimit = (field: 'application_id' | 'id'): { limit: RateLimit } => ({
+  limit: { max: limits.interviewProposalsDay, minutes: 24 * 60, by: perThing(field) },
 });
 
 export const interviewRoutes = (app: App) => {
   const { config } = app.deps;
-  const shown = (row: InterviewRow, now = new Date()) =>
+  const toAnswer = (row: InterviewRow, now: Date) =>
     toInterview(row, calendarUrl(config.sessionSecret, row.id, now), now);
-  const read = async (db: Db, actor: Actor, id: string) => {
-    const row = await findOwnInterview(db, actor, id);
-    if (row === undefined) throw problem('not_found');
-    return shown(row);
-  };
 
-  serve(app, interviewList, async ({ db, actor, query, request }) => {
+  serve(app, interviewList, async ({ deps, db, actor, query, request }) => {
     const filter = { applicationId: query.application_id, open: query.open };
-    const found = await listInterviews(db, actor, filter, rowWindow(query));
-    return page(request, config.publicUrl, { ...found, rows: found.rows.map((row) => shown(row)) });
+    const { rows, count } = await listInterviews(db, actor, filter, rowWindow(query));
+    const now = deps.clock.now();
+    return page(request, config.publicUrl, { rows: rows.map((row) => toAnswer(row, now)), count });
   });
+
+  /** Runs a step on an interview in the caller's transaction. Returns the interview after it. */
+  const arrange = async (
+    { deps, db, actor }: { deps: Deps; db: Db; actor: Actor },
+    step: (context: Parameters<typeof propose>[0]) => Promise<string>,
+  ) => {
+    const now = deps.clock.now();
+    const id = await step({ db, site: config, actor, now });
+    return toAnswer(await getOwnInterview(db, actor, id), now);
+  };
 
   serve(
     app,
     interviewPropose,
-    async ({ db, actor, body }) => read(db, actor, await propose(db, config, actor, body)),
-    { limit: fewADay('application_id') },
+    (call) => arrange(call, (context) => propose(context, call.body)),
+    proposalLimit('application_id'),
   );
 
   serve(
     app,
     interviewRepropose,
-    async ({ db, actor, params, body }) => {
-      await repropose(db, config, actor, params.id, body);
-      return read(db, actor, params.id);
-    },
-    { limit: fewADay('id') },
+    (call) => arrange(call, (context) => repropose(context, call.params.id, call.body)),
+    proposalLimit('id'),
   );
 
-  serve(app, interviewPick, async ({ db, actor, body }) => {
-    await pick(db, config, actor, body.interview_id, body.starts_at);
-    return read(db, actor, body.interview_id);
+  serve(app, interviewPick, (call) => {
+    const { interview_id, starts_at } = call.body;
+    return arrange(call, (context) => pick(context, interview_id, starts_at));
   });
 
-  serve(app, interviewAsk, async ({ db, actor, body }) => {
-    await askForOthers(db, config, actor, body.interview_id, body.note);
-    return read(db, actor, body.interview_id);
+  serve(app, interviewAsk, (call) => {
+    const { interview_id, note } = call.body;
+    return arrange(call, (context) => requestOtherTimes(context, interview_id, note));
   });
 
-  serve(app, interviewCancel, async ({ db, actor, body }) => {
-    await cancel(db, config, actor, body.interview_id, body.note);
-    return read(db, actor, body.interview_id);
+  serve(app, interviewCancel, (call) => {
+    const { interview_id, note } = call.body;
+    return arrange(call, (context) => cancel(context, interview_id, note));
   });
 
   calendarRoute(app);

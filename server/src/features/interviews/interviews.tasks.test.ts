@@ -30,7 +30,7 @@ const setStage = (status: 'interview' | 'declined') =>
 const inHours = (hours: number) =>
   new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString();
 
-/** An interview that was booked for then. */
+/** Books an interview at this time. Returns its id. */
 const aBooking = async (starts_at: string): Promise<string> => {
   const { id } = await test.as(company.token)(interviewPropose, {
     body: {
@@ -47,7 +47,7 @@ const aBooking = async (starts_at: string): Promise<string> => {
   return id;
 };
 
-it('reminds both a day ahead, once however many workers', async () => {
+it('reminds both sides once a day ahead, also with concurrent workers', async () => {
   const id = await aBooking(inHours(72));
   const run = () => sendInterviewReminders.run(test.deps, {});
   await run();
@@ -62,14 +62,14 @@ it('reminds both a day ahead, once however many workers', async () => {
   expect(test.mails.map(({ to }) => to).sort()).toEqual([company.email, person.email].sort());
 });
 
-it('does not remind of what was booked for the next day', async () => {
+it('sends no reminder for an interview that was booked within a day', async () => {
   await aBooking(inHours(20));
   await sendInterviewReminders.run(test.deps, {});
   await runTasks(test);
   expect(test.mails).toEqual([]);
 });
 
-it('ends with its application, after the minutes in which a decline may be undone', async () => {
+it('cancels the interview of an ended application when a decline can no longer be undone', async () => {
   await aBooking(inHours(48));
   await setStage('declined');
   const run = () => cancelOrphanedInterviews.run(test.deps, {});

@@ -1,61 +1,55 @@
 import { z } from 'zod';
 import { defineTask } from '../../lib/tasks.ts';
 import {
+  cancelInterview,
   findInterview,
   listOrphans,
   listToRemind,
-  takeCancellation,
-  takeReminder,
+  markReminded,
 } from './interviews.queries.ts';
-import { formatTime, notifySide } from './notify-interviews.ts';
+import { formatPersonName, formatTime, notifyBothSides } from './notify-interviews.ts';
 
-// What a company has to undo a decline; an ended application's interview waits as long.
+// The time in which a company can undo a decline.
 const undoMinutes = 5;
 
-/** Reminds both sides of what begins within a day, once. */
+/** Reminds both sides once of an interview that starts within a day. */
 export const sendInterviewReminders = defineTask({
   name: 'remind_of_interviews',
   input: z.object({}),
   every: '*/15 * * * *',
   run: async ({ db, config }) => {
     for (const id of await listToRemind(db))
-      await db.transaction().execute(async (one) => {
-        const row = (await takeReminder(one, id)) ? await findInterview(one, id) : undefined;
+      await db.transaction().execute(async (tx) => {
+        const row = (await markReminded(tx, id)) ? await findInterview(tx, id) : undefined;
         if (!row?.starts_at) return;
         const body = `${formatTime(row.starts_at, row.time_zone)}, ${row.minutes} minutes. Place: ${row.place}`;
         const key = `interview_reminder:${id}:${row.starts_at}`;
-        await notifySide(one, config, row, 'company', {
-          title: `Interview with ${row.first_name} ${row.last_name} is coming up`,
+        await notifyBothSides(tx, config, row, (side) => ({
+          title: `Upcoming interview with ${side === 'company' ? formatPersonName(row) : row.company_name}`,
           body,
           key,
-        });
-        await notifySide(one, config, row, 'fractional', {
-          title: `Interview with ${row.company_name} is coming up`,
-          body,
-          key,
-        });
+        }));
       });
   },
 });
 
-/** Cancels what was arranged in applications that have ended; a booked time leaves both calendars. */
+/** Cancels the interviews of ended applications and removes booked times from both calendars. */
 export const cancelOrphanedInterviews = defineTask({
   name: 'cancel_orphaned_interviews',
   input: z.object({}),
   every: '*/5 * * * *',
   run: async ({ db, config }) => {
     for (const id of await listOrphans(db, undoMinutes))
-      await db.transaction().execute(async (one) => {
-        const taken = await takeCancellation(one, id);
-        const row = taken?.before === 'scheduled' ? await findInterview(one, id) : undefined;
+      await db.transaction().execute(async (tx) => {
+        const cancelled = await cancelInterview(tx, id);
+        const row = cancelled?.before === 'scheduled' ? await findInterview(tx, id) : undefined;
         if (!row?.starts_at) return;
-        const news = {
-          title: 'The interview is cancelled',
-          body: `${row.job_title}: the application has ended, so ${formatTime(row.starts_at, row.time_zone)} is off.`,
-          calendar: 'CANCEL' as const,
-        };
-        await notifySide(one, config, row, 'company', news);
-        await notifySide(one, config, row, 'fractional', news);
+        const time = formatTime(row.starts_at, row.time_zone);
+        await notifyBothSides(tx, config, row, () => ({
+          title: 'Interview cancelled',
+          body: `${row.job_title}: the application has ended, so the interview on ${time} is cancelled.`,
+          calendar: 'CANCEL',
+        }));
       });
   },
 });

@@ -6,11 +6,13 @@ import { toCalendar } from './interview-calendar.ts';
 import type { InterviewRow } from './interviews.queries.ts';
 
 export type Site = Pick<Deps['config'], 'publicUrl' | 'mailFrom' | 'sessionSecret'>;
-export type Side = 'company' | 'fractional';
+type Side = 'company' | 'fractional';
 
-/** 'Tuesday 3 March 2026, 14:00 (Europe/London)': the zone in which the times were chosen. */
+export const formatPersonName = ({ first_name, last_name }: InterviewRow) => `${first_name} ${last_name}`;
+
+/** `Tuesday 3 March 2026, 14:00 (Europe/London)`, in the time zone of the proposal. */
 export const formatTime = (time: string, zone: string): string => {
-  const words = new Intl.DateTimeFormat('en-GB', {
+  const text = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -19,11 +21,11 @@ export const formatTime = (time: string, zone: string): string => {
     minute: '2-digit',
     timeZone: zone,
   }).format(new Date(time));
-  return `${words.replace(' at ', ', ')} (${zone})`;
+  return `${text.replace(' at ', ', ')} (${zone})`;
 };
 
-/** Who is told of a side, and where it looks at the interview. */
-const sideOf = async (db: Db, row: InterviewRow, side: Side) =>
+/** The people of a side, its name, and the link to the interview. */
+const detailsOf = async (db: Db, row: InterviewRow, side: Side) =>
   side === 'company'
     ? {
         people: await listToNotify(db, row.company_id ?? ''),
@@ -32,29 +34,29 @@ const sideOf = async (db: Db, row: InterviewRow, side: Side) =>
       }
     : {
         people: [{ id: row.fractional_id, email: row.fractional_email }],
-        name: `${row.first_name} ${row.last_name}`,
+        name: formatPersonName(row),
         link: `/account/fractional/opportunities/applied?application=${row.application_id}`,
       };
 
-interface InterviewNews {
+interface InterviewNotification {
   title: string;
   body: string;
-  /** More for the mail, a paragraph each. */
+  /** Further paragraphs of the mail. */
   more?: string[];
-  /** What the calendars of this mail's reader are to do. */
+  /** Attaches the calendar entry with this method. */
   calendar?: CalendarPart['method'];
   key?: string;
 }
 
-/** Tells each of one side; with `calendar` their mail carries the entry as it stands in `row`. */
+/** Notifies the people of one side. */
 export const notifySide = async (
   db: Db,
   site: Site,
   row: InterviewRow,
   side: Side,
-  { title, body, more = [], calendar, key }: InterviewNews,
+  { title, body, more = [], calendar, key }: InterviewNotification,
 ): Promise<void> => {
-  const { people, name, link } = await sideOf(db, row, side);
+  const { people, name, link } = await detailsOf(db, row, side);
   const { starts_at } = row;
   for (const { id, email } of people)
     await notify(db, {
@@ -77,4 +79,15 @@ export const notifySide = async (
           : {}),
       },
     });
+};
+
+/** Notifies the company, then the fractional. */
+export const notifyBothSides = async (
+  db: Db,
+  site: Site,
+  row: InterviewRow,
+  notificationFor: (side: Side) => InterviewNotification,
+): Promise<void> => {
+  await notifySide(db, site, row, 'company', notificationFor('company'));
+  await notifySide(db, site, row, 'fractional', notificationFor('fractional'));
 };

@@ -23,7 +23,7 @@ it.each([
   [{ live: false, declined_at: at }, 'declined', false],
   [{ declined_at: at, application_id: 'application' }, 'applied', false],
   [{ application_id: 'application', withdrawn_at: at }, 'withdrawn', false],
-] as const)('puts %j in the state %s, open: %s', (more, state, open) => {
+] as const)('maps %j to the state %s, open: %s', (more, state, open) => {
   expect([stateOf(row(more)), isOpen(row(more))]).toEqual([state, open]);
 });
 
@@ -31,7 +31,7 @@ it.each([
   ['a named person', {}, true],
   ['an anonymous person', { anonymous: true }, false],
   ['an anonymous person who applied', { anonymous: true, application_id: 'application' }, true],
-] as const)('names %s to the company: $2', (_, more, named) => {
+] as const)('shows the full name of %s to the company: $2', (_, more, named) => {
   const { fractional } = toSentInvitation(row(more));
   expect(fractional.last_name).toBe(named ? 'Quince' : 'Q.');
   expect(fractional.profile_picture === null).toBe(!named);

@@ -2,21 +2,24 @@ import type { InvitationState, SentInvitation } from '../../../../contract/src/i
 import { pictureUrl } from '../../lib/files.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 
-type Facts = Pick<InvitationRow, 'withdrawn_at' | 'application_id' | 'declined_at' | 'live' | 'seen_at'>;
+type StateColumns = Pick<
+  InvitationRow,
+  'withdrawn_at' | 'application_id' | 'declined_at' | 'live' | 'seen_at'
+>;
 
-/** Where an invitation stands, from what happened to it, its job and its person. */
-export const stateOf = (facts: Facts): InvitationState => {
-  if (facts.withdrawn_at !== null) return 'withdrawn';
-  if (facts.application_id !== null) return 'applied';
-  if (facts.declined_at !== null) return 'declined';
-  if (!facts.live) return 'closed';
-  return facts.seen_at === null ? 'sent' : 'seen';
+/** The state of an invitation. */
+export const stateOf = (row: StateColumns): InvitationState => {
+  if (row.withdrawn_at !== null) return 'withdrawn';
+  if (row.application_id !== null) return 'applied';
+  if (row.declined_at !== null) return 'declined';
+  if (!row.live) return 'closed';
+  return row.seen_at === null ? 'sent' : 'seen';
 };
 
-/** Whether its person may still decline it, and its company take it back. */
-export const isOpen = (facts: Facts): boolean => ['sent', 'seen'].includes(stateOf(facts));
+/** Whether the person can still decline it and the company withdraw it. */
+export const isOpen = (row: StateColumns): boolean => ['sent', 'seen'].includes(stateOf(row));
 
-/** As the company may see it: an anonymous person by name only once they applied. */
+/** The company's view: it shows the full name of an anonymous person only after they apply. */
 export const toSentInvitation = (row: InvitationRow): SentInvitation => {
   const named = !row.anonymous || row.application_id !== null;
   return {

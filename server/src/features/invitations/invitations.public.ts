@@ -1,34 +1,34 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 
-const stands = sql<boolean>`invitations.withdrawn_at is null and invitations.declined_at is null`;
+const isActive = sql<boolean>`invitations.withdrawn_at is null and invitations.declined_at is null`;
 
-/** Whether a company's invitation to this job still stands: applying from it is free, and the two may write. */
+/** Whether the person has an active invitation to the job, which makes applying free and allows chat. */
 export const isInvited = async (db: Db, jobId: string, fractionalId: string): Promise<boolean> =>
   (await db
     .selectFrom('invitations')
     .select('id')
     .where('job_id', '=', jobId)
     .where('fractional_id', '=', fractionalId)
-    .where(stands)
+    .where(isActive)
     .executeTakeFirst()) !== undefined;
 
-const joins = (fractional: string, colleague: string) => sql<boolean>`(
+const invitedBy = (fractional: string, colleague: string) => sql<boolean>`(
   invitations.fractional_id = ${fractional} and company_members.user_id = ${colleague})`;
 
-/** Whether an invitation that stands joins these two people, whichever of them is of the company. */
+/** Whether one of these people has an active invitation from the other's company. */
 export const areJoinedByInvitation = async (db: Db, userA: string, userB: string): Promise<boolean> =>
   (await db
     .selectFrom('invitations')
     .innerJoin('jobs', 'jobs.id', 'invitations.job_id')
     .innerJoin('company_members', 'company_members.company_id', 'jobs.company_id')
     .select('invitations.id')
-    .where(sql<boolean>`(${joins(userA, userB)} or ${joins(userB, userA)})`)
-    .where(stands)
+    .where(sql<boolean>`(${invitedBy(userA, userB)} or ${invitedBy(userB, userA)})`)
+    .where(isActive)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Takes away what a person was invited to, what their company sent, and their name from what they sent for another. */
+/** Deletes a person's invitations and those of their company, and their name from those they sent for another company. */
 export const eraseInvitationsOf = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('invitations').where('fractional_id', '=', userId).execute();
   await db
@@ -41,7 +41,7 @@ export const eraseInvitationsOf = async (db: Db, userId: string): Promise<void> 
   await db.updateTable('invitations').set({ invited_by: null }).where('invited_by', '=', userId).execute();
 };
 
-/** What a person was invited to, or invited others to, for the export of their own data. */
+/** The invitations that a person received or sent, for the export of their data. */
 export const exportInvitationsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   invitations: await db
     .selectFrom('invitations')

@@ -1,11 +1,14 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Actor } from '../../lib/authenticate.ts';
+import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
+import { problem } from '../../lib/problem.ts';
 
 const isLive = sql<boolean>`(jobs.status = 'active' and jobs.archived_at is null and jobs.expires_at > now())`;
 
-/** An invitation that still waits for its answer. */
+/** An invitation without an answer. */
 const isOpen = sql<boolean>`${isLive} and invitations.withdrawn_at is null and invitations.declined_at is null
   and applications.id is null`;
 
@@ -13,6 +16,7 @@ const selectInvitations = (db: Db) =>
   db
     .selectFrom('invitations')
     .innerJoin('jobs', 'jobs.id', 'invitations.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .innerJoin('users', 'users.id', 'invitations.fractional_id')
     .innerJoin('fractionals', 'fractionals.user_id', 'invitations.fractional_id')
     .leftJoin('applications', (join) =>
@@ -21,12 +25,13 @@ const selectInvitations = (db: Db) =>
         .onRef('applications.fractional_id', '=', 'invitations.fractional_id'),
     );
 
-const withPeople = (db: Db) =>
+const selectWithDetails = (db: Db) =>
   selectInvitations(db)
     .selectAll('invitations')
     .select([
       'jobs.title as job_title',
       'jobs.company_id',
+      'companies.name as company_name',
       'users.first_name',
       'users.last_name',
       'users.profile_picture_id',
@@ -38,8 +43,8 @@ const withPeople = (db: Db) =>
       isLive.as('live'),
     ]);
 
-/** An invitation with its person and what came of it. */
-export type InvitationRow = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];
+/** An invitation with its job, person and application. */
+export type InvitationRow = Awaited<ReturnType<ReturnType<typeof selectWithDetails>['execute']>>[number];
 
 interface Filter {
   companyId?: string | null;
@@ -48,7 +53,7 @@ interface Filter {
   open?: boolean | undefined;
 }
 
-const matching = ({ companyId, fractionalId, jobId, open }: Filter) =>
+const matches = ({ companyId, fractionalId, jobId, open }: Filter) =>
   sql<boolean>`${sql.join(
     [
       sql`true`,
@@ -62,14 +67,14 @@ const matching = ({ companyId, fractionalId, jobId, open }: Filter) =>
     sql` and `,
   )}`;
 
-/** One page of invitations, the latest first. What was taken back is not listed to the person. */
+/** One page of invitations, latest first. The person does not see withdrawn ones. */
 export const listInvitations = async (
   db: Db,
   filter: Filter,
   { take, skip }: { take: number; skip: number },
 ): Promise<Rows<InvitationRow>> => {
-  const where = matching(filter);
-  const rows = await withPeople(db)
+  const where = matches(filter);
+  const rows = await selectWithDetails(db)
     .where(where)
     .orderBy('invitations.created_at', 'desc')
     .orderBy('invitations.id', 'desc')
@@ -83,48 +88,69 @@ export const listInvitations = async (
   return { rows, count };
 };
 
-export const findInvitation = (db: Db, id: string): Promise<InvitationRow | undefined> =>
-  withPeople(db).where('invitations.id', '=', id).forUpdate('invitations').executeTakeFirst();
+/** An invitation that the actor is a party to, locked. Throws not found. */
+export const getOwnInvitation = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<Authorized<InvitationRow, 'party'>> => {
+  const row = await selectWithDetails(db)
+    .where('invitations.id', '=', id)
+    .where(matches(actor.type === 'company' ? { companyId: actor.companyId } : { fractionalId: actor.id }))
+    .forUpdate('invitations')
+    .executeTakeFirst();
+  if (row === undefined) throw problem('not_found');
+  return authorized(row, 'party');
+};
+
+export const updateInvitation = async (
+  db: Db,
+  { id }: Authorized<InvitationRow, 'party'>,
+  changes: Updateable<DB['invitations']>,
+): Promise<void> => {
+  await db.updateTable('invitations').set(changes).where('id', '=', id).execute();
+};
 
 export const insertInvitation = (db: Db, invitation: Insertable<DB['invitations']>) =>
   db.insertInto('invitations').values(invitation).returning('id').executeTakeFirstOrThrow();
 
-export const findByPerson = (db: Db, jobId: string, fractionalId: string) =>
-  db
-    .selectFrom('invitations')
-    .select('id')
-    .where('job_id', '=', jobId)
-    .where('fractional_id', '=', fractionalId)
-    .executeTakeFirst();
-
-/** What the rules of inviting look at: the profile, the account, and whether it keeps this company away. */
-export type Invitable = Selectable<DB['fractionals']> & { no_go: boolean };
-
-/** The verified person with an active account, or undefined. */
-export const findInvitable = (
+/**
+ * A verified person with an active account who does not hide from the company. Throws not found, also for a person on
+ * whose no-go list the company is.
+ */
+export const getInvitable = async (
   db: Db,
   userId: string,
   companyId: string | null,
-): Promise<Invitable | undefined> =>
-  db
+): Promise<Selectable<DB['fractionals']>> => {
+  const person = await db
     .selectFrom('fractionals')
     .innerJoin('users', 'users.id', 'fractionals.user_id')
     .selectAll('fractionals')
-    .select(sql<boolean>`user_id in (select * from hiding_from(${companyId}))`.as('no_go'))
     .where('fractionals.user_id', '=', userId)
     .where('fractionals.status', '=', 'verified')
     .where('users.status', '=', 'active')
+    .where(sql<boolean>`user_id not in (select * from hiding_from(${companyId}))`)
     .executeTakeFirst();
+  if (person === undefined) throw problem('not_found');
+  return person;
+};
 
-export const hasApplied = async (db: Db, jobId: string, fractionalId: string): Promise<boolean> =>
+/** Whether the person has a row for the job. */
+export const existsIn = async (
+  db: Db,
+  table: 'applications' | 'invitations',
+  jobId: string,
+  fractionalId: string,
+): Promise<boolean> =>
   (await db
-    .selectFrom('applications')
+    .selectFrom(table)
     .select('id')
     .where('job_id', '=', jobId)
     .where('fractional_id', '=', fractionalId)
     .executeTakeFirst()) !== undefined;
 
-/** Invitations that a company sent on this day in UTC, whatever became of them. */
+/** The number of invitations that a company sent today (UTC). */
 export const countToday = async (db: Db, companyId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('invitations')
@@ -146,7 +172,7 @@ export const markSeen = async (db: Db, ids: string[]): Promise<void> => {
     .execute();
 };
 
-/** A company's live jobs, the newest first, with what joins this person to each. */
+/** A company's live jobs, newest first, with the person's invitation and application. */
 export const listLiveJobs = (db: Db, companyId: string | null, fractionalId: string) =>
   db
     .selectFrom('jobs')

@@ -35,7 +35,7 @@ const countOf = async () =>
   (await test.as(company.token)(sentInvitations, { query: { job_id: job } })).allowance?.used;
 
 describe('refusals', () => {
-  it('knows only own jobs and people who may be found', async () => {
+  it('returns 404 for jobs of other companies and people who cannot be found', async () => {
     const person = await aFractional(test);
     const stranger = await aCompany(test);
     await aSubscription(test, stranger.id, 'Full');
@@ -51,17 +51,17 @@ describe('refusals', () => {
       company,
       { id: '00000000-0000-7000-8000-000000000000' },
     ];
-    const wanted = { status: 404, code: 'not_found', message: expect.stringContaining('nothing here') };
-    expect(await refusal(inviteTo(person.id, {}, stranger))).toMatchObject(wanted);
-    for (const { id } of hidden) expect(await refusal(inviteTo(id))).toMatchObject(wanted);
+    const notFound = { status: 404, code: 'not_found', message: expect.stringContaining('nothing here') };
+    expect(await refusal(inviteTo(person.id, {}, stranger))).toMatchObject(notFound);
+    for (const { id } of hidden) expect(await refusal(inviteTo(id))).toMatchObject(notFound);
     const list = test.as(company.token);
     expect(
       await refusal(list(invitableJobs, { query: { fractional_id: hidden[2]?.id ?? '' } })),
-    ).toMatchObject(wanted);
+    ).toMatchObject(notFound);
     expect(await countOf()).toBe(0);
   });
 
-  it('invites once, not to a job that is not live, and neither who is paused nor who applied', async () => {
+  it('returns 409 for a second invitation, a paused job, and paused people or applicants', async () => {
     const [person, paused, applied] = [
       await aFractional(test),
       await aFractional(test, { paused: true }),
@@ -82,7 +82,7 @@ describe('refusals', () => {
     expect(await countOf()).toBe(1);
   });
 
-  it('allows as many a job as the plan says, and none without a sourcing plan', async () => {
+  it('returns plan_limit beyond the plan’s number per job and without a sourcing plan', async () => {
     const plain = await aCompany(test);
     await aSubscription(test, plain.id, 'Promote 3');
     const person = await aFractional(test);
@@ -102,7 +102,7 @@ describe('refusals', () => {
     expect(await countOf()).toBe(15);
   });
 
-  it('stops a company after so many a day', async () => {
+  it('returns 429 beyond the daily limit of a company', async () => {
     const crowd = await Promise.all(Array.from({ length: 10 }, () => aFractional(test)));
     for (let n = 0; n < limits.invitationsDay / 10; n++) {
       const past = await aJob(test, company.companyId, { status: 'closed' });
@@ -121,7 +121,7 @@ describe('refusals', () => {
     await inviteTo(person.id);
   });
 
-  it('lets each side answer only its own, and only what waits', async () => {
+  it('returns 404 to other people and 409 for an answered invitation', async () => {
     const [person, other] = [await aFractional(test), await aFractional(test)];
     const { id } = await inviteTo(person.id);
     const decline = (by: Person) =>
@@ -137,10 +137,10 @@ describe('refusals', () => {
   });
 });
 
-it('tells the person, is seen, and lets them apply for nothing and write', async () => {
+it('notifies the person, who can apply for free and chat', async () => {
   const person = await aFractional(test);
   const call = test.as(person.token);
-  // The month's three of Free are used up.
+  // Uses up the three applications per month of the Free plan.
   for (let n = 0; n < 3; n++)
     await call(jobApply, { body: { job_id: await aJob(test, company.companyId), ...application } });
   expect(await refusal(call(jobApply, { body: { job_id: job, ...application } }))).toMatchObject({
@@ -180,7 +180,7 @@ it('tells the person, is seen, and lets them apply for nothing and write', async
   expect((await call(receivedInvitations, { query: { open: 'true' } })).results).toEqual([]);
 });
 
-it('gives the credit of one that nobody saw back, and no second one to the same person', async () => {
+it('refunds the credit of an unseen withdrawn invitation, but allows no second invitation', async () => {
   const [unseen, seen] = [await aFractional(test), await aFractional(test)];
   const [first, second] = [await inviteTo(unseen.id), await inviteTo(seen.id)];
   await test.as(seen.token)(receivedInvitations, { query: {} });
@@ -194,7 +194,7 @@ it('gives the credit of one that nobody saw back, and no second one to the same 
   expect(await chatOpensBetween(test.db, unseen.id, company.id)).toBe(false);
 });
 
-it('says why it was declined, and names an anonymous person only after they apply', async () => {
+it('returns the reason of a decline without the full name of an anonymous person', async () => {
   const person = await aFractional(test, { anonymous: true }, { last_name: 'Okafor' });
   const { id, fractional } = await inviteTo(person.id);
   expect(fractional).toMatchObject({ last_name: 'O.', profile_picture: null });
@@ -208,7 +208,7 @@ it('says why it was declined, and names an anonymous person only after they appl
   ]);
 });
 
-it('says to which jobs a person may be invited', async () => {
+it('lists the jobs to which a person can be invited', async () => {
   const invited = await aFractional(test);
   const call = test.as(company.token);
   await inviteTo(invited.id);

@@ -18,28 +18,27 @@ import { allowanceOf, refundCredit } from '../billing/billing.public.ts';
 import { getJobCards, matchScore } from '../jobs/jobs.public.ts';
 import { isOpen, stateOf, toSentInvitation } from './invitations.policy.ts';
 import {
-  findInvitation,
+  getInvitable,
+  getOwnInvitation,
   type InvitationRow,
   listInvitations,
   listLiveJobs,
   markSeen,
+  updateInvitation,
 } from './invitations.queries.ts';
-import { getInvitable, invite } from './invite.ts';
-import { notifyDeclined } from './notify-declined.ts';
+import { invite } from './invite.ts';
+import { notifyDeclined } from './notify-invitations.ts';
 
 const inviteAllowance = async (db: Db, userId: string, jobId: string) => {
   const { used, allowed } = await allowanceOf(db, userId, 'invite', jobId);
   return { used, allowed };
 };
 
-/** An invitation that this side has a part in, locked. Throws not found. */
-const getOwn = async (db: Db, actor: Actor, id: string): Promise<InvitationRow> => {
-  const row = await findInvitation(db, id);
-  const own =
-    actor.type === 'company'
-      ? row?.company_id === actor.companyId
-      : row?.fractional_id === actor.id && row.withdrawn_at === null;
-  if (row === undefined || !own) throw problem('not_found');
+/** An open invitation of the actor, locked. */
+const lockOpen = async (db: Db, actor: Actor, id: string) => {
+  const row = await getOwnInvitation(db, actor, id);
+  if (!isOpen(row))
+    throw problem('not_allowed_now', 'This invitation has been answered, or its job is no longer live.');
   return row;
 };
 
@@ -60,21 +59,16 @@ const toReceived = async (db: Db, actor: Actor, rows: InvitationRow[]): Promise<
 export const invitationRoutes = (app: App) => {
   const { publicUrl } = app.deps.config;
 
-  serve(app, invitationCreate, async ({ db, actor, body }) => {
-    const id = await invite(db, actor, body);
-    return toSentInvitation(await getOwn(db, actor, id));
-  });
+  serve(app, invitationCreate, async ({ deps, db, actor, body }) =>
+    toSentInvitation(await invite(db, actor, body, deps.clock.now())),
+  );
 
-  serve(app, invitationWithdraw, async ({ db, actor, params }) => {
-    const row = await getOwn(db, actor, params.id);
-    if (!isOpen(row)) throw problem('not_allowed_now', 'This invitation was answered, or its job is over.');
-    await db
-      .updateTable('invitations')
-      .set({ withdrawn_at: new Date().toISOString() })
-      .where('id', '=', row.id)
-      .execute();
+  serve(app, invitationWithdraw, async ({ deps, db, actor, params }) => {
+    const row = await lockOpen(db, actor, params.id);
+    const changes = { withdrawn_at: deps.clock.now().toISOString() };
+    await updateInvitation(db, row, changes);
     if (row.seen_at === null) await refundCredit(db, 'invite', row.id);
-    return toSentInvitation(await getOwn(db, actor, row.id));
+    return toSentInvitation({ ...row, ...changes });
   });
 
   serve(app, sentInvitations, async ({ db, actor, query, request }) => {
@@ -117,20 +111,17 @@ export const invitationRoutes = (app: App) => {
     return page(request, publicUrl, { ...found, rows: await toReceived(db, actor, found.rows) });
   });
 
-  serve(app, invitationDecline, async ({ db, actor, body }) => {
-    const row = await getOwn(db, actor, body.invitation_id);
-    if (!isOpen(row)) throw problem('not_allowed_now', 'This invitation was answered, or its job is over.');
-    await db
-      .updateTable('invitations')
-      .set({
-        declined_at: new Date().toISOString(),
-        decline_reason: body.reason,
-        decline_note: body.note,
-      })
-      .where('id', '=', row.id)
-      .execute();
-    await notifyDeclined(db, { ...row, decline_reason: body.reason, decline_note: body.note });
-    const [answer] = await toReceived(db, actor, [await getOwn(db, actor, row.id)]);
+  serve(app, invitationDecline, async ({ deps, db, actor, body }) => {
+    const row = await lockOpen(db, actor, body.invitation_id);
+    const changes = {
+      declined_at: deps.clock.now().toISOString(),
+      decline_reason: body.reason,
+      decline_note: body.note,
+    };
+    await updateInvitation(db, row, changes);
+    const declined = { ...row, ...changes };
+    await notifyDeclined(db, declined);
+    const [answer] = await toReceived(db, actor, [declined]);
     if (answer === undefined) throw problem('not_found');
     return answer;
   });

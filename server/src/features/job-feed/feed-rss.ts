@@ -9,11 +9,11 @@ const builder = new XMLBuilder({
   suppressBooleanAttributes: false,
 });
 
-// XML 1.0 has no way to write these, not even escaped.
-const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const text = (value: unknown) => String(value).replace(unwritable, '');
+// XML 1.0 does not allow these characters, not even escaped (section 2.2).
+const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const text = (value: unknown) => String(value).replace(forbidden, '');
 
-/** A field that is not known has no element; a list has one each. */
+/** One element per field or list item; empty fields have none. */
 const fieldsOf = (job: JobFeedItem['_cadre']) =>
   Object.fromEntries(
     Object.entries(job)
@@ -29,14 +29,14 @@ const itemOf = (item: JobFeedItem) => ({
   'dc:creator': text(item._cadre.company_name),
   ...(item.external_url === undefined
     ? {}
-    : { source: { '@url': item.external_url, '#text': 'Original posting' } }),
+    : { source: { '@url': item.external_url, '#text': 'Original job' } }),
   category: item.tags.map(text),
   description: text(item.summary),
   'content:encoded': text(item.content_html),
   ...fieldsOf(item._cadre),
 });
 
-/** The same feed as RSS 2.0, with the fields of a job in a namespace of ours; `next` as RFC 5005 pages a feed. */
+/** The feed as RSS 2.0, with the fields of a job in a namespace of ours and paging by RFC 5005. */
 export const toRss = (feed: JobFeed): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build({
     rss: {

@@ -6,7 +6,7 @@ import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { isLive } from '../jobs/jobs.public.ts';
 
-/** A live job with what a feed says of its company and categories. */
+/** A live job with its company and category titles. */
 export type FeedRow = Selectable<DB['jobs']> & {
   published_at: string;
   company_name: string;
@@ -15,17 +15,17 @@ export type FeedRow = Selectable<DB['jobs']> & {
   sub_category_titles: string[];
 };
 
-/** The place of a job in the feed: the page after it begins there. */
+/** The cursor after which the next page starts. */
 export const cursorOf = (row: FeedRow): string => `${Date.parse(row.published_at)}_${row.id}`;
 
-const older = (before: string | undefined) => {
+const isAfter = (before: string | undefined) => {
   const [, time, id] = /^(\d{1,14})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(before ?? '') ?? [];
-  // What is no place in the feed leads to its beginning.
+  // An invalid cursor starts at the first page.
   if (time === undefined) return sql<boolean>`true`;
   return sql<boolean>`(jobs.published_at, jobs.id) < (to_timestamp(${time}::bigint / 1000.0), ${id}::uuid)`;
 };
 
-/** One page of live jobs, newest first, and whether there are older ones. Walks an index from wherever it begins. */
+/** One page of live jobs, newest first, and whether there are more. Uses keyset pagination. */
 export const listFeed = async (db: Db, query: JobFeedQuery): Promise<{ rows: FeedRow[]; more: boolean }> => {
   const { take } = rowWindow(query, limits.jobFeedPageSize);
   const rows = await db
@@ -42,7 +42,7 @@ export const listFeed = async (db: Db, query: JobFeedQuery): Promise<{ rows: Fee
         join categories as parts on parts.id = chosen.id order by chosen.place)`.as('sub_category_titles'),
     ])
     .where(isLive)
-    .where(older(query.before))
+    .where(isAfter(query.before))
     .orderBy('jobs.published_at', 'desc')
     .orderBy('jobs.id', 'desc')
     .limit(take + 1)

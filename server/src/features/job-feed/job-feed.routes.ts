@@ -1,21 +1,46 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type JobFeed, JobFeedQuery, jobFeed } from '../../../../contract/src/job-feed.ts';
+import { publicJobPath } from '../../../../contract/src/job-address.ts';
+import { type JobFeed, type JobFeedItem, JobFeedQuery, jobFeed } from '../../../../contract/src/job-feed.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
 import { limitRoute, wholeReads } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { feedItem } from './feed-item.ts';
+import { jobTerms } from '../jobs/jobs.public.ts';
 import { toRss } from './feed-rss.ts';
-import { cursorOf, listFeed } from './job-feed.queries.ts';
+import { cursorOf, type FeedRow, listFeed } from './job-feed.queries.ts';
 
 const rssPath = '/api/employer/job_feed.rss';
 
-/** The page that a query asks for, as JSON Feed; `path` is where it is read. */
+/** A job in both feeds: only what its public page shows. */
+const toItem = (row: FeedRow, publicUrl: string): JobFeedItem => ({
+  id: row.id,
+  url: `${publicUrl}${publicJobPath(row)}`,
+  ...(row.source === 'scraped' && row.source_url !== null ? { external_url: row.source_url } : {}),
+  title: row.title,
+  summary: row.summary,
+  content_html: row.description,
+  date_published: row.published_at,
+  date_modified: row.updated_at,
+  authors: [{ name: row.company_name }],
+  tags: [row.fractional_type, row.main_category_title, ...row.skill_titles].filter((tag) => tag !== null),
+  _cadre: {
+    company_name: row.company_name,
+    company_url: row.company_url,
+    fractional_type: row.fractional_type,
+    main_category: row.main_category_title,
+    sub_categories: row.sub_category_titles,
+    skills: row.skill_titles,
+    ...jobTerms(row),
+    expires_at: row.expires_at,
+  },
+});
+
+/** One page of the feed as JSON Feed; `path` is the feed's own address. */
 const readFeed = async ({ deps }: App, query: JobFeedQuery, path: string): Promise<JobFeed> => {
   const { publicUrl } = deps.config;
   const { rows, more } = await deps.reads((db) => listFeed(db, query));
-  const at = (before: string | undefined) => {
+  const pageUrl = (before: string | undefined) => {
     const url = new URL(path, publicUrl);
     if (before !== undefined) url.searchParams.set('before', before);
     if (query.page_size !== undefined) url.searchParams.set('page_size', String(query.page_size));
@@ -25,17 +50,17 @@ const readFeed = async ({ deps }: App, query: JobFeedQuery, path: string): Promi
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title: 'Fractional executive jobs on Cadre',
-    description: 'Open roles for fractional executives, the newest first.',
+    description: 'Open roles for fractional executives, newest first.',
     home_page_url: `${publicUrl}/jobgrid`,
-    feed_url: at(query.before),
-    ...(more && last ? { next_url: at(cursorOf(last)) } : {}),
+    feed_url: pageUrl(query.before),
+    ...(more && last ? { next_url: pageUrl(cursorOf(last)) } : {}),
     language: 'en',
-    items: rows.map((row) => feedItem(row, publicUrl)),
+    items: rows.map((row) => toItem(row, publicUrl)),
   };
 };
 
-/** Names what is sent by its hash, and sends nothing to one who has it already. */
-const answerTagged = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+/** Adds an entity tag to the response, and answers a matching conditional request with 304. */
+const answerWithTag = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
   void reply.headers({
@@ -43,10 +68,10 @@ const answerTagged = async (request: FastifyRequest, reply: FastifyReply, payloa
     'cache-control': `public, max-age=${limits.jobFeedSeconds}`,
     'access-control-allow-origin': '*',
   });
-  const known = (request.headers['if-none-match'] ?? '')
+  const tags = (request.headers['if-none-match'] ?? '')
     .split(',')
-    .map((one) => one.trim().replace(/^W\//, ''));
-  if (!known.includes(tag) && !known.includes('*')) return payload;
+    .map((value) => value.trim().replace(/^W\//, ''));
+  if (!tags.includes(tag) && !tags.includes('*')) return payload;
   void reply.code(304).removeHeader('content-length');
   return '';
 };
@@ -54,7 +79,7 @@ const answerTagged = async (request: FastifyRequest, reply: FastifyReply, payloa
 /** Live jobs for other sites and for feed readers. */
 export const jobFeedRoutes = async (app: App): Promise<void> => {
   await app.register(async (scope) => {
-    scope.addHook('onSend', answerTagged);
+    scope.addHook('onSend', answerWithTag);
     const feeds = scope as unknown as App;
     serve(feeds, jobFeed, ({ query }) => readFeed(app, query, `/api${jobFeed.path}`), { limit: wholeReads });
     feeds.get<{ Querystring: JobFeedQuery }>(
@@ -63,7 +88,7 @@ export const jobFeedRoutes = async (app: App): Promise<void> => {
         ...limitRoute(app, 'GET job_feed', [wholeReads]),
         schema: {
           summary:
-            'Live jobs as RSS 2.0, newest first; the fields of a job stand in the namespace urn:cadre:job',
+            'Live jobs as RSS 2.0, newest first; the fields of a job are in the namespace urn:cadre:job',
           tags: ['employer'],
           querystring: JobFeedQuery,
         },

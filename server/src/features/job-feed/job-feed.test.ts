@@ -52,8 +52,8 @@ afterAll(() => test.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   test.app.inject({ method: 'GET', url, headers });
 
-describe('the feed of jobs', () => {
-  it('gives live jobs and no others, newest first, as JSON Feed with the fields of a job', async () => {
+describe('the job feed', () => {
+  it('returns only live jobs, newest first, as JSON Feed with the fields of a job', async () => {
     const feed = await test.as()(jobFeed, {});
     expect(feed.items.map(({ id }) => id)).toEqual(ids);
     expect(feed).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', language: 'en' });
@@ -82,7 +82,7 @@ describe('the feed of jobs', () => {
     expect(JSON.stringify(feed)).not.toMatch(/Not for visitors|applicants|owner_id|people\.example/);
   });
 
-  it('says the same as RSS, well-formed whatever a title holds', async () => {
+  it('returns the same jobs as well-formed RSS', async () => {
     const answer = await get(rssPath);
     expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     const { rss } = new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(answer.body, true);
@@ -108,13 +108,13 @@ describe('the feed of jobs', () => {
     });
   });
 
-  it('pages without a gap or a double, though jobs come and go', async () => {
+  it('pages without gaps or duplicates while jobs are added', async () => {
     const seen: string[] = [];
     let url: string | undefined = `${jsonPath}?page_size=1`;
     while (url !== undefined) {
       const feed: JobFeed = (await get(url)).json();
       seen.push(...feed.items.map(({ id }: { id: string }) => id));
-      if (seen.length === 1) await aJob(test, company.companyId, { title: 'Came meanwhile' });
+      if (seen.length === 1) await aJob(test, company.companyId, { title: 'Added later' });
       url = feed.next_url;
     }
     expect(seen).toEqual(ids);
@@ -122,14 +122,14 @@ describe('the feed of jobs', () => {
       expect((await get(`${jsonPath}?before=${before}`)).statusCode).toBeOneOf([200, 400]);
   });
 
-  it('sends nothing again to one who has it, until something changes', async () => {
+  it('returns 304 for a matching entity tag until a job changes', async () => {
     for (const path of [jsonPath, rssPath]) {
       const first = await get(path);
       const etag = String(first.headers.etag);
       expect(first.headers['cache-control']).toBe('public, max-age=60');
-      const again = await get(path, { 'if-none-match': `"other", W/${etag}` });
-      expect([again.statusCode, again.body]).toEqual([304, '']);
-      expect(again.headers.etag).toBe(etag);
+      const cached = await get(path, { 'if-none-match': `"other", W/${etag}` });
+      expect([cached.statusCode, cached.body]).toEqual([304, '']);
+      expect(cached.headers.etag).toBe(etag);
       await test.db
         .updateTable('jobs')
         .set({ title: `Changed for ${path}` })

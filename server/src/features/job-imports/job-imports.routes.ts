@@ -3,31 +3,30 @@ import type { App } from '../../lib/deps.ts';
 import { ProblemError } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { getJob } from '../jobs/jobs.public.ts';
-import { convertPosting } from './convert-posting.ts';
+import { convertScrapedJob } from './convert-scraped-job.ts';
 
-/** What a refusal says in one sentence, with the first of its fields. */
+/** A problem as one sentence, with the error of its first field. */
 const sentenceOf = ({ message, fields }: ProblemError): string => {
   const [field] = Object.entries(fields ?? {});
   return field === undefined ? message : `${field[0].replaceAll('_', ' ')}: ${field[1]}`;
 };
 
-/** Postings of other sites become jobs: it stands above those who read them and those who keep jobs. */
 export const jobImportRoutes = (app: App): void => {
-  serve(app, scrapedJobConvert, async ({ db, actor, body }) =>
-    getJob(db, actor, await convertPosting(db, actor.id, body, new Date())),
+  serve(app, scrapedJobConvert, async ({ deps, db, actor, body }) =>
+    getJob(db, actor, await convertScrapedJob(db, actor.id, body, deps.clock.now())),
   );
 
   serve(
     app,
     scrapedJobsConvert,
-    async ({ db, actor, body: { ids, ...choice } }) => {
+    async ({ deps, db, actor, body: { ids, ...options } }) => {
       const converted: { scraped_job_id: string; job_id: string; status: 'draft' | 'active' }[] = [];
       const refused: { scraped_job_id: string; error: string }[] = [];
       for (const scraped_job_id of new Set(ids)) {
         try {
-          const { id, status } = await db.transaction().execute(async (one) => {
-            const jobId = await convertPosting(one, actor.id, { ...choice, scraped_job_id }, new Date());
-            return getJob(one, actor, jobId);
+          const { id, status } = await db.transaction().execute(async (tx) => {
+            const form = { ...options, scraped_job_id };
+            return getJob(tx, actor, await convertScrapedJob(tx, actor.id, form, deps.clock.now()));
           });
           converted.push({ scraped_job_id, job_id: id, status: status === 'active' ? status : 'draft' });
         } catch (cause) {

@@ -4,8 +4,8 @@ import { defineTask } from '../../lib/tasks.ts';
 import { pauseGoneJobs, resumeFoundJobs } from '../jobs/jobs.public.ts';
 import { notifyAdmins } from '../notifications/notifications.public.ts';
 
-/** Imported jobs whose standing differs from their posting's: live though it is likely gone, or the other way round. */
-const listToFollow = (db: Db, gone: boolean) =>
+/** Imported jobs to pause because their scraped job has likely expired, or to resume because it has not. */
+const listToUpdate = (db: Db, gone: boolean) =>
   db
     .selectFrom('scraped_jobs')
     .innerJoin('jobs', 'jobs.id', 'scraped_jobs.job_id')
@@ -20,23 +20,23 @@ const listToFollow = (db: Db, gone: boolean) =>
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 /**
- * Every ten minutes: a job is paused once its source has likely lost it, so that nobody is sent to what is not there,
- * and live again once the source has it back. An admin who puts one live again meanwhile is not overruled.
+ * Pauses imported jobs whose source no longer lists them, and resumes them when it does again. A job that an admin
+ * resumed stays live.
  */
 export const followSources = defineTask({
   name: 'follow_sources',
   input: z.object({}),
   every: '*/10 * * * *',
   run: async ({ db }) => {
-    await db.transaction().execute(async (one) => {
-      await resumeFoundJobs(one, idsOf(await listToFollow(one, false)));
-      const gone = await pauseGoneJobs(one, idsOf(await listToFollow(one, true)));
+    await db.transaction().execute(async (tx) => {
+      await resumeFoundJobs(tx, idsOf(await listToUpdate(tx, false)));
+      const gone = await pauseGoneJobs(tx, idsOf(await listToUpdate(tx, true)));
       for (const { id, title } of gone)
-        await notifyAdmins(one, {
+        await notifyAdmins(tx, {
           kind: 'import_gone',
           key: `import_gone:${id}`,
-          title: `${title} is likely gone`,
-          body: 'Its source does not have it any more, so the imported job is paused.',
+          title: `${title} has likely expired`,
+          body: 'Its source no longer lists it, so the imported job was paused.',
           link: '/admin-scraped-jobs?status=converted&expired=true&others=show',
         });
     });

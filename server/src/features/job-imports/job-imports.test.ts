@@ -7,7 +7,7 @@ import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts
 import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
-import { aPosting } from '../../../test/postings.ts';
+import { aScrapedJob } from '../../../test/scraped-jobs.ts';
 import { followSources } from './job-imports.tasks.ts';
 
 let test: TestApp;
@@ -20,43 +20,43 @@ afterAll(() => test.close());
 
 const convert = (scraped_job_id: string, more: object = {}, who: Person = admin) =>
   test.as(who.token)(scrapedJobConvert, { body: { scraped_job_id, ...more } });
-const posting = (id: string) =>
+const scrapedJob = (id: string) =>
   test.db.selectFrom('scraped_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const jobsFrom = (link: string) =>
   test.db.selectFrom('jobs').selectAll().where('source_url', '=', link).execute();
-const nobody = '00000000-0000-7000-8000-000000000000';
+const missingId = '00000000-0000-7000-8000-000000000000';
 
-describe('turning a posting into a job', () => {
-  it('refuses who is no admin, what is missing, dismissed, or names nobody who hires', async () => {
-    const id = await aPosting(test);
+describe('converting a scraped job', () => {
+  it('refuses other accounts, missing and dismissed jobs, and jobs without a company', async () => {
+    const id = await aScrapedJob(test);
     for (const other of [await aCompany(test), await aFractional(test)])
       expect(await refusal(convert(id, {}, other))).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await refusal(convert(nobody))).toMatchObject({ status: 404 });
-    expect(await refusal(convert(id, { employer_id: nobody }))).toMatchObject({ status: 404 });
-    expect(await refusal(convert(await aPosting(test, {}, { status: 'dismissed' })))).toMatchObject({
+    expect(await refusal(convert(missingId))).toMatchObject({ status: 404 });
+    expect(await refusal(convert(id, { employer_id: missingId }))).toMatchObject({ status: 404 });
+    expect(await refusal(convert(await aScrapedJob(test, {}, { status: 'dismissed' })))).toMatchObject({
       status: 409,
       code: 'not_allowed_now',
     });
-    expect(await refusal(convert(await aPosting(test, { company_name: '' })))).toMatchObject({
+    expect(await refusal(convert(await aScrapedJob(test, { company_name: '' })))).toMatchObject({
       status: 400,
-      fields: { company_name: 'Please say which company hires.' },
+      fields: { company_name: 'Enter the company that is hiring.' },
     });
     expect(await refusal(convert(id, { title: 'Short' }))).toMatchObject({ status: 400 });
     expect(
-      await refusal(convert(await aPosting(test, { fractional_type: null }), { status: 'active' })),
+      await refusal(convert(await aScrapedJob(test, { fractional_type: null }), { status: 'active' })),
     ).toMatchObject({
       status: 400,
       code: 'job_incomplete',
       fields: { fractional_type: 'This is required.' },
     });
-    expect(await posting(id)).toMatchObject({ status: 'new', job_id: null });
-    expect(await jobsFrom((await posting(id)).link)).toEqual([]);
+    expect(await scrapedJob(id)).toMatchObject({ status: 'new', job_id: null });
+    expect(await jobsFrom((await scrapedJob(id)).link)).toEqual([]);
   });
 
-  it('makes a live job that names its employer, its source, and promises nothing', async () => {
-    const id = await aPosting(test, { description: '<p>Own words</p><script>x()</script>'.repeat(30) });
+  it('creates a live job with its employer and source, without a reply promise', async () => {
+    const id = await aScrapedJob(test, { description: '<p>Own words</p><script>x()</script>'.repeat(30) });
     const job = await convert(id, { title: 'Fractional CFO for a windmill', skills: ['fundraising'] });
-    const { link } = await posting(id);
+    const { link } = await scrapedJob(id);
     expect(job).toMatchObject({
       title: 'Fractional CFO for a windmill',
       company: { id: null, owner_id: null, name: 'Windmill Works', logo: null },
@@ -73,11 +73,11 @@ describe('turning a posting into a job', () => {
       budget_min: null,
     });
     expect(job.description).not.toMatch(/script/);
-    expect(await posting(id)).toMatchObject({ status: 'converted', job_id: job.id });
+    expect(await scrapedJob(id)).toMatchObject({ status: 'converted', job_id: job.id });
     expect(await refusal(convert(id))).toMatchObject({ status: 409, code: 'already_exists' });
 
     const visitor = await test.as()(jobList, { query: { search: 'windmill works' } });
-    expect(visitor.results.map((one) => one.id)).toContain(job.id);
+    expect(visitor.results.map((job) => job.id)).toContain(job.id);
     const fractional = await aFractional(test);
     const seen = await test.as(fractional.token)(jobDetail, { params: { id: job.id } });
     expect(seen).toMatchObject({ can: { apply: false, edit: false }, match: { score: expect.any(Number) } });
@@ -92,41 +92,41 @@ describe('turning a posting into a job', () => {
     expect(trail).toMatchObject([{ action: 'scraped_job_converted', actor_id: admin.id }]);
   });
 
-  it("lets no job board claim what it carries: its page is several companies', unless an admin says whose", async () => {
+  it('stores no claim domain of a job board, unless an admin states it', async () => {
     const { id: source_id } = await test.db
       .insertInto('scrape_sources')
       .values({ name: 'Boards', kind: 'json_ld', url: 'https://boards.example/jobs', interval_minutes: 360 })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const carried = (company_name: string, company_url: string) =>
-      aPosting(test, { company_name, company_url }, { source_id });
+    const scrapedFrom = (company_name: string, company_url: string) =>
+      aScrapedJob(test, { company_name, company_url }, { source_id });
     const domains = async (id: string, more: object = {}) => {
       const { id: job } = await convert(id, more);
       const found = test.db.selectFrom('jobs').select('employer_domain').where('id', '=', job);
       return (await found.executeTakeFirstOrThrow()).employer_domain;
     };
     const page = 'https://boards.example/companies/windmill';
-    expect(await domains(await carried('Windmill Works', page))).toBe('boards.example');
-    const other = await carried('Tidal Yards', page);
-    expect(await domains(await carried('Windmill Works', page), { company_url: page })).toBeNull();
-    expect(await domains(await carried('Windmill Works', 'https://windmill.example'))).toBe(
+    expect(await domains(await scrapedFrom('Windmill Works', page))).toBe('boards.example');
+    const other = await scrapedFrom('Tidal Yards', page);
+    expect(await domains(await scrapedFrom('Windmill Works', page), { company_url: page })).toBeNull();
+    expect(await domains(await scrapedFrom('Windmill Works', 'https://windmill.example'))).toBe(
       'windmill.example',
     );
     expect(await domains(other, { company_url: 'https://tidal.example' })).toBe('tidal.example');
   });
 
-  it('makes one job, however many ask at the same time', async () => {
-    const id = await aPosting(test);
+  it('creates one job for 50 concurrent conversions', async () => {
+    const id = await aScrapedJob(test);
     const answers = await Promise.allSettled(Array.from({ length: 50 }, () => convert(id)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const refused = answers.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code);
+    const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason.code);
     expect(new Set(refused)).toEqual(new Set(['already_exists']));
-    expect(await jobsFrom((await posting(id)).link)).toHaveLength(1);
+    expect(await jobsFrom((await scrapedJob(id)).link)).toHaveLength(1);
   });
 
-  it('brings what a job cannot say into its terms, and keeps a doubtful one as a draft', async () => {
+  it('limits the fields to those of a job, and creates a draft of an incomplete or expired one', async () => {
     const job = await convert(
-      await aPosting(test, {
+      await aScrapedJob(test, {
         title: `Fractional Chief Financial Officer ${'for a very long list of duties '.repeat(5)}`,
         hours_per_week_min: 60,
         hours_per_week_max: 60,
@@ -146,17 +146,17 @@ describe('turning a posting into a job', () => {
       apply_by: null,
     });
     expect(job.title.length).toBeLessThanOrEqual(100);
-    expect((await convert(await aPosting(test, { fractional_type: null }))).status).toBe('draft');
-    expect((await convert(await aPosting(test, {}, { likely_expired: true }))).status).toBe('draft');
+    expect((await convert(await aScrapedJob(test, { fractional_type: null }))).status).toBe('draft');
+    expect((await convert(await aScrapedJob(test, {}, { likely_expired: true }))).status).toBe('draft');
     expect(
-      (await convert(await aPosting(test, { company_url: 'https://linkedin.com/company/x' }))).claimable,
+      (await convert(await aScrapedJob(test, { company_url: 'https://linkedin.com/company/x' }))).claimable,
     ).toBe(false);
   });
 
-  it('can name a company of ours: no slot of its plan is taken, and it cannot run the job before it claims it', async () => {
+  it('can belong to a company, which uses no slot of its plan and cannot manage the job before it claims it', async () => {
     const company = await aCompany(test);
     await aSubscription(test, company.id, 'Promote 1');
-    const job = await convert(await aPosting(test), { employer_id: company.companyId });
+    const job = await convert(await aScrapedJob(test), { employer_id: company.companyId });
     expect(job).toMatchObject({ company: { id: company.companyId }, source: 'scraped', promoted: false });
     const as = test.as(company.token);
     for (const call of [
@@ -165,7 +165,7 @@ describe('turning a posting into a job', () => {
       () => as(jobRenew, { body: { job_id: job.id } }),
     ])
       expect(await refusal(call())).toMatchObject({ status: 409, code: 'not_allowed_now' });
-    const other = await convert(await aPosting(test), { employer_id: company.companyId });
+    const other = await convert(await aScrapedJob(test), { employer_id: company.companyId });
     expect(other.status).toBe('active');
     expect(await as(employerProfileOwn, {})).toMatchObject({ jobs_live: 0, jobs_allowed: 1, active_jobs: 2 });
     expect(
@@ -173,46 +173,46 @@ describe('turning a posting into a job', () => {
     ).toMatchObject({ status: 'paused' });
   });
 
-  it('is out of sight while its source has likely lost it, unless an admin says otherwise', async () => {
-    const id = await aPosting(test);
+  it('is paused while its source does not list it, unless an admin resumes it', async () => {
+    const id = await aScrapedJob(test);
     const job = await convert(id);
     const set = (likely_expired: boolean) =>
       test.db.updateTable('scraped_jobs').set({ likely_expired }).where('id', '=', id).execute();
-    const follow = async () => {
+    const runTask = async () => {
       await followSources.run(test.deps, {});
       return (await test.as(admin.token)(jobDetail, { params: { id: job.id } })).status;
     };
-    expect(await follow()).toBe('active');
+    expect(await runTask()).toBe('active');
     await set(true);
-    expect(await follow()).toBe('paused');
+    expect(await runTask()).toBe('paused');
     await set(false);
-    expect(await follow()).toBe('active');
+    expect(await runTask()).toBe('active');
     await set(true);
-    expect(await follow()).toBe('paused');
+    expect(await runTask()).toBe('paused');
     await test.as(admin.token)(jobChangeStatus, { body: { job_id: job.id, status: 'active' } });
-    expect(await follow()).toBe('active');
+    expect(await runTask()).toBe('active');
     expect(await noticesOf(test, admin, 'import_gone')).toHaveLength(1);
   });
 
-  it('stays out of sight when its source has it again while its company is suspended', async () => {
+  it('stays paused while its company is suspended, even when its source lists it again', async () => {
     const company = await aCompany(test);
-    const id = await aPosting(test);
+    const id = await aScrapedJob(test);
     const job = await convert(id, { employer_id: company.companyId });
-    const follow = async (likely_expired: boolean) => {
+    const runTask = async (likely_expired: boolean) => {
       await test.db.updateTable('scraped_jobs').set({ likely_expired }).where('id', '=', id).execute();
       await followSources.run(test.deps, {});
     };
-    await follow(true);
+    await runTask(true);
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', company.id).execute();
-    await follow(false);
+    await runTask(false);
     expect((await test.as(admin.token)(jobDetail, { params: { id: job.id } })).status).toBe('paused');
   });
 
-  it('turns several into jobs, each by itself, and says which it could not', async () => {
-    const good = await aPosting(test);
-    const done = await aPosting(test);
+  it('converts several jobs separately and reports those that failed', async () => {
+    const good = await aScrapedJob(test);
+    const done = await aScrapedJob(test);
     await convert(done);
-    const nameless = await aPosting(test, { company_name: '' });
+    const nameless = await aScrapedJob(test, { company_name: '' });
     const answer = await test.as(admin.token)(scrapedJobsConvert, {
       body: { ids: [good, done, nameless, good] },
     });
@@ -220,8 +220,8 @@ describe('turning a posting into a job', () => {
       { scraped_job_id: good, job_id: expect.any(String), status: 'active' },
     ]);
     expect(answer.refused).toEqual([
-      { scraped_job_id: done, error: 'This posting is a job already.' },
-      { scraped_job_id: nameless, error: 'company name: Please say which company hires.' },
+      { scraped_job_id: done, error: 'This scraped job has already been converted.' },
+      { scraped_job_id: nameless, error: 'company name: Enter the company that is hiring.' },
     ]);
   });
 });

@@ -6,8 +6,8 @@ import type { FractionalType, Location } from '../../../../contract/src/values.t
 import type { Db } from '../../lib/db.ts';
 import { isLive } from '../jobs/jobs.public.ts';
 
-/** Which part of the market; what is undefined is not asked about. */
-interface Part {
+/** A part of the market; an undefined property does not filter. */
+interface MarketFilter {
   type: FractionalType | undefined;
   location: Location | undefined;
 }
@@ -25,8 +25,8 @@ interface Market {
   locations: Count<Location>[];
 }
 
-/** The newest live jobs of a part, one more than are counted: the whole call costs the same however many there are. */
-const newest = ({ type, location }: Part): RawBuilder<unknown> => sql`
+/** The newest live jobs, one more than the counted maximum, which bounds the cost of the query. */
+const newest = ({ type, location }: MarketFilter): RawBuilder<unknown> => sql`
   select id, fractional_type, location, currency, rate_period, budget_min_minor, budget_max_minor, published_at
   from jobs
   where ${isLive}
@@ -34,13 +34,13 @@ const newest = ({ type, location }: Part): RawBuilder<unknown> => sql`
     ${location === undefined ? sql`` : sql`and location = ${location}`}
   order by published_at desc, id desc limit ${limits.searchIds + 1}`;
 
-/** How many jobs each value of a column has; null where the part holds more than are counted. */
-const counted = (part: string, column: string) => sql`(
+/** The count of jobs per value of a column; null if there are more than the counted maximum. */
+const counted = (table: string, column: string) => sql`(
   select coalesce(json_agg(json_build_object(
-    'value', value, 'jobs_count', case when (select count(*) from ${sql.ref(part)}) <= ${limits.searchIds} then jobs end
+    'value', value, 'jobs_count', case when (select count(*) from ${sql.ref(table)}) <= ${limits.searchIds} then jobs end
   ) order by jobs desc, value), '[]')
-  from (select ${sql.ref(column)} as value, count(*) as jobs from ${sql.ref(part)}
-    where ${sql.ref(column)} is not null group by 1) as one)`;
+  from (select ${sql.ref(column)} as value, count(*) as jobs from ${sql.ref(table)}
+    where ${sql.ref(column)} is not null group by 1) as counts)`;
 
 const payColumns = sql`
   select currency, rate_period, count(*) as jobs,
@@ -48,23 +48,28 @@ const payColumns = sql`
   from found where rate_period is not null and budget_min_minor is not null and budget_max_minor is not null
   group by currency, rate_period having count(*) >= ${limits.jobsBeforePay}`;
 
-/** The live jobs of one part of the market, newest first, with what is told about them all. */
-export const readMarket = async (db: Db, part: Part, take: number, skip: number): Promise<Market> => {
+/** The live jobs of a part of the market, newest first, with their count, pay and neighbouring parts. */
+export const readMarket = async (
+  db: Db,
+  filter: MarketFilter,
+  take: number,
+  skip: number,
+): Promise<Market> => {
   const { rows } = await sql<
     Omit<Market, 'pay'> & {
       pay: (Pick<MarketPay, 'currency' | 'rate_period' | 'jobs'> & { quarters: number[] })[];
     }
   >`
-    with found as materialized (${newest(part)}),
-      of_type as materialized (${newest({ ...part, location: undefined })}),
-      of_place as materialized (${newest({ ...part, type: undefined })})
+    with found as materialized (${newest(filter)}),
+      by_type as materialized (${newest({ ...filter, location: undefined })}),
+      by_location as materialized (${newest({ ...filter, type: undefined })})
     select (select count(*) from found) as total,
       array(select id from found order by published_at desc, id desc limit ${take} offset ${skip}) as ids,
       (select coalesce(json_agg(pay order by jobs desc), '[]') from (${payColumns}) as pay) as pay,
-      ${counted('of_place', 'fractional_type')} as functions,
-      ${counted('of_type', 'location')} as locations`.execute(db);
+      ${counted('by_location', 'fractional_type')} as functions,
+      ${counted('by_type', 'location')} as locations`.execute(db);
   const market = rows[0];
-  if (market === undefined) throw new Error('A select without from gives one row.');
+  if (market === undefined) throw new Error('A select without from returns one row.');
   return {
     ...market,
     pay: market.pay.map(({ quarters, ...pay }) => {
@@ -74,7 +79,7 @@ export const readMarket = async (db: Db, part: Part, take: number, skip: number)
   };
 };
 
-/** A job that was open to everybody once, whatever became of it. */
+/** A job that has been published, live or not. */
 export const findPublished = (db: Db, id: string) =>
   db
     .selectFrom('jobs')

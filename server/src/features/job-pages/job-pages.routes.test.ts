@@ -14,8 +14,7 @@ afterAll(() => test.close());
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const make = (more: Parameters<typeof aJob>[2]) => aJob(test, company.companyId, more);
 const visit = (id: string) => test.as(undefined)(publicJob, { params: { id } });
-const market = (query: Parameters<typeof ask>[0]) => ask(query);
-const ask = (query: {
+const market = (query: {
   fractional_type?: 'CIO' | 'CMO' | 'CTO';
   location?: 'Asia' | 'Canada';
   page?: number;
@@ -23,7 +22,7 @@ const ask = (query: {
 }) => test.as(undefined)(jobMarket, { query });
 
 describe('a public job', () => {
-  it('is told in full, as a visitor sees it, whoever asks', async () => {
+  it('returns the same full job to every reader', async () => {
     const id = await make({ fractional_type: 'CHRO', title: 'Fractional CHRO for a group' });
     const near = await make({ fractional_type: 'CHRO' });
     const fractional = await aFractional(test);
@@ -37,7 +36,7 @@ describe('a public job', () => {
         bookmarked: null,
         can: { edit: false, apply: false },
       });
-      expect(similar.map((one) => one.id)).toEqual([near]);
+      expect(similar.map((card) => card.id)).toEqual([near]);
     }
   });
 
@@ -47,16 +46,16 @@ describe('a public job', () => {
     ['paused', { status: 'paused' }],
     ['expired', { expires_at: ago(1) }],
     ['archived', { status: 'closed', archived_at: ago(1) }],
-  ] as const)('that is %s tells no more than what is like it', async (_, over) => {
+  ] as const)('that is %s returns only similar jobs', async (_, over) => {
     const live = await make({ fractional_type: 'CSO (sales)' });
-    const id = await make({ fractional_type: 'CSO (sales)', title: 'Secret once it is over', ...over });
+    const id = await make({ fractional_type: 'CSO (sales)', title: 'Hidden once it has ended', ...over });
     const answer = await visit(id);
     expect(answer).toMatchObject({ job: null, fractional_type: 'CSO (sales)' });
-    expect(answer.similar.map((one) => one.id)).toContain(live);
-    expect(JSON.stringify(answer)).not.toContain('Secret once');
+    expect(answer.similar.map((card) => card.id)).toContain(live);
+    expect(JSON.stringify(answer)).not.toContain('Hidden once');
   });
 
-  it('is not found where it never was open, or never was', async () => {
+  it('returns 404 for a job that was never published or does not exist', async () => {
     const draft = await make({ status: 'draft', published_at: null, expires_at: null });
     for (const id of [draft, '00000000-0000-7000-8000-000000000000'])
       expect(await refusal(visit(id))).toMatchObject({ status: 404, code: 'not_found' });
@@ -108,12 +107,12 @@ describe('the market', () => {
     ]);
   });
 
-  it('is empty where nothing is open, and refuses what is no part of it', async () => {
+  it('is empty without live jobs, and returns 400 for an unknown location', async () => {
     expect(await market({ fractional_type: 'CTO', location: 'Asia' })).toMatchObject({
       count: 0,
       results: [],
       pay: [],
     });
-    expect(await refusal(ask({ location: 'Mars' as 'Asia' }))).toMatchObject({ status: 400 });
+    expect(await refusal(market({ location: 'Mars' as 'Asia' }))).toMatchObject({ status: 400 });
   });
 });

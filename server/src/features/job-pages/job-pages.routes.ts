@@ -8,7 +8,7 @@ import { serve } from '../../lib/serve.ts';
 import { cardsInOrder, getJob, listSimilar } from '../jobs/jobs.public.ts';
 import { findPublished, readMarket } from './job-pages.queries.ts';
 
-/** What the public pages of jobs show; everybody reads them as a visitor. */
+/** The public job pages, the same for every reader. */
 export const jobPageRoutes = (app: App): void => {
   serve(app, publicJob, async ({ db, params }) => {
     const published = await findPublished(db, params.id);
@@ -24,8 +24,8 @@ export const jobPageRoutes = (app: App): void => {
 
   serve(app, jobMarket, async ({ deps, db, query, request }) => {
     const { take, skip } = rowWindow(query, limits.jobPageSize);
-    const part = { type: query.fractional_type, location: query.location };
-    const { total, ids, ...market } = await readMarket(db, part, take, Math.min(skip, limits.searchIds));
+    const filter = { type: query.fractional_type, location: query.location };
+    const { total, ids, ...market } = await readMarket(db, filter, take, Math.min(skip, limits.searchIds));
     const count = Math.min(total, limits.searchIds);
     const rows = await cardsInOrder(db, null, skip < count ? ids : []);
     return {

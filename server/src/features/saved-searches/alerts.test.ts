@@ -52,8 +52,8 @@ const daysLater = (days: number) =>
     created_at = created_at - make_interval(days => ${days}),
     last_notified_at = last_notified_at - make_interval(days => ${days})`.execute(test.db);
 
-describe('at once', () => {
-  it('tells once of a job that its company sets live, with a way to stop', async () => {
+describe('immediate alerts', () => {
+  it('notify once of a job that goes live, with one-click unsubscribe', async () => {
     const person = await searcher('Premium');
     await save(person);
     const { industry } = await someIndustries(test);
@@ -68,7 +68,7 @@ describe('at once', () => {
     expect(await notificationsOf(person)).toMatchObject([
       {
         title: draft.title,
-        body: 'Orchard Works has posted a job that fits your search “Any CFO”.',
+        body: 'Orchard Works posted a job that matches your search “Any CFO”.',
         link: `/account/fractional/opportunities/browse-jobs/job-id?id=${draft.id}`,
       },
     ]);
@@ -80,7 +80,7 @@ describe('at once', () => {
     );
   });
 
-  it('tells once where two searches find it, two workers run, and the task runs again', async () => {
+  it('notify once when two searches match, two workers run and the task is repeated', async () => {
     const person = await searcher('Premium');
     await save(person);
     await save(person, { name: 'Remote', filters: { workplace: ['remote'] } });
@@ -97,7 +97,7 @@ describe('at once', () => {
     expect(mailsTo(person)).toHaveLength(1);
   });
 
-  it('says nothing of a company that one keeps away, now or in the morning', async () => {
+  it('exclude companies on the no-go list, also from digests', async () => {
     const wary = await aFractional(test, { no_go_companies: ['ORCHARD works, Inc.'] });
     await aSubscription(test, wary.id, 'Premium');
     await save(wary);
@@ -114,7 +114,7 @@ describe('at once', () => {
     expect(results.map(({ new_count }) => new_count)).toEqual([0, 0]);
   });
 
-  it('says nothing of what does not fit, is applied to, is over, or is switched off', async () => {
+  it('exclude other functions, applied and paused jobs, and disabled searches', async () => {
     const [off, applied, other] = [
       await searcher('Premium'),
       await searcher('Premium'),
@@ -136,7 +136,7 @@ describe('at once', () => {
     for (const person of [off, applied, other]) expect(await notificationsOf(person)).toEqual([]);
   });
 
-  it('reaches beyond the first hundreds', async () => {
+  it('reach all of 451 matching searches', async () => {
     const crowd = await searcher('Powerhouse');
     await sql`
       insert into saved_searches (user_id, name, filters, functions, frequency)
@@ -156,7 +156,7 @@ describe('at once', () => {
 });
 
 describe('digests', () => {
-  it('come a week after the last on Free and a day after on Basic, each job once', async () => {
+  it('are weekly on Free and daily on Basic, and name each job once', async () => {
     const [free, basic] = [await searcher(), await searcher('Basic')];
     await save(free);
     await save(basic);
@@ -167,21 +167,21 @@ describe('digests', () => {
     await daysLater(1);
     await digest();
     expect(await notificationsOf(free)).toEqual([]);
-    expect(await notificationsOf(basic)).toMatchObject([{ title: 'A new job fits your searches' }]);
+    expect(await notificationsOf(basic)).toMatchObject([{ title: '1 new job for your saved searches' }]);
 
     await daysLater(1);
     await aLiveJob();
     await aLiveJob();
     await digest();
-    expect(await notificationsOf(basic)).toMatchObject([{}, { title: '2 new jobs fit your searches' }]);
+    expect(await notificationsOf(basic)).toMatchObject([{}, { title: '2 new jobs for your saved searches' }]);
 
     await daysLater(5);
     await digest();
-    expect(await notificationsOf(free)).toMatchObject([{ title: '3 new jobs fit your searches' }]);
+    expect(await notificationsOf(free)).toMatchObject([{ title: '3 new jobs for your saved searches' }]);
     expect(await notificationsOf(basic)).toHaveLength(2);
   });
 
-  it('name ten jobs and say how many more', async () => {
+  it('name ten jobs and count the others', async () => {
     const person = await searcher('Basic');
     await save(person);
     for (let n = 0; n < 12; n++) await aLiveJob({ title: `Fractional CFO, plant ${n}` });
@@ -197,7 +197,7 @@ describe('digests', () => {
     expect(mailsTo(person)).toHaveLength(1);
   });
 
-  it('tell a smaller plan more slowly, and nothing of what is over it', async () => {
+  it('follow the frequency of a smaller plan and skip searches beyond it', async () => {
     const person = await searcher('Premium');
     await save(person);
     await save(person, { name: 'Over the plan', filters: { fractional_type: ['CTO'] } });
@@ -214,6 +214,6 @@ describe('digests', () => {
     expect(await notificationsOf(person)).toEqual([]);
     await daysLater(6);
     await digest();
-    expect(await notificationsOf(person)).toMatchObject([{ title: 'A new job fits your searches' }]);
+    expect(await notificationsOf(person)).toMatchObject([{ title: '1 new job for your saved searches' }]);
   });
 });

@@ -6,15 +6,15 @@ type Plan = Pick<Entitlements, 'savedSearches' | 'searchFrequency'>;
 
 const rank = (frequency: AlertFrequency) => AlertFrequency.options.indexOf(frequency);
 
-/** Whether the plan tells as often as this. */
+/** Whether the plan allows this frequency. */
 export const allowsFrequency = (plan: Plan, frequency: AlertFrequency): boolean =>
   rank(frequency) <= rank(plan.searchFrequency);
 
-/** How often a search tells: as it was chosen, or as often as the plan allows where that is less. */
+/** The chosen frequency, limited to that of the plan. */
 export const frequencyUnder = (plan: Plan, chosen: AlertFrequency): AlertFrequency =>
   allowsFrequency(plan, chosen) ? chosen : plan.searchFrequency;
 
-/** The oldest stay within a plan that shrank; the others are kept, and wait. */
+/** Whether the search is beyond the plan's number of searches, which allows the oldest ones. */
 export const isReadOnly = (plan: Plan, { place }: Pick<SearchRow, 'place'>): boolean =>
   place > plan.savedSearches;
 

@@ -1,13 +1,13 @@
 import type { Db } from '../../lib/db.ts';
 import { deleteTasksAbout } from '../../lib/tasks.ts';
 
-/** Takes away what a person saved, with all that was found for it. */
+/** Deletes a person's saved searches with their matches and tasks. */
 export const eraseSavedSearchesOf = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('saved_searches').where('user_id', '=', userId).execute();
   await deleteTasksAbout(db, userId);
 };
 
-/** What a person saved, for the export of their own data. */
+/** A person's saved searches for the export of their data. */
 export const exportSavedSearchesOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   saved_searches: await db
     .selectFrom('saved_searches')

@@ -1,11 +1,13 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
+import { problem } from '../../lib/problem.ts';
 
-/** A saved search with how many live jobs came since its owner looked, and its place among their own. */
+/** A saved search with its count of new jobs since the owner last looked, and its place among the owner's searches. */
 export type SearchRow = Selectable<DB['saved_searches']> & { new_count: number; place: number };
 
-// An application takes a job out of what is new, whatever came of it; one's own no-go list keeps it out.
+// Excludes jobs that the person has applied to, and companies on their no-go list.
 const isNewTo = (userId: string) => sql<boolean>`
   jobs.status = 'active' and jobs.archived_at is null and jobs.expires_at > now()
   and not exists (
@@ -15,7 +17,7 @@ const isNewTo = (userId: string) => sql<boolean>`
   and company_key(coalesce((select name from companies where id = jobs.company_id), jobs.employer_name))
     not in (select * from no_go_keys(${userId}))`;
 
-/** All searches of a person, the oldest first: a plan's allowance counts from there. */
+/** All searches of a person, oldest first: a plan allows the oldest ones. */
 export const listSearches = async (db: Db, userId: string): Promise<SearchRow[]> =>
   db
     .selectFrom('saved_searches')
@@ -31,40 +33,43 @@ export const listSearches = async (db: Db, userId: string): Promise<SearchRow[]>
     .orderBy('id')
     .execute();
 
-/** The person, locked, so that two searches saved at once are counted one after the other. */
-export const lockSearcher = async (db: Db, userId: string): Promise<void> => {
+type OwnSearch = Authorized<SearchRow, 'owner'>;
+
+/** A search of the person. Throws not found. */
+export const getOwnSearch = async (db: Db, userId: string, id: string): Promise<OwnSearch> => {
+  const row = (await listSearches(db, userId)).find((search) => search.id === id);
+  if (row === undefined) throw problem('not_found');
+  return authorized(row, 'owner');
+};
+
+/** Locks the person, so that concurrent creations are counted one after the other. */
+export const lockSearchOwner = async (db: Db, userId: string): Promise<void> => {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 };
 
 export const insertSearch = (db: Db, search: Insertable<DB['saved_searches']>) =>
   db.insertInto('saved_searches').values(search).returning('id').executeTakeFirstOrThrow();
 
-export const updateSearch = async (db: Db, id: string, changes: Updateable<DB['saved_searches']>) => {
+export const updateSearch = async (db: Db, { id }: OwnSearch, changes: Updateable<DB['saved_searches']>) => {
   await db.updateTable('saved_searches').set(changes).where('id', '=', id).execute();
 };
 
-/** Deletes one of this person's own; answers whether there was one. */
-export const deleteSearch = async (db: Db, userId: string, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('saved_searches')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export const deleteSearch = async (db: Db, { id }: OwnSearch): Promise<void> => {
+  await db.deleteFrom('saved_searches').where('id', '=', id).execute();
 };
 
-/** What a search found no longer stands once its filters have changed. */
-export const purgeMatches = async (db: Db, searchId: string) => {
+/** Deletes the unnotified matches of a search whose filters have changed. */
+export const purgeMatches = async (db: Db, { id }: OwnSearch): Promise<void> => {
   await db
     .deleteFrom('saved_search_matches')
-    .where('search_id', '=', searchId)
+    .where('search_id', '=', id)
     .where('notified_at', 'is', null)
     .execute();
 };
 
 /**
- * The next searches that could find a job of this executive type, in the order of their ids: those that name it and
- * those that name none. Only active people are asked.
+ * The next searches of active people that could match a job of this executive type, ordered by id: those with the type
+ * and those without any type.
  */
 export const listCandidates = (db: Db, type: string | null, after: string, take: number) =>
   db
@@ -78,7 +83,7 @@ export const listCandidates = (db: Db, type: string | null, after: string, take:
     .limit(take)
     .execute();
 
-/** Keeps which searches found a job; one that did before stays as it is. */
+/** Saves which searches match a job. Existing matches are unchanged. */
 export const addMatches = async (db: Db, jobId: string, searchIds: string[]) => {
   if (searchIds.length === 0) return;
   await db
@@ -88,7 +93,7 @@ export const addMatches = async (db: Db, jobId: string, searchIds: string[]) => 
     .execute();
 };
 
-/** A job that a person's search found and that they were not told of, with the search's name. */
+/** A match that its person has not been notified of, with the search's name. */
 export interface UnnotifiedMatch {
   search_id: string;
   name: string;
@@ -98,8 +103,8 @@ export interface UnnotifiedMatch {
 }
 
 /**
- * What waits to be told to a person by these searches, locked, the newest first: live jobs to which they did not
- * apply, found within the last eight days, and not told by another search of theirs.
+ * Locks the unnotified matches of these searches, newest first: live jobs that the person has not applied to, matched
+ * within the last eight days, and not notified for another of their searches.
  */
 export const lockUnnotified = async (
   db: Db,
@@ -127,8 +132,9 @@ export const lockUnnotified = async (
         .where(isNewTo(userId))
         .where(
           sql<boolean>`not exists (
-            select from saved_search_matches as told join saved_searches as theirs on theirs.id = told.search_id
-            where told.job_id = jobs.id and told.notified_at is not null and theirs.user_id = saved_searches.user_id
+            select from saved_search_matches as notified join saved_searches as others on others.id = notified.search_id
+            where notified.job_id = jobs.id and notified.notified_at is not null
+              and others.user_id = saved_searches.user_id
           )`,
         )
         .$if(jobId !== undefined, (query) => query.where('job_id', '=', jobId as string))
@@ -138,10 +144,7 @@ export const lockUnnotified = async (
         .forUpdate('saved_search_matches')
         .execute();
 
-/**
- * Marks jobs as told by these searches, and as settled for all of the person's: whoever waits for one of the rows sees
- * that there is nothing left.
- */
+/** Marks jobs as notified in all searches of the person, so that concurrent workers skip them. */
 export const markNotified = async (db: Db, userId: string, searchIds: string[], jobIds: string[]) => {
   await db
     .updateTable('saved_search_matches')
@@ -159,24 +162,8 @@ export const markNotified = async (db: Db, userId: string, searchIds: string[], 
     .execute();
 };
 
-/** Who has searches that found this job and tell nobody yet. */
-export const listPeopleFor = async (db: Db, jobId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('saved_search_matches')
-    .innerJoin('saved_searches', 'saved_searches.id', 'search_id')
-    .select('user_id')
-    .distinct()
-    .where('job_id', '=', jobId)
-    .where('notified_at', 'is', null)
-    .where('alerts', '=', true)
-    .where('frequency', '=', 'at_once')
-    .orderBy('user_id')
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-};
-
-/** Who has anything at all that waits to be told. */
-export const listWaiting = async (db: Db): Promise<string[]> => {
+/** People with unnotified matches of the last eight days; with `jobId`, those who want this job immediately. */
+export const listPeopleToNotify = async (db: Db, jobId?: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('saved_search_matches')
     .innerJoin('saved_searches', 'saved_searches.id', 'search_id')
@@ -185,6 +172,9 @@ export const listWaiting = async (db: Db): Promise<string[]> => {
     .where('notified_at', 'is', null)
     .where('matched_at', '>', sql<string>`now() - interval '8 days'`)
     .where('alerts', '=', true)
+    .$if(jobId !== undefined, (query) =>
+      query.where('job_id', '=', jobId as string).where('frequency', '=', 'at_once'),
+    )
     .orderBy('user_id')
     .execute();
   return rows.map(({ user_id }) => user_id);

@@ -24,7 +24,7 @@ const cfo = {
 };
 
 describe('refusals', () => {
-  it('asks for a name and at least one filter', async () => {
+  it('returns 400 without a name, filter or known value', async () => {
     const call = test.as((await aFractional(test)).token);
     for (const body of [
       { name: ' ', filters: cfo.filters },
@@ -37,7 +37,7 @@ describe('refusals', () => {
     expect((await call(savedSearchList, {})).results).toEqual([]);
   });
 
-  it('hides what is not one’s own', async () => {
+  it('returns 404 for a search of another person', async () => {
     const owner = test.as((await aFractional(test)).token);
     const other = test.as((await aFractional(test)).token);
     const { id } = await owner(savedSearchCreate, { body: cfo });
@@ -50,7 +50,7 @@ describe('refusals', () => {
     expect((await owner(savedSearchList, {})).results).toHaveLength(1);
   });
 
-  it('answers the plan limit for one more than the plan allows, even to two at once', async () => {
+  it('returns plan_limit for one search too many, also for concurrent calls', async () => {
     const call = test.as((await aFractional(test)).token);
     const answers = await Promise.allSettled([
       call(savedSearchCreate, { body: cfo }),
@@ -61,7 +61,7 @@ describe('refusals', () => {
     expect(await call(savedSearchList, {})).toMatchObject({ allowed: 1, frequency: 'weekly' });
   });
 
-  it('answers the plan limit for a frequency that the plan does not have', async () => {
+  it('returns plan_limit for a frequency beyond the plan', async () => {
     const person = await aFractional(test);
     await aSubscription(test, person.id, 'Basic');
     const call = test.as(person.token);
@@ -79,7 +79,7 @@ describe('refusals', () => {
   });
 });
 
-it('renames, changes, silences and deletes', async () => {
+it('renames, edits, disables and deletes a search', async () => {
   const call = test.as((await aFractional(test)).token);
   const { id } = await call(savedSearchCreate, {
     body: { ...cfo, filters: { ...cfo.filters, search: '', skills: [], hours_max: 12.5 } },
@@ -104,7 +104,7 @@ it('renames, changes, silences and deletes', async () => {
   expect((await call(savedSearchList, {})).results).toEqual([]);
 });
 
-it('keeps what is over a smaller plan, to be read and deleted only', async () => {
+it('makes searches beyond a smaller plan read-only', async () => {
   const person = await aFractional(test);
   const call = test.as(person.token);
   await aSubscription(test, person.id, 'Basic');
@@ -128,7 +128,7 @@ it('keeps what is over a smaller plan, to be read and deleted only', async () =>
   expect((await call(savedSearchList, {})).results).toMatchObject([{ id: newest, read_only: false }]);
 });
 
-it('counts what is new until one looks', async () => {
+it('counts new jobs until the search is opened', async () => {
   const call = test.as((await aFractional(test)).token);
   const { companyId } = await aCompany(test);
   const { id } = await call(savedSearchCreate, { body: cfo });

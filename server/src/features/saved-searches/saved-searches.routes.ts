@@ -9,31 +9,22 @@ import {
 } from '../../../../contract/src/saved-searches.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
-import { planLimit, problem } from '../../lib/problem.ts';
+import { planLimit } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
 import { allowsFrequency, isReadOnly, toSavedSearch } from './saved-searches.policy.ts';
 import {
   deleteSearch,
+  getOwnSearch,
   insertSearch,
   listSearches,
-  lockSearcher,
+  lockSearchOwner,
   purgeMatches,
   updateSearch,
 } from './saved-searches.queries.ts';
 
-/** The search among one's own, with the plan that says what may be done with it. Throws not found. */
-const getOwn = async (db: Db, userId: string, id: string) => {
-  const plan = await entitlementsOf(db, userId);
-  const row = (await listSearches(db, userId)).find((one) => one.id === id);
-  if (row === undefined) throw problem('not_found');
-  return { row, plan };
-};
-
-const read = async (db: Db, userId: string, id: string) => {
-  const { row, plan } = await getOwn(db, userId, id);
-  return toSavedSearch(row, plan);
-};
+const readSearch = async (db: Db, userId: string, id: string) =>
+  toSavedSearch(await getOwnSearch(db, userId, id), await entitlementsOf(db, userId));
 
 const filterColumns = (filters: SavedFilters) => ({
   filters: JSON.stringify(filters),
@@ -51,7 +42,7 @@ export const savedSearchRoutes = (app: App) => {
   });
 
   serve(app, savedSearchCreate, async ({ db, actor, body }) => {
-    await lockSearcher(db, actor.id);
+    await lockSearchOwner(db, actor.id);
     const plan = await entitlementsOf(db, actor.id);
     if ((await listSearches(db, actor.id)).length >= plan.savedSearches)
       throw planLimit(planLimitMessages.savedSearches);
@@ -64,33 +55,34 @@ export const savedSearchRoutes = (app: App) => {
       frequency,
       alerts: body.alerts,
     });
-    return read(db, actor.id, id);
+    return readSearch(db, actor.id, id);
   });
 
   serve(app, savedSearchUpdate, async ({ db, actor, params, body }) => {
-    const { row, plan } = await getOwn(db, actor.id, params.id);
+    const row = await getOwnSearch(db, actor.id, params.id);
+    const plan = await entitlementsOf(db, actor.id);
     if (isReadOnly(plan, row)) throw planLimit(planLimitMessages.readOnlySearch);
-    const { filters, ...plain } = body;
-    if (plain.frequency !== undefined && !allowsFrequency(plan, plain.frequency))
+    const { filters, ...changes } = body;
+    if (changes.frequency !== undefined && !allowsFrequency(plan, changes.frequency))
       throw planLimit(planLimitMessages.searchFrequency);
-    await updateSearch(db, row.id, {
-      // Says nothing new, but keeps an empty change from being no statement at all.
+    await updateSearch(db, row, {
+      // An update needs at least one column.
       name: row.name,
-      ...plain,
+      ...changes,
       ...(filters ? filterColumns(filters) : {}),
     });
-    if (filters) await purgeMatches(db, row.id);
-    return read(db, actor.id, row.id);
+    if (filters) await purgeMatches(db, row);
+    return readSearch(db, actor.id, row.id);
   });
 
   serve(app, savedSearchDelete, async ({ db, actor, params }) => {
-    if (!(await deleteSearch(db, actor.id, params.id))) throw problem('not_found');
-    return { message: 'The search is deleted.' };
+    await deleteSearch(db, await getOwnSearch(db, actor.id, params.id));
+    return { message: 'Saved search deleted.' };
   });
 
-  serve(app, savedSearchSeen, async ({ db, actor, params }) => {
-    const { row } = await getOwn(db, actor.id, params.id);
-    await updateSearch(db, row.id, { seen_at: new Date().toISOString() });
-    return read(db, actor.id, row.id);
+  serve(app, savedSearchSeen, async ({ deps, db, actor, params }) => {
+    const row = await getOwnSearch(db, actor.id, params.id);
+    await updateSearch(db, row, { seen_at: deps.clock.now().toISOString() });
+    return readSearch(db, actor.id, row.id);
   });
 };

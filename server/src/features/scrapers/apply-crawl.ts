@@ -2,17 +2,17 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { boardKinds } from '../../../../contract/src/scrape-sources.ts';
-import type { ScrapedEdits, StoredGuesses } from '../../../../contract/src/scrapers.ts';
+import type { ScrapedEdits, StoredExtractedFields } from '../../../../contract/src/scrapers.ts';
 import type { Db } from '../../lib/db.ts';
-import { type Catalog, loadCatalog } from './catalog-words.ts';
+import { type Catalog, loadCatalog } from './catalog.ts';
 import type { Crawl, Source } from './crawl.ts';
-import { fieldsOf } from './import-fields.ts';
-import { isFit, normalise } from './normalise.ts';
-import type { Posting } from './posting.ts';
-import { contentHash, linkKeys, originalHash } from './same-posting.ts';
-import { findByName, findOwn, type Known, refreshSeen, touchSightings } from './sightings.queries.ts';
+import { extractFields, isCandidate } from './extract-fields.ts';
+import { effectiveFields } from './extracted-field.ts';
+import { canonicalLinks, contentHash, originalHash } from './item-identity.ts';
+import type { ScrapedItem } from './scraped-item.ts';
+import { findByExternalId, findByIdentity, type StoredJob, saveListings } from './source-listings.queries.ts';
 
-/** What a run did to the rows. */
+/** How a run changed the scraped jobs. */
 export interface Changes {
   found: number;
   added: number;
@@ -21,141 +21,78 @@ export interface Changes {
   gone: number;
 }
 
-/** A posting as its row has it, read anew. */
-const readRow = (source: Source, posting: Posting, linkKey: string | null, catalog: Catalog) => {
-  const { original, stated } = posting;
+/** The row of an item, and the fields extracted from it. */
+const toRow = (source: Source, item: ScrapedItem, canonicalLink: string | null, catalog: Catalog) => {
+  const { original, stated } = item;
   const boardName = boardKinds.includes(source.kind) ? source.name : null;
-  const guesses = normalise({ original, stated, boardName }, catalog);
+  const extracted = extractFields({ original, stated, boardName }, catalog);
   const columns = {
     source_id: source.id,
-    external_id: posting.externalId,
-    link: posting.link,
-    canonical_link: linkKey,
-    content_hash: contentHash(original, fieldsOf(guesses, {})),
-    original_hash: originalHash(posting),
+    external_id: item.externalId,
+    link: item.link,
+    canonical_link: canonicalLink,
+    content_hash: contentHash(original, effectiveFields(extracted, {})),
+    original_hash: originalHash(item),
     original: JSON.stringify(original),
   };
-  return { columns, guesses };
+  const { canonical_link, content_hash } = columns;
+  const identities = [canonical_link, content_hash].filter((identity) => identity !== null);
+  return { columns, extracted, identities };
 };
-type ReadRow = ReturnType<typeof readRow>;
+type NewRow = ReturnType<typeof toRow>;
 
-const readAs = (guesses: StoredGuesses, edits: ScrapedEdits) => {
-  const fields = fieldsOf(guesses, edits);
+const extractedColumns = (extracted: StoredExtractedFields, edits: ScrapedEdits) => {
+  const fields = effectiveFields(extracted, edits);
   return {
-    extracted_fields: JSON.stringify(guesses),
+    extracted_fields: JSON.stringify(extracted),
     title: fields.title,
     company_name: fields.company_name,
-    is_candidate: isFit(fields),
+    is_candidate: isCandidate(fields),
   };
 };
 
-/** The original in its new words; what it is read as only while it is no job yet. Edits stand above either. */
-const updateRow = async (db: Db, item: Known, { columns, guesses }: ReadRow): Promise<void> => {
+/** Updates the original, and the extracted fields unless the scraped job is converted. */
+const updateRow = async (db: Db, job: StoredJob, { columns, extracted }: NewRow): Promise<void> => {
   await db
     .updateTable('scraped_jobs')
     .set({
       ...columns,
       changed_at: sql`now()`,
-      ...(item.status === 'converted' ? {} : readAs(guesses, item.edits)),
+      ...(job.status === 'converted' ? {} : extractedColumns(extracted, job.edits)),
     })
-    .where('id', '=', item.id)
+    .where('id', '=', job.id)
     .execute();
 };
 
-/** Another source carries the words from now on, because the one that did has it no more. */
-const mayCarry = (item: Known, sourceId: string, externalId: string) =>
-  (item.source_id === sourceId && item.external_id === externalId) ||
-  item.carrier_missed === null ||
-  item.carrier_missed >= limits.scrapeMisses;
+/** Whether this source is the job's primary source, or replaces one that no longer lists the job. */
+const isPrimarySource = (job: StoredJob, { source_id, external_id }: NewRow['columns']) =>
+  (job.source_id === source_id && job.external_id === external_id) ||
+  job.primary_missed_runs === null ||
+  job.primary_missed_runs >= limits.scrapeMisses;
 
-/** What the same posting has elsewhere, too. */
-const namesOf = ({ canonical_link, content_hash }: ReadRow['columns']) =>
-  [canonical_link, content_hash].filter((name) => name !== null);
-
-interface Sighting {
-  posting: Posting;
-  /** The row it is of: one that stands, or a new one by its place among the new. */
-  of: { id: string } | { at: number };
-}
-
-/**
- * Writes what a run read, in the caller's transaction: new postings, changed ones, those that are gone. The same again
- * changes nothing but when it was seen. One that another source carries, by its link or its text, is the same.
- */
-export const applyCrawl = async (db: Db, source: Source, crawl: Crawl): Promise<Changes> => {
-  // Two sources that find the same posting at once must not both add it.
-  await sql`select pg_advisory_xact_lock(hashtext('scraped_jobs'))`.execute(db);
+/** The rows of the items that are new or changed; the event loop runs between items, as extraction takes time. */
+const toRows = async (
+  db: Db,
+  source: Source,
+  items: ScrapedItem[],
+  stored: Map<string, StoredJob>,
+): Promise<Map<ScrapedItem, NewRow>> => {
   const catalog = await loadCatalog(db);
-  const postings = [
-    ...new Map(crawl.postings.toReversed().map((one) => [one.externalId, one])).values(),
-  ].reverse();
-  const keys = linkKeys(source, postings);
-  const own = await findOwn(
-    db,
-    source.id,
-    postings.map(({ externalId }) => externalId),
-  );
-  // Only what is new or says something new is read, which takes its time: others get their turn in between.
-  const rows = new Map<Posting, ReadRow>();
-  for (const [at, posting] of postings.entries()) {
-    if (own.get(posting.externalId)?.original_hash === originalHash(posting)) continue;
+  const links = canonicalLinks(source, items);
+  const rows = new Map<ScrapedItem, NewRow>();
+  for (const [at, item] of items.entries()) {
+    if (stored.get(item.externalId)?.original_hash === originalHash(item)) continue;
     await setImmediate();
-    rows.set(posting, readRow(source, posting, keys[at] ?? null, catalog));
+    rows.set(item, toRow(source, item, links[at] ?? null, catalog));
   }
-  const strangers = [...rows].filter(([{ externalId }]) => !own.has(externalId));
-  const byName = await findByName(
-    db,
-    strangers.flatMap(([, { columns }]) => namesOf(columns)),
-  );
-
-  const fresh: ReadRow[] = [];
-  const freshAt = new Map<string, number>();
-  const sightings: Sighting[] = [];
-  let updated = 0;
-  for (const posting of postings) {
-    const row = rows.get(posting);
-    const names = row ? namesOf(row.columns) : [];
-    const item = own.get(posting.externalId) ?? names.map((name) => byName.get(name)).find(Boolean);
-    if (item) {
-      sightings.push({ posting, of: item });
-      const changed = row !== undefined && row.columns.original_hash !== item.original_hash;
-      if (!changed || !mayCarry(item, source.id, posting.externalId)) continue;
-      await updateRow(db, item, row);
-      updated++;
-      continue;
-    }
-    const twin = names.map((name) => freshAt.get(name)).find((place) => place !== undefined);
-    sightings.push({ posting, of: { at: twin ?? fresh.length } });
-    if (twin !== undefined || row === undefined) continue;
-    for (const name of names) freshAt.set(name, fresh.length);
-    fresh.push(row);
-  }
-
-  const ids = await insertRows(db, fresh);
-  const idOf = ({ of }: Sighting) => ('id' in of ? of.id : (ids[of.at] as string));
-  const here = [
-    ...postings.map(({ externalId }) => externalId),
-    ...crawl.errors.flatMap(({ externalId }) => externalId ?? []),
-  ];
-  const gone = await touchSightings(db, source.id, {
-    seen: sightings.map((one) => ({
-      externalId: one.posting.externalId,
-      link: one.posting.link,
-      id: idOf(one),
-    })),
-    here,
-    complete: crawl.partial === undefined,
-  });
-  await refreshSeen(db, source.id);
-  const found = postings.length;
-  return { found, added: fresh.length, updated, unchanged: found - fresh.length - updated, gone };
+  return rows;
 };
 
 const CHUNK = 100;
 
-const insertRows = async (db: Db, rows: ReadRow[]): Promise<string[]> => {
+const insertRows = async (db: Db, rows: NewRow[]): Promise<string[]> => {
   const ids = new Map<string, string>();
-  const values = rows.map(({ columns, guesses }) => ({ ...columns, ...readAs(guesses, {}) }));
+  const values = rows.map(({ columns, extracted }) => ({ ...columns, ...extractedColumns(extracted, {}) }));
   for (let from = 0; from < rows.length; from += CHUNK) {
     const inserted = await db
       .insertInto('scraped_jobs')
@@ -165,4 +102,62 @@ const insertRows = async (db: Db, rows: ReadRow[]): Promise<string[]> => {
     for (const { id, external_id } of inserted) ids.set(external_id, id);
   }
   return values.map(({ external_id }) => ids.get(external_id) as string);
+};
+
+/**
+ * Stores what a run read, in the caller's transaction: adds new jobs, updates changed ones and counts absent ones. A
+ * repeated crawl only updates when jobs were seen. A job with the link or text of another source's job is the same job.
+ */
+export const applyCrawl = async (db: Db, source: Source, crawl: Crawl): Promise<Changes> => {
+  // Two sources that find the same job at once must not both add it.
+  await sql`select pg_advisory_xact_lock(hashtext('scraped_jobs'))`.execute(db);
+  // The first of several items with the same id counts.
+  const items = [
+    ...new Map(crawl.items.toReversed().map((item) => [item.externalId, item])).values(),
+  ].reverse();
+  const externalIds = items.map(({ externalId }) => externalId);
+  const listed = await findByExternalId(db, source.id, externalIds);
+  const rows = await toRows(db, source, items, listed);
+  const unlisted = [...rows].filter(([{ externalId }]) => !listed.has(externalId));
+  const byIdentity = await findByIdentity(
+    db,
+    unlisted.flatMap(([, { identities }]) => identities),
+  );
+
+  const added: NewRow[] = [];
+  const addedAt = new Map<string, number>();
+  /** The scraped job of each item: its id, or its place among the added. */
+  const jobs: (string | number)[] = [];
+  let updated = 0;
+  for (const item of items) {
+    const row = rows.get(item);
+    const identities = row?.identities ?? [];
+    const job =
+      listed.get(item.externalId) ?? identities.map((identity) => byIdentity.get(identity)).find(Boolean);
+    if (job) {
+      jobs.push(job.id);
+      const changed = row !== undefined && row.columns.original_hash !== job.original_hash;
+      if (!changed || !isPrimarySource(job, row.columns)) continue;
+      await updateRow(db, job, row);
+      updated++;
+      continue;
+    }
+    const duplicate = identities.map((identity) => addedAt.get(identity)).find((at) => at !== undefined);
+    jobs.push(duplicate ?? added.length);
+    if (duplicate !== undefined || row === undefined) continue;
+    for (const identity of identities) addedAt.set(identity, added.length);
+    added.push(row);
+  }
+
+  const ids = await insertRows(db, added);
+  const gone = await saveListings(db, source.id, {
+    listed: items.map(({ externalId, link }, at) => {
+      const job = jobs[at] as string | number;
+      return { externalId, link, id: typeof job === 'number' ? (ids[job] as string) : job };
+    }),
+    present: [...externalIds, ...crawl.errors.flatMap(({ externalId }) => externalId ?? [])],
+    complete: crawl.partial === undefined,
+  });
+  const found = items.length;
+  return { found, added: added.length, updated, unchanged: found - added.length - updated, gone };
 };

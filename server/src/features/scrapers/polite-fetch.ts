@@ -1,141 +1,189 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import robots from 'robots-parser';
+import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { FetchError, type FetchedPage, type FetchOptions } from '../../lib/safe-fetch.ts';
-import { findRobots, freeHost, saveRobots, takeHost } from './hosts.queries.ts';
-import { clean } from './posting.ts';
+import { clean } from './scraped-item.ts';
 
-// Its types speak of a default export that its CommonJS does not have.
+// The package's types declare a default export that its CommonJS build does not have.
 const robotsParser = robots as unknown as typeof robots.default;
 
-/** The name by which robots.txt may speak of us. */
+/** Our name in robots.txt. */
 const ROBOT = 'CadreBot';
 const GAP_SECONDS = 1;
-/** Waited for within a run; for longer the run is put off. */
-const WAIT_MS = 5_000;
+/** The longest wait within a run; a longer one postpones the run. */
+const MAX_WAIT_MS = 5_000;
 const POLL_MS = 200;
 const BACK_OFF_SECONDS = 60;
-const BACK_OFF_MOST_SECONDS = 86_400;
-const ROBOTS_CHARACTERS = 500_000;
-/** In rules with a wildcard: each of their characters may be compared with each of an address. */
-const WILD_CHARACTERS = 50_000;
+const MAX_BACK_OFF_SECONDS = 86_400;
+const MAX_ROBOTS_CHARACTERS = 500_000;
+/** For rules with a wildcard: matching compares each of their characters with each of an address. */
+const MAX_WILDCARD_CHARACTERS = 50_000;
+/** Longer than a request can take: a host that a crashed process had taken becomes free. */
+const LEASE_SECONDS = 15;
 
-/** Another request to this host is under way, or it asked for a pause. */
+/** Another request to the host is in progress, or the host asked for a pause. */
 export class HostBusyError extends Error {
   readonly until: Date;
   constructor(host: string, until: Date) {
-    super(`${host} is asked again later.`);
+    super(`${host} is busy.`);
     this.until = until;
   }
 }
 
-/** Its robots.txt keeps us out; the message says so. */
+/** The host's robots.txt refuses us or cannot be read. */
 export class RobotsRefusedError extends Error {}
 
-type Outside = Pick<Deps, 'db' | 'httpClient'>;
+type FetchDeps = Pick<Deps, 'db' | 'httpClient'>;
 
-const waitForHost = async ({ db }: Outside, host: string): Promise<void> => {
-  const until = Date.now() + WAIT_MS;
+/** Takes a host for one request. If the host is busy, returns when to try again. */
+const takeHost = async (db: Db, host: string): Promise<number | undefined> => {
+  await db
+    .insertInto('scrape_hosts')
+    .values({ host })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const update = await db
+    .updateTable('scrape_hosts')
+    .set({ taken: true, free_at: sql`now() + make_interval(secs => ${LEASE_SECONDS})` })
+    .where('host', '=', host)
+    .where('free_at', '<=', sql<string>`now()`)
+    .executeTakeFirst();
+  if (update.numUpdatedRows === 1n) return undefined;
+  const { taken, free_at } = await db
+    .selectFrom('scrape_hosts')
+    .select(['taken', 'free_at'])
+    .where('host', '=', host)
+    .executeTakeFirstOrThrow();
+  return taken ? Date.now() + POLL_MS : Date.parse(free_at);
+};
+
+const waitForHost = async (db: Db, host: string): Promise<void> => {
+  const until = Date.now() + MAX_WAIT_MS;
   for (;;) {
-    const busy = await takeHost(db, host);
-    if (busy === undefined) return;
-    const again = busy.taken ? Date.now() + POLL_MS : busy.freeAt.getTime();
-    if (again > until) throw new HostBusyError(host, new Date(again));
-    await sleep(Math.max(0, again - Date.now()));
+    const retryAt = await takeHost(db, host);
+    if (retryAt === undefined) return;
+    if (retryAt > until) throw new HostBusyError(host, new Date(retryAt));
+    await sleep(Math.max(0, retryAt - Date.now()));
   }
 };
 
-/** Seconds that an answer asks to be left alone for, or that an overload is given. */
-export const pauseAsked = ({ status, headers }: Pick<FetchedPage, 'status' | 'headers'>): number => {
-  if (status !== 429 && status < 500) return 0;
-  const asked = headers['retry-after'] ?? '';
-  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1_000;
-  return Math.min(BACK_OFF_MOST_SECONDS, seconds > 0 ? Math.ceil(seconds) : BACK_OFF_SECONDS);
+const freeHost = async (db: Db, host: string, pauseSeconds: number): Promise<void> => {
+  await db
+    .updateTable('scrape_hosts')
+    .set({ taken: false, free_at: sql`now() + make_interval(secs => ${pauseSeconds})` })
+    .where('host', '=', host)
+    .execute();
 };
 
-/** One host at a time: a redirect to another gives the first one back. */
-const oneHost = (deps: Outside) => {
+/** Holds one host at a time: a redirect to another host releases the first. */
+const openHostLock = (db: Db) => {
   let held: string | undefined;
   return {
     take: async (host: string) => {
       if (held === host) return;
-      if (held !== undefined) await freeHost(deps.db, held, GAP_SECONDS);
+      if (held !== undefined) await freeHost(db, held, GAP_SECONDS);
       held = undefined;
-      await waitForHost(deps, host);
+      await waitForHost(db, host);
       held = host;
     },
-    free: async (seconds: number) => {
-      if (held !== undefined) await freeHost(deps.db, held, seconds);
+    free: async (pauseSeconds: number) => {
+      if (held !== undefined) await freeHost(db, held, pauseSeconds);
     },
   };
 };
 
-/** The rules that a robots.txt tells. Throws where to keep to them would hold up everything else for long. */
-const rulesOf = (address: string, text: string) => {
-  const wild = text.match(/^[^\S\r\n]*(?:dis)?allow\b[^*\r\n]*\*[^\r\n]*/gim) ?? [];
-  if (wild.join('').length > WILD_CHARACTERS)
-    throw new RobotsRefusedError('Its robots.txt has more patterns than are read, so nothing was asked.');
+/** Seconds to wait after an overload or rate limit, by the `retry-after` header or a default; else 0. */
+export const retryAfter = ({ status, headers }: Pick<FetchedPage, 'status' | 'headers'>): number => {
+  if (status !== 429 && status < 500) return 0;
+  const value = headers['retry-after'] ?? '';
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1_000;
+  return Math.min(MAX_BACK_OFF_SECONDS, seconds > 0 ? Math.ceil(seconds) : BACK_OFF_SECONDS);
+};
+
+/** Parses a robots.txt. Throws if its patterns would take too long to match. */
+const parseRobots = (address: string, text: string) => {
+  const wildcards = text.match(/^[^\S\r\n]*(?:dis)?allow\b[^*\r\n]*\*[^\r\n]*/gim) ?? [];
+  if (wildcards.join('').length > MAX_WILDCARD_CHARACTERS)
+    throw new RobotsRefusedError('robots.txt has too many patterns, so the source was not read.');
   return robotsParser(address, text);
 };
 
+/** The robots.txt as it was read within the last day (RFC 9309 2.4). */
+const findRobots = async (db: Db, host: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('scrape_hosts')
+    .select('robots')
+    .where('host', '=', host)
+    .where('robots_read_at', '>', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirst();
+  return row?.robots ?? undefined;
+};
+
 /**
- * The rules of a host, asked for once a day (RFC 9309): none where it has no such file; where it fails to answer,
- * everything is closed to us for now, and nothing is kept.
+ * The rules of a host, read once a day (RFC 9309). A host without robots.txt has no rules. If robots.txt fails, nothing
+ * may be fetched and nothing is stored.
  */
-const robotsOf = async (deps: Outside, url: URL) => {
-  const address = `${url.origin}/robots.txt`;
-  const known = await findRobots(deps.db, url.host);
-  if (known !== undefined) return rulesOf(address, known);
-  const turn = oneHost(deps);
+const getRobots = async ({ db, httpClient }: FetchDeps, { host, origin }: URL) => {
+  const address = `${origin}/robots.txt`;
+  const stored = await findRobots(db, host);
+  if (stored !== undefined) return parseRobots(address, stored);
+  const lock = openHostLock(db);
   let pause = 0;
   try {
-    await turn.take(url.host);
-    // Another run may have read it while this one waited.
-    const read = await findRobots(deps.db, url.host);
-    if (read !== undefined) return rulesOf(address, read);
-    const page = await deps.httpClient.fetch(address, { types: /^/, admit: (hop) => turn.take(hop.host) });
-    pause = pauseAsked(page);
+    await lock.take(host);
+    // Another run may have stored it during the wait.
+    const storedMeanwhile = await findRobots(db, host);
+    if (storedMeanwhile !== undefined) return parseRobots(address, storedMeanwhile);
+    const page = await httpClient.fetch(address, { types: /^/, admit: (hop) => lock.take(hop.host) });
+    pause = retryAfter(page);
     if (pause > 0)
-      throw new RobotsRefusedError(`Its robots.txt answers ${page.status}, so nothing was asked.`);
-    const text = page.status < 300 ? clean(page.body.toString('utf8'), ROBOTS_CHARACTERS) : '';
-    await saveRobots(deps.db, url.host, text);
-    return rulesOf(address, text);
+      throw new RobotsRefusedError(`robots.txt returned ${page.status}, so the source was not read.`);
+    const text = page.status < 300 ? clean(page.body.toString('utf8'), MAX_ROBOTS_CHARACTERS) : '';
+    await db
+      .updateTable('scrape_hosts')
+      .set({ robots: text, robots_read_at: sql`now()` })
+      .where('host', '=', host)
+      .execute();
+    return parseRobots(address, text);
   } catch (cause) {
     if (!(cause instanceof FetchError)) throw cause;
-    throw new RobotsRefusedError(`Its robots.txt cannot be read, so nothing was asked. ${cause.message}`, {
-      cause,
-    });
+    throw new RobotsRefusedError(
+      `robots.txt could not be read, so the source was not read. ${cause.message}`,
+      { cause },
+    );
   } finally {
-    await turn.free(pause);
+    await lock.free(pause);
   }
 };
 
 /**
- * Fetches a page as its host wants it: by its robots.txt, one request at a time over all processes, with the pause that
- * it asks for. Throws `FetchError`, `RobotsRefusedError`, or `HostBusyError` where it has to wait for long.
+ * Fetches a page in compliance with its host's robots.txt and crawl delay, with one request at a time per host over all
+ * processes. Throws `FetchError`, `RobotsRefusedError`, or `HostBusyError` if the wait would be long.
  */
 export const politeFetch = async (
-  deps: Outside,
+  deps: FetchDeps,
   url: string,
   options: Pick<FetchOptions, 'types' | 'headers'>,
 ): Promise<FetchedPage> => {
-  const turn = oneHost(deps);
+  const lock = openHostLock(deps.db);
   let gap = GAP_SECONDS;
   try {
     const page = await deps.httpClient.fetch(url, {
       ...options,
       admit: async (hop) => {
-        const rules = await robotsOf(deps, hop);
+        const rules = await getRobots(deps, hop);
         if (rules.isAllowed(hop.href, ROBOT) === false)
-          throw new RobotsRefusedError('Its robots.txt does not allow us to read this address.');
-        // A delay that no clock can hold would leave the host taken.
-        gap = Math.min(BACK_OFF_MOST_SECONDS, Math.max(GAP_SECONDS, rules.getCrawlDelay(ROBOT) ?? 0));
-        await turn.take(hop.host);
+          throw new RobotsRefusedError('robots.txt does not allow us to read this address.');
+        // An interval that PostgreSQL cannot hold would leave the host taken.
+        gap = Math.min(MAX_BACK_OFF_SECONDS, Math.max(GAP_SECONDS, rules.getCrawlDelay(ROBOT) ?? 0));
+        await lock.take(hop.host);
       },
     });
-    gap = Math.max(gap, pauseAsked(page));
+    gap = Math.max(gap, retryAfter(page));
     return page;
   } finally {
-    await turn.free(gap);
+    await lock.free(gap);
   }
 };

@@ -1,97 +1,77 @@
 import { z } from 'zod';
 import {
-  given,
   htmlOf,
-  jsonOf,
+  identifyBy,
+  joinedLine,
+  jsonListAt,
+  lenient,
   lineOf,
   linkOf,
-  nameBy,
   paragraphsOf,
-  postingOf,
   type ReadPage,
   readItems,
   timeOf,
-  UnreadableError,
-} from './posting.ts';
+  toItem,
+} from './scraped-item.ts';
 
 const Component = z.object({
-  compensationType: given.text,
-  interval: given.text,
-  currencyCode: given.text,
-  minValue: given.number,
-  maxValue: given.number,
+  ...lenient.texts('compensationType', 'interval', 'currencyCode'),
+  minValue: lenient.number,
+  maxValue: lenient.number,
 });
 const Job = z.object({
-  id: given.text,
-  title: given.text,
-  jobUrl: given.text,
-  isListed: given.flag,
-  isRemote: given.flag,
-  workplaceType: given.text,
-  employmentType: given.text,
-  department: given.text,
-  team: given.text,
-  location: given.text,
-  address: given.object({
-    postalAddress: given.object({
-      addressLocality: given.text,
-      addressRegion: given.text,
-      addressCountry: given.text,
+  ...lenient.texts('id', 'title', 'jobUrl'),
+  isListed: lenient.flag,
+  isRemote: lenient.flag,
+  ...lenient.texts('workplaceType', 'employmentType', 'department', 'team', 'location'),
+  address: lenient.object({
+    postalAddress: lenient.object({
+      ...lenient.texts('addressLocality', 'addressRegion', 'addressCountry'),
     }),
   }),
-  descriptionHtml: given.text,
-  descriptionPlain: given.text,
-  publishedAt: given.text,
-  compensation: given.object({
-    compensationTierSummary: given.text,
-    scrapeableCompensationSalarySummary: given.text,
-    compensationTiers: given.list(z.object({ components: given.list(Component) })),
-    summaryComponents: given.list(Component),
+  ...lenient.texts('descriptionHtml', 'descriptionPlain', 'publishedAt'),
+  compensation: lenient.object({
+    compensationTierSummary: lenient.text,
+    scrapeableCompensationSalarySummary: lenient.text,
+    compensationTiers: lenient.list(z.object({ components: lenient.list(Component) })),
+    summaryComponents: lenient.list(Component),
   }),
 });
+type Job = z.infer<typeof Job>;
+
+const payOf = ({ compensation }: Job) => {
+  const salary = [
+    ...(compensation?.summaryComponents ?? []),
+    ...(compensation?.compensationTiers.flatMap(({ components }) => components) ?? []),
+  ].find(({ compensationType }) => compensationType === 'Salary');
+  if (salary === undefined) return null;
+  const { minValue: min, maxValue: max, currencyCode, interval } = salary;
+  return { min, max, currency: lineOf(currencyCode), period: lineOf(interval) };
+};
+
+const workplaceOf = ({ workplaceType, isRemote, location }: Job) =>
+  lineOf(workplaceType) ?? (isRemote || /\bremote\b/i.test(location ?? '') ? 'Remote' : null);
 
 /** The public job posting API (developers.ashbyhq.com/docs/public-job-posting-api), with compensation. */
-export const readAshby = async (text: string, url: string): Promise<ReadPage> => {
-  const board = z.object({ jobs: z.array(z.unknown()) }).safeParse(jsonOf(text));
-  if (!board.success) throw new UnreadableError('It has no list of jobs.');
-  return readItems(board.data.jobs, nameBy('title', 'id', 'jobUrl'), (item) => {
-    const job = Job.parse(item);
-    // Reached by its link alone: not meant to be listed.
+export const readAshby = async (text: string, url: string): Promise<ReadPage> =>
+  readItems(jsonListAt(text, 'jobs'), identifyBy('title', 'id', 'jobUrl'), (raw) => {
+    const job = Job.parse(raw);
+    // Unlisted jobs are only for people who have the link.
     if (job.isListed === false) return undefined;
     const place = job.address?.postalAddress;
-    const { compensation } = job;
-    const salary = [
-      ...(compensation?.summaryComponents ?? []),
-      ...(compensation?.compensationTiers.flatMap(({ components }) => components) ?? []),
-    ].find(({ compensationType }) => compensationType === 'Salary');
-    return postingOf({
+    const { compensationTierSummary, scrapeableCompensationSalarySummary } = job.compensation ?? {};
+    return toItem({
       externalId: lineOf(job.id) ?? linkOf(job.jobUrl, url),
       link: linkOf(job.jobUrl, url),
       title: lineOf(job.title, 300),
       description: htmlOf(job.descriptionHtml ?? paragraphsOf(job.descriptionPlain ?? '')),
-      location:
-        lineOf([place?.addressLocality, place?.addressRegion].filter(Boolean).join(', ')) ??
-        lineOf(job.location),
+      location: joinedLine(place?.addressLocality, place?.addressRegion) ?? lineOf(job.location),
       country: lineOf(place?.addressCountry),
-      workplace: lineOf(job.workplaceType) ?? (job.isRemote ? 'Remote' : lineOf(remoteIn(job.location))),
+      workplace: workplaceOf(job),
       employment_type: lineOf(job.employmentType),
-      department: lineOf([job.department, job.team].filter(Boolean).join(', ')),
-      pay: salary
-        ? {
-            min: salary.minValue,
-            max: salary.maxValue,
-            currency: lineOf(salary.currencyCode),
-            period: lineOf(salary.interval),
-          }
-        : null,
-      pay_text: lineOf(
-        compensation?.compensationTierSummary ?? compensation?.scrapeableCompensationSalarySummary,
-        500,
-      ),
+      department: joinedLine(job.department, job.team),
+      pay: payOf(job),
+      pay_text: lineOf(compensationTierSummary ?? scrapeableCompensationSalarySummary, 500),
       posted_at: timeOf(job.publishedAt),
     });
   });
-};
-
-const remoteIn = (location: string | null | undefined) =>
-  /\bremote\b/i.test(location ?? '') ? 'Remote' : null;

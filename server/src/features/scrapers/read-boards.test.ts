@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../../contract/src/limits.ts';
-import { fields, ids, read } from '../../../test/scrape-reading.ts';
-import { isFit } from './normalise.ts';
+import { fieldsOf, industryIds, readFixture } from '../../../test/read-scrape-fixture.ts';
+import { isCandidate } from './extract-fields.ts';
 import { addressOf, kinds } from './source-kinds.ts';
 
 describe('Greenhouse', async () => {
-  const page = await read('greenhouse', 'greenhouse.json');
+  const page = await readFixture('greenhouse', 'greenhouse.json');
 
-  it('gives what a posting says, in its words', () => {
-    expect(page.postings.map(({ externalId }) => externalId)).toEqual(['4011001', '4011002']);
-    expect(page.postings[0]).toMatchObject({
+  it('returns the original fields', () => {
+    expect(page.items.map(({ externalId }) => externalId)).toEqual(['4011001', '4011002']);
+    expect(page.items[0]).toMatchObject({
       link: 'https://boards.greenhouse.io/northlight/jobs/4011001',
       original: {
         title: 'Fractional CFO',
@@ -23,19 +23,19 @@ describe('Greenhouse', async () => {
         closes_at: '2026-12-31T23:59:00.000Z',
       },
     });
-    expect(page.postings[0]?.original.description).toBe(
+    expect(page.items[0]?.original.description).toBe(
       '<p>Northlight builds sensors for B2B customers. We look for a finance leader for <strong>two days a week</strong>.</p><ul><li>Fundraising &amp; board reporting</li><li>Cash flow management</li></ul>',
     );
   });
 
-  it('tells of a posting that cannot be read, by its id', () => {
+  it('reports an unreadable item with its id', () => {
     expect(page.errors).toEqual([
-      { item: 'Interim COO', externalId: '4011003', error: 'It has no link that can be opened.' },
+      { item: 'Interim COO', externalId: '4011003', error: 'It has no valid link.' },
     ]);
   });
 
-  it('is read as fields of a job', () => {
-    expect(fields(page.postings[0])).toMatchObject({
+  it('extracts the fields of a job', () => {
+    expect(fieldsOf(page.items[0])).toMatchObject({
       title: 'Fractional CFO',
       company_name: 'Northlight Instruments',
       fractional_type: 'CFO',
@@ -51,7 +51,7 @@ describe('Greenhouse', async () => {
       apply_by: '2026-12-31',
       skills: ['Fundraising', 'Board reporting', 'Cash flow management'],
     });
-    expect(fields(page.postings[1], 'Northlight')).toMatchObject({
+    expect(fieldsOf(page.items[1], 'Northlight')).toMatchObject({
       company_name: 'Northlight',
       fractional_type: null,
       engagement: null,
@@ -59,28 +59,28 @@ describe('Greenhouse', async () => {
       city: '',
       workplace: 'remote',
     });
-    expect(page.postings.map((posting) => isFit(fields(posting)))).toEqual([true, false]);
+    expect(page.items.map((item) => isCandidate(fieldsOf(item)))).toEqual([true, false]);
   });
 });
 
 describe('Lever', async () => {
-  const page = await read('lever', 'lever.json');
+  const page = await readFixture('lever', 'lever.json');
 
-  it('puts the lists and the closing below the description', () => {
+  it('appends the lists and the closing text to the description', () => {
     expect(page.errors).toEqual([]);
-    expect(page.postings[0]?.original.description).toContain(
+    expect(page.items[0]?.original.description).toContain(
       '<h3>What you will do</h3><ul><li>Lead brand strategy</li>',
     );
-    expect(page.postings[0]?.original.description).toContain('We welcome everybody.');
-    expect(page.postings[1]?.original).toMatchObject({
+    expect(page.items[0]?.original.description).toContain('We welcome everybody.');
+    expect(page.items[1]?.original).toMatchObject({
       description: '<p>Books.</p><p>And more books.</p>',
       workplace: null,
       posted_at: null,
     });
   });
 
-  it('is read as fields of a job', () => {
-    expect(fields(page.postings[0], 'Harbour Grain')).toMatchObject({
+  it('extracts the fields of a job', () => {
+    expect(fieldsOf(page.items[0], 'Harbour Grain')).toMatchObject({
       company_name: 'Harbour Grain',
       fractional_type: 'CMO',
       engagement: 'interim',
@@ -97,10 +97,10 @@ describe('Lever', async () => {
       currency: 'CAD',
       equity: 'possible',
     });
-    expect(isFit(fields(page.postings[1]))).toBe(false);
+    expect(isCandidate(fieldsOf(page.items[1]))).toBe(false);
   });
 
-  it('goes on while pages are full', async () => {
+  it('links the next page while pages are full', async () => {
     const full = JSON.stringify(
       Array.from({ length: 50 }, (_, n) => ({
         id: `p${n}`,
@@ -118,18 +118,18 @@ describe('Lever', async () => {
 });
 
 describe('Ashby', async () => {
-  const page = await read('ashby', 'ashby.json');
+  const page = await readFixture('ashby', 'ashby.json');
 
-  it('leaves out what is not listed, and takes the link for a missing id', () => {
-    expect(page.postings.map(({ externalId }) => externalId)).toEqual([
+  it('skips unlisted jobs and uses the link for a missing id', () => {
+    expect(page.items.map(({ externalId }) => externalId)).toEqual([
       '3f1c2a54-1111-4222-8333-944455566677',
       'https://jobs.ashbyhq.com/tallyworks/aaaa2a54-1111-4222-8333-944455566679',
     ]);
-    expect(page.postings[0]?.original.description).not.toContain('javascript');
+    expect(page.items[0]?.original.description).not.toContain('javascript');
   });
 
-  it('is read as fields of a job', () => {
-    expect(fields(page.postings[0])).toMatchObject({
+  it('extracts the fields of a job', () => {
+    expect(fieldsOf(page.items[0])).toMatchObject({
       title: 'Advisory General Counsel',
       fractional_type: 'Chief Legal',
       engagement: 'advisory',
@@ -144,7 +144,7 @@ describe('Ashby', async () => {
       currency: 'USD',
       equity: 'possible',
     });
-    expect(fields(page.postings[1])).toMatchObject({
+    expect(fieldsOf(page.items[1])).toMatchObject({
       fractional_type: 'CSO (sales)',
       engagement: null,
       location: 'Australia',
@@ -154,15 +154,15 @@ describe('Ashby', async () => {
 });
 
 describe('Recruitee', async () => {
-  const page = await read('recruitee', 'recruitee.json');
+  const page = await readFixture('recruitee', 'recruitee.json');
 
-  it('is read as fields of a job, without pay in a currency that is not ours', () => {
+  it('extracts the fields of a job, without pay in an unsupported currency', () => {
     expect(page.errors).toEqual([]);
-    expect(fields(page.postings[0])).toMatchObject({
+    expect(fieldsOf(page.items[0])).toMatchObject({
       company_name: 'Canal Homes',
       fractional_type: 'CHRO',
       engagement: 'fractional',
-      main_category: ids.real,
+      main_category: industryIds.real,
       location: 'Europe',
       city: 'Amsterdam',
       workplace: 'hybrid',
@@ -174,14 +174,14 @@ describe('Recruitee', async () => {
       apply_by: '2026-12-01',
       skills: ['Board reporting'],
     });
-    expect(page.postings[0]?.original).toMatchObject({
+    expect(page.items[0]?.original).toMatchObject({
       pay: { min: 5000, max: 7000, currency: 'EUR', period: 'month' },
       posted_at: '2026-01-12T10:00:00.000Z',
     });
   });
 
-  it('is read in English where an offer has only translations', () => {
-    expect(fields(page.postings[1])).toMatchObject({
+  it('reads the English text of an offer that has only translations', () => {
+    expect(fieldsOf(page.items[1])).toMatchObject({
       title: 'IT Director, interim',
       fractional_type: 'CIO',
       engagement: 'interim',

@@ -1,40 +1,38 @@
 import { load } from 'cheerio';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { OriginalPosting } from '../../../../contract/src/scrapers.ts';
+import type { OriginalJob } from '../../../../contract/src/scrapers.ts';
+import { readJsonFeed } from './read-json-feed.ts';
 import {
   htmlOf,
+  isNode,
   lineOf,
+  linesOf,
   linkOf,
+  listOf,
+  type Node,
   paragraphsOf,
-  postingOf,
   type ReadPage,
   readItems,
   timeOf,
+  toItem,
   UnreadableError,
-} from './posting.ts';
-import { readJsonFeed } from './read-json-feed.ts';
-import { statedOf } from './stated-fields.ts';
+} from './scraped-item.ts';
+import { statedFieldsOf } from './stated-fields.ts';
 
-type Node = Record<string, unknown>;
-
-/** What our own feed adds to an item: a field's name with this before it. */
-const OWN = 'cadre:';
-const lists = new Set(['item', 'entry', 'link', 'atom:link', 'category']);
+/** The namespace prefix of the fields that a Cadre feed adds to an item. */
+const CADRE_PREFIX = 'cadre:';
+const repeatedTags = new Set(['item', 'entry', 'link', 'atom:link', 'category']);
 
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   parseTagValue: false,
   maxNestedTags: 40,
-  // Atom's content may be XHTML: kept as it is written.
+  // Atom's content may be XHTML and is kept as raw text.
   stopNodes: ['*.content', '*.summary'],
-  isArray: (name) => lists.has(name) || name.startsWith(OWN),
+  isArray: (name) => repeatedTags.has(name) || name.startsWith(CADRE_PREFIX),
 });
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): unknown[] =>
-  value === undefined ? [] : Array.isArray(value) ? value : [value];
 const textOf = (value: unknown): string | null => {
   const [first] = listOf(value);
   const text = isNode(first) ? first['#text'] : first;
@@ -43,40 +41,41 @@ const textOf = (value: unknown): string | null => {
 const lineAt = (node: Node, ...names: string[]) =>
   names.reduce<string | null>((found, name) => found ?? lineOf(textOf(node[name])), null);
 
-/** What an element that was kept as written says: its CDATA or its text with the entities read. */
+/** The text of a raw element: its CDATA, or its text with entities decoded. */
 const unescaped = (raw: string) => {
   const data = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/.exec(raw)?.[1];
-  // Nested without end it takes minutes; no more than that is kept of a description anyhow.
+  // Parsing deeply nested elements takes minutes; a description is cut shorter than this in any case.
   return data ?? load(raw.slice(0, 120_000), null, false).text();
 };
 
 const atomHtml = (value: unknown): string | null => {
   const raw = textOf(value);
   if (raw === null) return null;
-  const type = isNode(listOf(value)[0]) ? (listOf(value)[0] as Node)['@type'] : 'text';
+  const [first] = listOf(value);
+  const type = isNode(first) ? first['@type'] : 'text';
   if (type === 'xhtml') return raw;
   const text = unescaped(raw);
   return type === 'html' ? text : paragraphsOf(text);
 };
 
-const numbers = /^(hours_per_week_|term_months|budget_)/;
-const several = new Set(['skills', 'sub_categories']);
+const numberFields = /^(hours_per_week_|term_months|budget_)/;
+const listFields = new Set(['skills', 'sub_categories']);
 
 const statedIn = (item: Node) =>
-  statedOf(
+  statedFieldsOf(
     Object.fromEntries(
       Object.entries(item).flatMap(([tag, value]) => {
-        if (!tag.startsWith(OWN)) return [];
-        const name = tag.slice(OWN.length);
-        const texts = listOf(value).flatMap((one) => textOf(one) ?? []);
+        if (!tag.startsWith(CADRE_PREFIX)) return [];
+        const name = tag.slice(CADRE_PREFIX.length);
+        const texts = listOf(value).flatMap((node) => textOf(node) ?? []);
         const [first = ''] = texts;
-        return [[name, several.has(name) ? texts : numbers.test(name) ? Number(first) : first]];
+        return [[name, listFields.has(name) ? texts : numberFields.test(name) ? Number(first) : first]];
       }),
     ),
   );
 
-/** Elements with which job boards extend their feeds, under the names that are in use. */
-const extras = (item: Node): Partial<OriginalPosting> => ({
+/** Elements that job boards add to their feeds, under their usual names. */
+const extensionFields = (item: Node): Partial<OriginalJob> => ({
   company: lineAt(item, 'job_listing:company', 'company', 'company_name', 'job:company', 'dc:publisher'),
   location: lineAt(item, 'job_listing:location', 'location', 'region', 'job:location'),
   country: lineAt(item, 'country'),
@@ -90,8 +89,9 @@ const extras = (item: Node): Partial<OriginalPosting> => ({
 });
 
 const tagsOf = (item: Node) =>
-  listOf(item.category).flatMap(
-    (one) => lineOf(textOf(one) ?? (isNode(one) ? (one['@label'] ?? one['@term']) : null), 60) ?? [],
+  linesOf(
+    listOf(item.category).map((tag) => textOf(tag) ?? (isNode(tag) ? (tag['@label'] ?? tag['@term']) : null)),
+    60,
   );
 
 const readRssItem = (item: Node, url: string) => {
@@ -99,11 +99,11 @@ const readRssItem = (item: Node, url: string) => {
   const permalink = guid !== null && URL.canParse(guid) ? guid : null;
   const link = linkOf(lineAt(item, 'link') ?? permalink, url);
   return {
-    ...postingOf({
+    ...toItem({
       externalId: lineAt(item, 'guid', 'link', '@rdf:about'),
       link,
       title: lineOf(textOf(item.title), 300),
-      ...extras(item),
+      ...extensionFields(item),
       description: htmlOf(textOf(item['content:encoded']) ?? textOf(item.description)),
       tags: tagsOf(item),
       posted_at: timeOf(textOf(item.pubDate) ?? textOf(item['dc:date'])),
@@ -116,11 +116,11 @@ const linkTo = (rel: string, links: unknown, url: string) =>
   linkOf(
     listOf(links)
       .filter(isNode)
-      .find((one) => (one['@rel'] ?? 'alternate') === rel)?.['@href'],
+      .find((link) => (link['@rel'] ?? 'alternate') === rel)?.['@href'],
     url,
   );
 
-/** Where a feed that comes in pages goes on (RFC 5005). */
+/** The next page of a paged feed (RFC 5005). */
 const nextOf = (links: unknown, url: string): { next?: string } => {
   const next = linkTo('next', links, url);
   return next === null ? {} : { next };
@@ -129,11 +129,11 @@ const nextOf = (links: unknown, url: string): { next?: string } => {
 const readAtomEntry = (entry: Node, url: string) => {
   const source = isNode(entry.source) ? entry.source : {};
   return {
-    ...postingOf({
+    ...toItem({
       externalId: lineAt(entry, 'id') ?? linkTo('alternate', entry.link, url),
       link: linkTo('alternate', entry.link, url) ?? linkOf(lineAt(entry, 'id'), url),
       title: lineOf(textOf(entry.title), 300),
-      ...extras(entry),
+      ...extensionFields(entry),
       description: htmlOf(atomHtml(entry.content) ?? atomHtml(entry.summary)),
       tags: tagsOf(entry),
       posted_at: timeOf(textOf(entry.published) ?? textOf(entry.updated)),
@@ -143,26 +143,26 @@ const readAtomEntry = (entry: Node, url: string) => {
   };
 };
 
-const nameOf = (item: unknown) => {
+const identify = (item: unknown) => {
   const node = item as Node;
   return { id: lineAt(node, 'guid', 'id', 'link'), title: lineOf(textOf(node.title)) };
 };
 
 const documentOf = (text: string): Node => {
-  // An entity may stand for a million others; a feed needs none of its own.
+  // Nested entity declarations can expand without limit; a feed needs none.
   if (/<!ENTITY/i.test(text))
-    throw new UnreadableError('It declares entities of its own, which are not read.');
+    throw new UnreadableError('The page declares XML entities, which are not supported.');
   const valid = XMLValidator.validate(text);
   if (valid !== true)
-    throw new UnreadableError(`It is not valid XML, or broke off (line ${valid.err.line}).`);
+    throw new UnreadableError(`The page is not valid XML or is incomplete (line ${valid.err.line}).`);
   try {
     return parser.parse(text) as Node;
   } catch {
-    throw new UnreadableError('It is XML of a kind that is not read.');
+    throw new UnreadableError('The page is XML of an unsupported kind.');
   }
 };
 
-/** RSS 2.0 and 1.0, Atom (RFC 4287) and JSON Feed 1.1, told apart by what they hold. */
+/** RSS 2.0 and 1.0, Atom (RFC 4287) and JSON Feed 1.1, recognized by their content. */
 export const readFeed = async (text: string, url: string): Promise<ReadPage> => {
   if (/^\s*\{/.test(text)) return readJsonFeed(text, url);
   const document = documentOf(text.replace(/^\uFEFF/, '').trimStart());
@@ -170,13 +170,13 @@ export const readFeed = async (text: string, url: string): Promise<ReadPage> => 
   const channel = isNode(rss) ? rss.channel : rdf;
   if (isNode(channel))
     return {
-      ...(await readItems(listOf(channel.item), nameOf, (item) => readRssItem(item as Node, url))),
+      ...(await readItems(listOf(channel.item), identify, (item) => readRssItem(item as Node, url))),
       ...nextOf(channel['atom:link'], url),
     };
-  if (feed === undefined) throw new UnreadableError('It is neither RSS nor Atom.');
+  if (feed === undefined) throw new UnreadableError('The page is neither RSS nor Atom.');
   const { entry, link } = isNode(feed) ? feed : {};
   return {
-    ...(await readItems(listOf(entry), nameOf, (one) => readAtomEntry(one as Node, url))),
+    ...(await readItems(listOf(entry), identify, (item) => readAtomEntry(item as Node, url))),
     ...nextOf(link, url),
   };
 };

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceKind } from '../../../../contract/src/scrape-sources.ts';
-import { fields, guess, ids, read } from '../../../test/scrape-reading.ts';
-import { UnreadableError } from './posting.ts';
-import { addressOf, kinds, textOfBody } from './source-kinds.ts';
+import { extract, fieldsOf, industryIds, readFixture } from '../../../test/read-scrape-fixture.ts';
+import { UnreadableError } from './scraped-item.ts';
+import { addressOf, decodeBody, kinds } from './source-kinds.ts';
 
 describe('feeds', () => {
   it('reads RSS with the elements that job boards add', async () => {
-    const page = await read('rss', 'rss.xml');
+    const page = await readFixture('rss', 'rss.xml');
     expect(page.errors).toEqual([
-      { item: 'No link at all', externalId: 'mandates-79', error: 'It has no link that can be opened.' },
+      { item: 'No link at all', externalId: 'mandates-79', error: 'It has no valid link.' },
     ]);
-    expect(page.postings[0]).toMatchObject({
+    expect(page.items[0]).toMatchObject({
       externalId: 'mandates-77',
       link: 'https://mandates.example/roles/77?utm_source=rss',
     });
-    expect(page.postings[0]?.original.description).not.toContain('track.example');
-    expect(fields(page.postings[0])).toMatchObject({
+    expect(page.items[0]?.original.description).not.toContain('track.example');
+    expect(fieldsOf(page.items[0])).toMatchObject({
       title: 'Part-time CTO at Quarry & Sons',
       company_name: 'Quarry & Sons',
       fractional_type: 'CTO',
       engagement: 'fractional',
-      main_category: ids.making,
+      main_category: industryIds.making,
       location: 'USA',
       city: 'Denver',
       hours_per_week_min: 10,
@@ -32,24 +32,24 @@ describe('feeds', () => {
       apply_by: '2026-12-24',
       skills: ['Cloud migration'],
     });
-    expect(page.postings[1]?.original.description).toBe('<p>Keep it running</p>');
+    expect(page.items[1]?.original.description).toBe('<p>Keep it running</p>');
   });
 
-  it('reads Atom, with XHTML and with HTML in entities', async () => {
-    const page = await read('rss', 'atom.xml', 'https://boards.example/atom');
-    expect(page.postings.map(({ link }) => link)).toEqual([
+  it('reads Atom with XHTML and with escaped HTML', async () => {
+    const page = await readFixture('rss', 'atom.xml', 'https://boards.example/atom');
+    expect(page.items.map(({ link }) => link)).toEqual([
       'https://boards.example/seats/1',
       'https://boards.example/seats/2',
     ]);
-    expect(page.postings[0]?.original).toMatchObject({
+    expect(page.items[0]?.original).toMatchObject({
       title: 'Non-executive director & chair',
       tags: ['Board'],
     });
-    expect(fields(page.postings[0])).toMatchObject({
+    expect(fieldsOf(page.items[0])).toMatchObject({
       description: '<p>One day a month, <strong>Sydney</strong> &amp; remote.</p>',
       engagement: 'board',
     });
-    expect(fields(page.postings[1])).toMatchObject({
+    expect(fieldsOf(page.items[1])).toMatchObject({
       fractional_type: 'CIO',
       engagement: 'interim',
       hours_per_week_min: 24,
@@ -57,20 +57,20 @@ describe('feeds', () => {
     });
   });
 
-  it('reads JSON Feed, and takes the exact fields of a feed of ours', async () => {
-    const page = await read('rss', 'json-feed.json');
-    expect(fields(page.postings[0])).toMatchObject({
+  it('reads JSON Feed and the exact fields of another Cadre feed', async () => {
+    const page = await readFixture('rss', 'json-feed.json');
+    expect(fieldsOf(page.items[0])).toMatchObject({
       description: '<p>First line.</p><p>Second &lt;line&gt;.</p>',
       fractional_type: 'CSO (sales)',
     });
-    expect(fields(page.postings[1])).toEqual({
+    expect(fieldsOf(page.items[1])).toEqual({
       title: 'CFO "R&D" <ops>',
       description: '<p>Exact</p>',
       company_name: 'Fern & Co',
       company_url: 'https://fern.example/',
       fractional_type: 'CFO',
-      main_category: ids.fintech,
-      sub_categories: [ids.regtech],
+      main_category: industryIds.fintech,
+      sub_categories: [industryIds.regtech],
       skills: ['Fundraising'],
       location: 'South America',
       city: 'Lima',
@@ -88,13 +88,13 @@ describe('feeds', () => {
       start_date: null,
       apply_by: null,
     });
-    expect(guess(page.postings[1]).budget_min.confidence).toBe(1);
+    expect(extract(page.items[1]).budget_min.confidence).toBe(1);
   });
 
-  it('goes on where a feed comes in pages', async () => {
+  it('links the next page of a paged feed', async () => {
     const rss = '<rss><channel><atom:link rel="next" href="/feed?page=2&amp;a=b"/></channel></rss>';
     expect(await kinds.rss.read(rss, 'https://a.example/feed')).toEqual({
-      postings: [],
+      items: [],
       errors: [],
       next: 'https://a.example/feed?page=2&a=b',
     });
@@ -104,23 +104,23 @@ describe('feeds', () => {
 });
 
 describe('JobPosting in a page', async () => {
-  const page = await read('json_ld', 'json-ld.html', 'https://slate.example/careers');
+  const page = await readFixture('json_ld', 'json-ld.html', 'https://slate.example/careers');
 
-  it('finds each, in a graph, in a list, and in JSON as pages write it', () => {
-    expect(page.postings.map(({ link, original }) => [link, original.title])).toEqual([
+  it('finds jobs in a graph, in a list and in malformed JSON', () => {
+    expect(page.items.map(({ link, original }) => [link, original.title])).toEqual([
       ['https://slate.example/jobs/sc-1', 'Fractional COO'],
       ['https://slate.example/careers', 'Interim CEO'],
     ]);
     expect(page.errors).toMatchObject([{ error: 'It has no title.' }]);
   });
 
-  it('is read as fields of a job', () => {
-    expect(fields(page.postings[0])).toMatchObject({
+  it('extracts the fields of a job', () => {
+    expect(fieldsOf(page.items[0])).toMatchObject({
       company_name: 'Slate Clinics',
       company_url: 'https://slate.example/',
       fractional_type: 'COO',
       engagement: 'fractional',
-      main_category: ids.health,
+      main_category: industryIds.health,
       skills: expect.arrayContaining(['Operations management', 'Change management']),
       location: 'Australia',
       city: 'Melbourne',
@@ -133,8 +133,8 @@ describe('JobPosting in a page', async () => {
       start_date: '2026-09-01',
       apply_by: '2026-11-30',
     });
-    expect(page.postings[0]?.original.description).toContain('<h3>Qualifications</h3><p>An MBA helps</p>');
-    expect(fields(page.postings[1])).toMatchObject({
+    expect(page.items[0]?.original.description).toContain('<h3>Qualifications</h3><p>An MBA helps</p>');
+    expect(fieldsOf(page.items[1])).toMatchObject({
       company_name: 'Slate Holdings',
       fractional_type: 'CEO',
       engagement: 'interim',
@@ -145,24 +145,24 @@ describe('JobPosting in a page', async () => {
     });
   });
 
-  it('does not take a page without any for an empty board', async () => {
-    const read = kinds.json_ld.read('<p>Please sign in</p>', 'https://a.example');
-    await expect(read).rejects.toThrow(UnreadableError);
+  it('refuses a page without JobPosting data', async () => {
+    const page = kinds.json_ld.read('<p>Please sign in</p>', 'https://a.example');
+    await expect(page).rejects.toThrow(UnreadableError);
   });
 
-  it('is found at once, however deep a page nests, and not in a comment', async () => {
+  it('is found within 2 seconds in a deeply nested page, and not in a comment', async () => {
     const block = (title: string) =>
       `<SCRIPT nonce="x" type='application/ld+json'>{"@type":"JobPosting","title":"${title}"}</SCRIPT>`;
     const html = `${'<div>'.repeat(350_000)}İ<!-- ${block('Old')} --><script>'<!--'</script>${block('CFO')}`;
     const began = performance.now();
-    const { postings } = await kinds.json_ld.read(html, 'https://a.example');
-    expect(postings.map(({ original }) => original.title)).toEqual(['CFO']);
+    const { items } = await kinds.json_ld.read(html, 'https://a.example');
+    expect(items.map(({ original }) => original.title)).toEqual(['CFO']);
     expect(performance.now() - began).toBeLessThan(2_000);
     await expect(kinds.json_ld.read('<script '.repeat(200_000), 'https://a.example')).rejects.toThrow();
   });
 });
 
-describe('what lies about itself', () => {
+describe('a page of another format', () => {
   it.each<[SourceKind, string]>([
     ['greenhouse', '<html>Sign in</html>'],
     ['greenhouse', '{"jobs":{"id":1}}'],
@@ -179,11 +179,11 @@ describe('what lies about itself', () => {
     ],
     ['rss', '{"version":"1"}'],
     ['rss', ''],
-  ])('%s: %s cannot be read', async (kind, text) => {
+  ])('is unreadable as %s: %s', async (kind, text) => {
     await expect(kinds[kind].read(text, 'https://a.example/feed')).rejects.toThrow(UnreadableError);
   });
 
-  it('items of another form cost only themselves', async () => {
+  it('reports each item of an unknown format and reads the others', async () => {
     const text = JSON.stringify({
       jobs: [
         null,
@@ -202,22 +202,22 @@ describe('what lies about itself', () => {
         },
       ],
     });
-    const { postings, errors } = await kinds.greenhouse.read(text, 'https://a.example/feed');
-    expect(postings.map(({ externalId, original }) => [externalId, original.title])).toEqual([['3', 'CFO']]);
+    const { items, errors } = await kinds.greenhouse.read(text, 'https://a.example/feed');
+    expect(items.map(({ externalId, original }) => [externalId, original.title])).toEqual([['3', 'CFO']]);
     expect(errors).toHaveLength(6);
   });
 });
 
-describe('text', () => {
-  it('is read in the character set that is declared', () => {
+describe('decodeBody', () => {
+  it('uses the declared character set, else UTF-8', () => {
     const latin = Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>Caf\xe9</a>', 'latin1');
-    expect(textOfBody(latin, 'application/xml')).toContain('Café');
-    expect(textOfBody(Buffer.from('Café'), 'text/html; charset=UTF-8')).toBe('Café');
-    expect(textOfBody(Buffer.from('Café'), 'text/html; charset=no-such')).toBe('Café');
+    expect(decodeBody(latin, 'application/xml')).toContain('Café');
+    expect(decodeBody(Buffer.from('Café'), 'text/html; charset=UTF-8')).toBe('Café');
+    expect(decodeBody(Buffer.from('Café'), 'text/html; charset=no-such')).toBe('Café');
   });
 });
 
-describe('addresses', () => {
+describe('addressOf', () => {
   it.each<[SourceKind, string, string]>([
     [
       'greenhouse',
@@ -237,7 +237,7 @@ describe('addresses', () => {
       'https://api.eu.lever.co/v0/postings/acme?mode=json',
     ],
     ['rss', 'https://a.example/feed', 'https://a.example/feed'],
-  ])('%s at %s is asked at %s', (kind, url, expected) => {
+  ])('maps %s at %s to %s', (kind, url, expected) => {
     expect(addressOf(kind, { url }).url).toBe(expected);
   });
 });

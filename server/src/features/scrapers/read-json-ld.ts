@@ -1,47 +1,47 @@
-import type { OriginalPosting } from '../../../../contract/src/scrapers.ts';
+import type { OriginalJob } from '../../../../contract/src/scrapers.ts';
 import {
   hashOf,
   htmlOf,
+  isNode,
+  joinedLine,
+  lenient,
   lineOf,
+  linesOf,
   linkOf,
-  postingOf,
+  listOf,
+  type Node,
   type ReadPage,
   readItems,
   timeOf,
+  toItem,
   UnreadableError,
-} from './posting.ts';
+} from './scraped-item.ts';
 
-type Node = Record<string, unknown>;
+const MAX_DEPTH = 12;
 
-const DEPTH = 12;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): unknown[] =>
-  value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 const nodeOf = (value: unknown): Node => listOf(value).find(isNode) ?? {};
 
 const isJobPosting = (node: Node) =>
   listOf(node['@type']).some((type) => typeof type === 'string' && /(^|[/:])JobPosting$/.test(type));
 
-/** Every JobPosting within, through @graph, lists and nested things. */
-const findPostings = (value: unknown, depth = 0): Node[] => {
-  if (depth > DEPTH) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => findPostings(one, depth + 1));
+/** All JobPosting nodes in a document, in @graph, lists and nested nodes. */
+const findJobPostings = (value: unknown, depth = 0): Node[] => {
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.flatMap((child) => findJobPostings(child, depth + 1));
   if (!isNode(value)) return [];
   if (isJobPosting(value)) return [value];
-  return Object.values(value).flatMap((one) => findPostings(one, depth + 1));
+  return Object.values(value).flatMap((child) => findJobPostings(child, depth + 1));
 };
 
-/** A name where schema.org allows a text or a thing. */
+/** The name of a property that is either a text or a node. */
 const nameIn = (value: unknown): string | null => {
   const [first] = listOf(value);
   return isNode(first) ? (lineOf(first.name) ?? lineOf(first['@id'])) : lineOf(first);
 };
 
-const namesIn = (value: unknown): string[] => listOf(value).flatMap((one) => nameIn(one) ?? []);
+const namesIn = (value: unknown): string[] => listOf(value).flatMap((item) => nameIn(item) ?? []);
 
-const placeOf = (posting: Node): Pick<OriginalPosting, 'location' | 'country'> => {
+const placeOf = (posting: Node): Pick<OriginalJob, 'location' | 'country'> => {
   const [place] = listOf(posting.jobLocation);
   if (typeof place === 'string') return { location: lineOf(place), country: null };
   const { address } = isNode(place) ? place : {};
@@ -49,33 +49,26 @@ const placeOf = (posting: Node): Pick<OriginalPosting, 'location' | 'country'> =
   const { addressLocality, addressRegion, addressCountry } = nodeOf(address);
   return {
     location:
-      lineOf([nameIn(addressLocality), nameIn(addressRegion)].filter(Boolean).join(', ')) ??
+      joinedLine(nameIn(addressLocality), nameIn(addressRegion)) ??
       (isNode(place) ? lineOf(place.name) : null),
     country: nameIn(addressCountry) ?? nameIn(posting.applicantLocationRequirements),
   };
 };
 
-const number = (value: unknown): number | null => {
-  const parsed = typeof value === 'string' ? Number.parseFloat(value.replaceAll(',', '')) : value;
-  return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null;
-};
-
-const payOf = (posting: Node): OriginalPosting['pay'] => {
-  const salary = posting.baseSalary ?? posting.estimatedSalary;
-  const [first] = listOf(salary);
-  if (!isNode(first)) {
-    const amount = number(first);
-    return amount === null
-      ? null
-      : { min: amount, max: amount, currency: lineOf(posting.salaryCurrency), period: null };
+const payOf = (posting: Node): OriginalJob['pay'] => {
+  const [salary] = listOf(posting.baseSalary ?? posting.estimatedSalary);
+  const salaryCurrency = lineOf(posting.salaryCurrency);
+  if (!isNode(salary)) {
+    const amount = lenient.number.parse(salary);
+    return amount === null ? null : { min: amount, max: amount, currency: salaryCurrency, period: null };
   }
-  const value = isNode(first.value) ? first.value : first;
-  const one = number(isNode(first.value) ? first.value.value : first.value);
+  const range = isNode(salary.value) ? salary.value : salary;
+  const amount = lenient.number.parse(range.value);
   return {
-    min: number(value.minValue) ?? one,
-    max: number(value.maxValue) ?? one,
-    currency: lineOf(first.currency) ?? lineOf(value.currency) ?? lineOf(posting.salaryCurrency),
-    period: lineOf(value.unitText) ?? lineOf(value.unitCode) ?? lineOf(first.duration),
+    min: lenient.number.parse(range.minValue) ?? amount,
+    max: lenient.number.parse(range.maxValue) ?? amount,
+    currency: lineOf(salary.currency) ?? lineOf(range.currency) ?? salaryCurrency,
+    period: lineOf(range.unitText) ?? lineOf(range.unitCode) ?? lineOf(salary.duration),
   };
 };
 
@@ -90,14 +83,8 @@ const keyOf = (posting: Node, page: string) =>
   lineOf(posting['@id']) ??
   hashOf(posting.title, nameIn(posting.hiringOrganization), placeOf(posting));
 
-const sections = [
-  'responsibilities',
-  'qualifications',
-  'experienceRequirements',
-  'educationRequirements',
-  'jobBenefits',
-];
-const heading: Record<string, string> = {
+/** Properties that are appended to the description, with their headings. */
+const sections = {
   responsibilities: 'Responsibilities',
   qualifications: 'Qualifications',
   experienceRequirements: 'Experience',
@@ -105,9 +92,9 @@ const heading: Record<string, string> = {
   jobBenefits: 'Benefits',
 };
 
-const readPosting = (posting: Node, page: string) => {
+const readJobPosting = (posting: Node, page: string) => {
   const company = nodeOf(posting.hiringOrganization);
-  return postingOf({
+  return toItem({
     externalId: keyOf(posting, page),
     link: linkOf(posting.url, page) ?? page,
     title: lineOf(posting.title, 300) ?? lineOf(posting.name, 300),
@@ -115,9 +102,9 @@ const readPosting = (posting: Node, page: string) => {
     company_url: linkOf(nameIn(company.sameAs), page) ?? linkOf(company.url, page),
     description: htmlOf(
       typeof posting.description === 'string' ? posting.description : '',
-      ...sections.flatMap((name) => {
+      ...Object.entries(sections).map(([name, heading]) => {
         const text = namesIn(posting[name]).join('</p><p>');
-        return text === '' ? [] : [`<h3>${heading[name]}</h3><p>${text}</p>`];
+        return text && `<h3>${heading}</h3><p>${text}</p>`;
       }),
     ),
     ...placeOf(posting),
@@ -125,8 +112,9 @@ const readPosting = (posting: Node, page: string) => {
     employment_type: lineOf(listOf(posting.employmentType).join(', ')),
     department: nameIn(posting.occupationalCategory),
     industry: nameIn(posting.industry),
-    tags: namesIn(posting.skills).flatMap((text) =>
-      text.split(/[,;]/).flatMap((one) => lineOf(one, 60) ?? []),
+    tags: linesOf(
+      namesIn(posting.skills).flatMap((names) => names.split(/[,;]/)),
+      60,
     ),
     hours: lineOf(posting.workHours),
     pay: payOf(posting),
@@ -137,7 +125,7 @@ const readPosting = (posting: Node, page: string) => {
   });
 };
 
-/** JSON as pages have it: some with raw line ends inside of texts, or wrapped into a comment. */
+/** The JSON of a script element, which may be wrapped in a comment or contain raw line ends in strings. */
 const parseBlock = (text: string): unknown => {
   const bare = text
     .replace(/^\s*(<!--|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/)/, '')
@@ -150,11 +138,11 @@ const parseBlock = (text: string): unknown => {
 };
 
 /**
- * The structured data in a page's script elements, those in comments left out. Found without building the page's tree:
- * to build one takes minutes where a page nests hundreds of thousands of elements.
+ * The JSON-LD script elements of a page, except those in comments. They are found without parsing the page: that takes
+ * minutes for a page with hundreds of thousands of nested elements.
  */
 const blocksOf = (html: string): string[] => {
-  // Of the same length, as not every lower case is.
+  // `toLowerCase` can change the length of a text.
   const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const blocks: string[] = [];
   const starts = /<!--|<script[\s/>]/g;
@@ -171,26 +159,26 @@ const blocksOf = (html: string): string[] => {
 };
 
 /**
- * A page's JobPosting structured data (schema.org/JobPosting), in any number of blocks. A page without any is not taken
- * as an empty board: it is more likely a sign-in or an error in a page's clothes.
+ * The JobPosting structured data (schema.org/JobPosting) of a page. A page without any is unreadable, not an empty
+ * board: it is probably a sign-in or error page.
  */
 export const readJsonLd = async (text: string, url: string): Promise<ReadPage> => {
   const errors: ReadPage['errors'] = [];
   const nodes = blocksOf(text).flatMap((block) => {
     if (!block.includes('JobPosting')) return [];
     try {
-      return findPostings(parseBlock(block));
+      return findJobPostings(parseBlock(block));
     } catch {
       errors.push({ item: 'a block of structured data', error: 'It is not valid JSON.' });
       return [];
     }
   });
   if (nodes.length === 0 && errors.length === 0)
-    throw new UnreadableError('There is no JobPosting in the structured data of this page.');
+    throw new UnreadableError('The page has no JobPosting structured data.');
   const page = await readItems(
     nodes,
     (node) => ({ id: keyOf(node as Node, url), title: lineOf((node as Node).title) }),
-    (node) => readPosting(node as Node, url),
+    (node) => readJobPosting(node as Node, url),
   );
   return { ...page, errors: [...errors, ...page.errors] };
 };

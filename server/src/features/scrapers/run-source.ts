@@ -8,11 +8,11 @@ import { FetchError } from '../../lib/safe-fetch.ts';
 import { applyCrawl } from './apply-crawl.ts';
 import { type Crawl, crawl, type Source, SourceFailedError } from './crawl.ts';
 import { HostBusyError, RobotsRefusedError } from './polite-fetch.ts';
-import { UnreadableError } from './posting.ts';
-import { beginRun, type Ending, endRun, lockOpenRun, purgeOldRuns } from './runs.queries.ts';
-import { repeatSightings } from './sightings.queries.ts';
+import { beginRun, endRun, lockOpenRun, purgeOldRuns, type RunResult } from './runs.queries.ts';
+import { UnreadableError } from './scraped-item.ts';
+import { repeatListings } from './source-listings.queries.ts';
 
-const PAUSE_MOST_SECONDS = 7 * 86_400;
+const MAX_PAUSE_SECONDS = 7 * 86_400;
 
 type RunDeps = Pick<Deps, 'db' | 'httpClient' | 'config' | 'metrics'>;
 
@@ -20,32 +20,36 @@ const runsTotal = (registry: Registry) =>
   (registry.getSingleMetric('scrape_runs_total') as Counter | undefined) ??
   new Counter({
     name: 'scrape_runs_total',
-    help: 'Runs of sources of scraped jobs, by how they ended.',
+    help: 'Runs of scrape sources by outcome.',
     labelNames: ['outcome'],
     registers: [registry],
   });
 
-/** A failure that says something of the source; anything else is ours. */
-const isOfSource = (cause: unknown): cause is Error =>
+/** Whether the source caused the failure. */
+const isSourceFailure = (cause: unknown): cause is Error =>
   cause instanceof FetchError ||
   cause instanceof SourceFailedError ||
   cause instanceof RobotsRefusedError ||
   cause instanceof UnreadableError;
 
-interface Finish {
-  ending: Ending;
-  /** Failures in a row, this run counted. */
+interface FinishedRun {
+  result: RunResult;
+  /** Failures in a row, this run included. */
   failures: number;
-  /** Seconds that the source asked to be left alone for. */
+  /** Seconds that the source asks to wait. */
   pause?: number;
 }
 
-/** The next run comes after the interval; after failures in a row the waits double. */
-const schedule = async (db: Db, source: Source, { ending, failures, pause = 0 }: Finish): Promise<void> => {
+/** Schedules the next run after the interval, which doubles with each failure in a row. */
+const schedule = async (
+  db: Db,
+  source: Source,
+  { result, failures, pause = 0 }: FinishedRun,
+): Promise<void> => {
   const interval = source.interval_minutes * 60;
   const doubled = interval * 2 ** Math.min(20, Math.max(0, failures - 1));
-  const wait = Math.max(interval, Math.min(PAUSE_MOST_SECONDS, doubled), pause);
-  const good = ending.outcome === 'good' || ending.outcome === 'unchanged';
+  const wait = Math.max(interval, Math.min(MAX_PAUSE_SECONDS, doubled), pause);
+  const good = result.outcome === 'good' || result.outcome === 'unchanged';
   await db
     .updateTable('scrape_sources')
     .set({
@@ -57,25 +61,25 @@ const schedule = async (db: Db, source: Source, { ending, failures, pause = 0 }:
     .execute();
 };
 
-/** Ends a run once, however many took it up: in one transaction with all that it changes. */
+/** Ends a run in one transaction with its changes. Does nothing if another process ended the run. */
 const finish = (
   { db, metrics }: RunDeps,
   runId: string,
-  end: (tx: Db, source: Source) => Promise<Finish> | Finish,
+  apply: (tx: Db, source: Source) => Promise<FinishedRun> | FinishedRun,
 ) =>
   db.transaction().execute(async (tx) => {
     const source = await lockOpenRun(tx, runId);
     if (source === undefined) return;
-    const finished = await end(tx, source);
-    await endRun(tx, runId, finished.ending);
+    const finished = await apply(tx, source);
+    await endRun(tx, runId, finished.result);
     await schedule(tx, source, finished);
     await purgeOldRuns(tx, source.id);
-    runsTotal(metrics).inc({ outcome: finished.ending.outcome });
+    runsTotal(metrics).inc({ outcome: finished.result.outcome });
   });
 
-const keep = async (db: Db, source: Source, read: Crawl | 'unchanged'): Promise<Ending> => {
+const applyResult = async (db: Db, source: Source, read: Crawl | 'unchanged'): Promise<RunResult> => {
   if (read === 'unchanged') {
-    const found = await repeatSightings(db, source.id);
+    const found = await repeatListings(db, source.id);
     const changes = { found, added: 0, updated: 0, unchanged: found, gone: 0 };
     return { outcome: 'unchanged', error: null, changes };
   }
@@ -94,36 +98,36 @@ const keep = async (db: Db, source: Source, read: Crawl | 'unchanged'): Promise<
 };
 
 const fail = (deps: RunDeps, runId: string, cause: unknown) => {
-  const known = isOfSource(cause);
-  if (!known) pino({ name: 'scrapers', level: deps.config.logLevel }).error(cause, 'a run broke');
-  const error = known ? cause.message : 'It could not be read because of an error on our side.';
+  const bySource = isSourceFailure(cause);
+  if (!bySource) pino({ name: 'scrapers', level: deps.config.logLevel }).error(cause, 'scrape run failed');
+  const error = bySource ? cause.message : 'The source could not be read because of an internal error.';
   return finish(deps, runId, (_, { failures_in_a_row: before }) => ({
-    ending: { outcome: 'failed', error },
+    result: { outcome: 'failed', error },
     failures: before + 1,
     pause: cause instanceof SourceFailedError ? cause.pause : 0,
   }));
 };
 
 /**
- * One run of a source. A failure changes no posting: it is told in the run, and the source is left alone for longer.
- * Answers when to try again, where its host is busy. Bears being called again for the same run.
- * Throws only while the database is away or a lock takes long.
+ * Runs a source. A failure is recorded in the run, changes no scraped job and delays the next run. Returns when to try
+ * again if the host is busy. Can be called again for the same run. Throws only when the database is unavailable or a lock
+ * times out.
  */
 export const runSource = async (deps: RunDeps, runId: string): Promise<Date | undefined> => {
   const source = await beginRun(deps.db, runId);
   if (source === undefined) return undefined;
   try {
     const read = await crawl(deps, source);
-    await finish(deps, runId, async (tx, now) => {
-      const changed = now.url !== source.url || now.kind !== source.kind;
-      const ending = changed
-        ? { outcome: 'failed' as const, error: 'The source was changed meanwhile.' }
-        : await keep(tx, now, read);
-      return { ending, failures: 0 };
+    await finish(deps, runId, async (tx, current) => {
+      const changed = current.url !== source.url || current.kind !== source.kind;
+      const result = changed
+        ? { outcome: 'failed' as const, error: 'The source was edited during the run.' }
+        : await applyResult(tx, current, read);
+      return { result, failures: 0 };
     });
   } catch (cause) {
     if (cause instanceof HostBusyError) return cause.until;
-    // The task tries again; the run stays open.
+    // The task is retried and the run stays open.
     if (cause instanceof pg.DatabaseError && /^(08|40|53|55|57)/.test(cause.code ?? '')) throw cause;
     await fail(deps, runId, cause);
   }

@@ -18,7 +18,7 @@ export const toRun = ({ outcome, ...run }: RunRow): ScrapeRun => ({
   state: stateOf({ ...run, outcome }),
 });
 
-/** A new run of a source, or the one that waits or runs already. */
+/** Opens a run of a source, or returns the run that is queued or running. */
 export const openRun = async (
   db: Db,
   sourceId: string,
@@ -37,24 +37,24 @@ export const openRun = async (
     .where('source_id', '=', sourceId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  // It ended in between.
+  // The open run ended between the two queries.
   return run ? { run, opened: false } : openRun(db, sourceId, trigger);
 };
 
-/** Marks a run as begun and answers its source; undefined where it ended or its source is gone. */
+/** Marks a run as started and returns its source; undefined if the run has ended or the source is deleted. */
 export const beginRun = async (db: Db, runId: string): Promise<Source | undefined> => {
-  const begun = await db
+  const run = await db
     .updateTable('scrape_runs')
     .set({ started_at: sql`now()` })
     .where('id', '=', runId)
     .where('ended_at', 'is', null)
     .returning('source_id')
     .executeTakeFirst();
-  if (begun === undefined) return undefined;
-  return db.selectFrom('scrape_sources').selectAll().where('id', '=', begun.source_id).executeTakeFirst();
+  if (run === undefined) return undefined;
+  return db.selectFrom('scrape_sources').selectAll().where('id', '=', run.source_id).executeTakeFirst();
 };
 
-/** The run, locked, while it has not ended; another that took it up again finds nothing then. */
+/** Locks a run that has not ended and its source. Returns the source. */
 export const lockOpenRun = async (db: Db, runId: string): Promise<Source | undefined> => {
   const run = await db
     .selectFrom('scrape_runs')
@@ -72,7 +72,7 @@ export const lockOpenRun = async (db: Db, runId: string): Promise<Source | undef
     .executeTakeFirst();
 };
 
-export interface Ending {
+export interface RunResult {
   outcome: NonNullable<RunRow['outcome']>;
   error: string | null;
   changes?: Changes;
@@ -82,9 +82,9 @@ export interface Ending {
 export const endRun = async (
   db: Db,
   runId: string,
-  { outcome, error, changes, itemErrors = [] }: Ending,
+  { outcome, error, changes, itemErrors = [] }: RunResult,
 ): Promise<void> => {
-  const first = itemErrors
+  const stored = itemErrors
     .slice(0, limits.scrapeItemErrors)
     .map(({ item, error: text }) => ({ item, error: text }));
   await db
@@ -94,7 +94,7 @@ export const endRun = async (
       error,
       ended_at: sql`now()`,
       ...changes,
-      item_errors: JSON.stringify(first),
+      item_errors: JSON.stringify(stored),
       item_error_count: itemErrors.length,
     })
     .where('id', '=', runId)
@@ -108,23 +108,25 @@ export const listRuns = async (
   query: Parameters<typeof rowWindow>[0],
 ): Promise<Rows<ScrapeRun>> => {
   const { take, skip } = rowWindow(query);
-  const of = db.selectFrom('scrape_runs').where('source_id', '=', sourceId);
-  const rows = await of.selectAll().orderBy('id', 'desc').limit(take).offset(skip).execute();
-  const { count } = await of.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const runs = db.selectFrom('scrape_runs').where('source_id', '=', sourceId);
+  const rows = await runs.selectAll().orderBy('id', 'desc').limit(take).offset(skip).execute();
+  const { count } = await runs
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return { rows: rows.map(toRun), count };
 };
 
-/** Runs that nobody will end any more: their task is lost. */
+/** Fails runs whose task was lost. */
 export const endLostRuns = async (db: Db): Promise<void> => {
   await db
     .updateTable('scrape_runs')
-    .set({ outcome: 'failed', ended_at: sql`now()`, error: 'It was interrupted.' })
+    .set({ outcome: 'failed', ended_at: sql`now()`, error: 'The run was interrupted.' })
     .where('ended_at', 'is', null)
     .where('queued_at', '<', sql<string>`now() - interval '2 hours'`)
     .execute();
 };
 
-/** Of each source only its latest runs are kept. */
+/** Deletes all but the latest runs of a source. */
 export const purgeOldRuns = async (db: Db, sourceId: string): Promise<void> => {
   await sql`
     delete from scrape_runs where id in (

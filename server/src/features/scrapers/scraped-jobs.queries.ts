@@ -3,25 +3,31 @@ import type { z } from 'zod';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { SourceKind } from '../../../../contract/src/scrape-sources.ts';
-import type { ScrapedJob, ScrapedJobRow, scrapedJobList } from '../../../../contract/src/scrapers.ts';
+import type {
+  ScrapedEdits,
+  ScrapedJob,
+  ScrapedJobRow,
+  scrapedJobList,
+  scrapedJobUpdate,
+} from '../../../../contract/src/scrapers.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
-import { plainTextOf } from '../../lib/rich-text.ts';
-import { fieldsOf, guessesOf } from './import-fields.ts';
-import { overallConfidence } from './normalise.ts';
+import { plainTextOf, sanitizeRichText } from '../../lib/rich-text.ts';
+import { isCandidate, overallConfidence } from './extract-fields.ts';
+import { effectiveFields, withEdits } from './extracted-field.ts';
 
 const SUMMARY_CHARACTERS = 240;
 
-export type PostingRow = Selectable<DB['scraped_jobs']>;
-type Listed = PostingRow & {
+type StoredRow = Selectable<DB['scraped_jobs']>;
+type ListedRow = StoredRow & {
   source_name: string | null;
   source_kind: SourceKind | null;
   sources_count: number;
 };
 
-const selectPostings = (db: Db) =>
+const selectScrapedJobs = (db: Db) =>
   db
     .selectFrom('scraped_jobs')
     .leftJoin('scrape_sources', 'scrape_sources.id', 'scraped_jobs.source_id')
@@ -33,44 +39,36 @@ const selectPostings = (db: Db) =>
       ),
     );
 
-const toRow = (row: Listed): ScrapedJobRow => {
-  const fields = fieldsOf(row.extracted_fields, row.edits);
+const toScrapedJob = ({ extracted_fields, edits, is_candidate, ...row }: ListedRow): ScrapedJobRow => {
+  const fields = effectiveFields(extracted_fields, edits);
   const { source_id: id, source_name: name, source_kind: kind } = row;
   return {
+    ...row,
     ...fields,
-    id: row.id,
     source: id !== null && name !== null && kind !== null ? { id, name, kind } : null,
-    sources_count: row.sources_count,
-    link: row.link,
-    status: row.status,
-    fit: row.is_candidate,
-    likely_expired: row.likely_expired,
-    edited: Object.keys(row.edits).length > 0,
+    fit: is_candidate,
+    edited: Object.keys(edits).length > 0,
     summary: plainTextOf(fields.description).slice(0, SUMMARY_CHARACTERS),
-    confidence: overallConfidence(guessesOf(row.extracted_fields, row.edits)),
-    job_id: row.job_id,
-    first_seen_at: row.first_seen_at,
-    last_seen_at: row.last_seen_at,
-    changed_at: row.changed_at,
+    confidence: overallConfidence(withEdits(extracted_fields, edits)),
   };
 };
 
 type ListQuery = z.output<NonNullable<typeof scrapedJobList.query>>;
 
-/** A field that counts: an edit, even one that says 'not known', before the guess. */
-const fieldAt = (name: string) =>
+/** The effective value of a field: an edit, even to null, before the extracted value. */
+const effectiveValue = (name: string) =>
   sql`case when edits ? ${name} then edits ->> ${name} else extracted_fields -> ${name} ->> 'value' end`;
 
 const filters = (query: ListQuery): RawBuilder<SqlBool>[] => {
   const anyOf = (name: string, values: string[] | undefined) =>
-    values === undefined ? [] : [sql<SqlBool>`${fieldAt(name)} = any(${values}::text[])`];
+    values === undefined ? [] : [sql<SqlBool>`${effectiveValue(name)} = any(${values}::text[])`];
   return [
     ...(query.status === undefined ? [] : [sql<SqlBool>`status = ${query.status}`]),
     ...(query.source === undefined
       ? []
       : [
-          sql<SqlBool>`exists (select from source_listings as seen
-            where seen.scraped_job_id = scraped_jobs.id and seen.source_id = ${query.source})`,
+          sql<SqlBool>`exists (select from source_listings as listing
+            where listing.scraped_job_id = scraped_jobs.id and listing.source_id = ${query.source})`,
         ]),
     ...(query.search ? [sql<SqlBool>`search @@ websearch_to_tsquery('english', ${query.search})`] : []),
     ...(query.likely_expired === undefined ? [] : [sql<SqlBool>`likely_expired = ${query.likely_expired}`]),
@@ -87,47 +85,43 @@ const orders = {
   last_seen: sql`last_seen_at desc, id desc`,
 };
 
-const both = (conditions: RawBuilder<SqlBool>[]) =>
-  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-
-interface FitCounts {
+interface CandidateCounts {
   fit: number;
   other: number;
 }
 
-/** Postings, and how many of the same search are fits; each count stops at its cap. */
-export const listPostings = async (
+/** Scraped jobs, and how many of the search are candidates or not; each count stops at its cap. */
+export const listScrapedJobs = async (
   db: Db,
   query: ListQuery,
-): Promise<Rows<ScrapedJobRow> & { fitCounts: FitCounts }> => {
+): Promise<Rows<ScrapedJobRow> & { candidateCounts: CandidateCounts }> => {
   const { take, skip } = rowWindow(query);
-  const where = both(filters(query));
-  const capped = (fit: boolean) => sql`(select count(*) from (
-    select from scraped_jobs where ${where} and is_candidate = ${fit} limit ${limits.searchIds}) as hits)`;
+  const where = sql.join([sql<SqlBool>`true`, ...filters(query)], sql` and `);
+  const capped = (candidate: boolean) => sql`(select count(*) from (
+    select from scraped_jobs where ${where} and is_candidate = ${candidate} limit ${limits.searchIds}) as hits)`;
   const { rows: counted } =
-    await sql<FitCounts>`select ${capped(true)} as fit, ${capped(false)} as other`.execute(db);
-  const fitCounts = counted[0] ?? { fit: 0, other: 0 };
-  const here = query.fit === undefined ? where : sql<SqlBool>`${where} and is_candidate = ${query.fit}`;
+    await sql<CandidateCounts>`select ${capped(true)} as fit, ${capped(false)} as other`.execute(db);
+  const candidateCounts = counted[0] ?? { fit: 0, other: 0 };
+  const wanted = query.fit === undefined ? sql`true` : sql`is_candidate = ${query.fit}`;
   const { rows: page } = await sql<{ id: string }>`
-    select id from scraped_jobs where ${here} order by ${orders[query.sort]} limit ${take} offset ${skip}`.execute(
-    db,
-  );
+    select id from scraped_jobs where ${where} and ${wanted}
+    order by ${orders[query.sort]} limit ${take} offset ${skip}`.execute(db);
   const ids = page.map(({ id }) => id);
-  const rows = await selectPostings(db)
+  const rows = await selectScrapedJobs(db)
     .where('scraped_jobs.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy(sql`array_position(${ids}::uuid[], scraped_jobs.id)`)
     .execute();
-  const { fit, other } = fitCounts;
-  const shown = query.fit === undefined ? [fit, other] : [query.fit ? fit : other];
+  const { fit, other } = candidateCounts;
+  const counts = query.fit === undefined ? [fit, other] : [query.fit ? fit : other];
   return {
-    rows: rows.map(toRow),
-    count: shown.reduce((sum, some) => sum + some, 0),
-    capped: shown.some((some) => some >= limits.searchIds),
-    fitCounts,
+    rows: rows.map(toScrapedJob),
+    count: counts.reduce((sum, count) => sum + count, 0),
+    capped: counts.some((count) => count >= limits.searchIds),
+    candidateCounts,
   };
 };
 
-const seenAt = async (db: Db, id: string): Promise<ScrapedJob['seen_at']> => {
+const listListings = async (db: Db, id: string): Promise<ScrapedJob['seen_at']> => {
   const rows = await db
     .selectFrom('source_listings')
     .innerJoin('scrape_sources', 'scrape_sources.id', 'source_listings.source_id')
@@ -136,20 +130,72 @@ const seenAt = async (db: Db, id: string): Promise<ScrapedJob['seen_at']> => {
     .where('scraped_job_id', '=', id)
     .orderBy('source_listings.first_seen_at')
     .execute();
-  return rows.map(({ id: sourceId, name, kind, ...seen }) => ({
+  return rows.map(({ id: sourceId, name, kind, ...listing }) => ({
     source: { id: sourceId, name, kind },
-    ...seen,
+    ...listing,
   }));
 };
 
-/** A posting with all that is known of it. Throws not found. */
-export const getPosting = async (db: Db, id: string): Promise<ScrapedJob> => {
-  const row = await selectPostings(db).where('scraped_jobs.id', '=', id).executeTakeFirst();
+/** A scraped job with its original, extracted fields and listings. Throws not found. */
+export const getScrapedJob = async (db: Db, id: string): Promise<ScrapedJob> => {
+  const row = await selectScrapedJobs(db).where('scraped_jobs.id', '=', id).executeTakeFirst();
   if (row === undefined) throw problem('not_found');
   return {
-    ...toRow(row),
+    ...toScrapedJob(row),
     original: row.original,
-    fields: guessesOf(row.extracted_fields, row.edits),
-    seen_at: await seenAt(db, id),
+    fields: withEdits(row.extracted_fields, row.edits),
+    seen_at: await listListings(db, id),
   };
+};
+
+type Change = z.output<NonNullable<typeof scrapedJobUpdate.body>>;
+
+const editsAfter = (row: StoredRow, { fields = {}, reset = [] }: Change): ScrapedEdits => {
+  const { description } = fields;
+  const sanitized = description === undefined ? {} : { description: sanitizeRichText(description) };
+  const all = { ...row.edits, ...fields, ...sanitized };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !reset.some((field) => field === name)));
+};
+
+/**
+ * Dismisses, restores or edits a scraped job; an empty change dismisses it. A converted one cannot change while its job
+ * exists. Returns the row before the change.
+ */
+export const updateScrapedJob = async (db: Db, id: string, change: Change): Promise<StoredRow> => {
+  const row = await db
+    .selectFrom('scraped_jobs')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw problem('not_found');
+  if (row.status === 'converted' && (row.job_id !== null || change.status !== 'new'))
+    throw problem('not_allowed_now', 'This scraped job has already been converted. Edit the job instead.');
+  const edits = editsAfter(row, change);
+  const fields = effectiveFields(row.extracted_fields, edits);
+  const empty = change.status === undefined && change.fields === undefined && change.reset === undefined;
+  await db
+    .updateTable('scraped_jobs')
+    .set({
+      status: change.status ?? (empty ? 'dismissed' : row.status),
+      edits: JSON.stringify(edits),
+      title: fields.title,
+      company_name: fields.company_name,
+      is_candidate: isCandidate(fields),
+    })
+    .where('id', '=', id)
+    .execute();
+  return row;
+};
+
+/** Dismisses the new ones among these scraped jobs. Returns their ids. */
+export const dismissScrapedJobs = async (db: Db, ids: string[]): Promise<string[]> => {
+  const rows = await db
+    .updateTable('scraped_jobs')
+    .set({ status: 'dismissed' })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('status', '=', 'new')
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 };

@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { ImportFields, ScrapedStatus } from '../../../../contract/src/scrapers.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
-import { fieldsOf } from './import-fields.ts';
+import { effectiveFields } from './extracted-field.ts';
 
-/** A posting that may become a job. */
-export interface ImportablePosting {
+/** A scraped job that may be converted to a job. */
+export interface ImportableJob {
   id: string;
   status: ScrapedStatus;
-  /** The job that it was turned into. */
+  /** The job that it was converted to. */
   job_id: string | null;
-  /** Where it was found: the posting's own page. */
+  /** The page on which it was found. */
   link: string;
   likely_expired: boolean;
-  /** What counts: an admin's edits, else the extracted fields. */
+  /** An admin's edits, else the extracted fields. */
   fields: ImportFields;
 }
 
-/** The posting, locked until the transaction ends, so that it becomes a job once. Throws not found. */
-export const lockPosting = async (db: Db, id: string): Promise<ImportablePosting> => {
+/** Locks a scraped job, so that it is converted once. Throws not found. */
+export const lockScrapedJob = async (db: Db, id: string): Promise<ImportableJob> => {
   const row = await db
     .selectFrom('scraped_jobs')
     .select(['id', 'status', 'job_id', 'link', 'likely_expired', 'extracted_fields', 'edits'])
@@ -26,11 +26,11 @@ export const lockPosting = async (db: Db, id: string): Promise<ImportablePosting
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw problem('not_found');
-  const { extracted_fields, edits, ...posting } = row;
-  return { ...posting, fields: fieldsOf(extracted_fields, edits) };
+  const { extracted_fields, edits, ...job } = row;
+  return { ...job, fields: effectiveFields(extracted_fields, edits) };
 };
 
-/** Keeps that a locked posting became this job. */
+/** Marks a locked scraped job as converted to a job. */
 export const markConverted = async (db: Db, id: string, jobId: string): Promise<void> => {
   await db
     .updateTable('scraped_jobs')
@@ -39,7 +39,7 @@ export const markConverted = async (db: Db, id: string, jobId: string): Promise<
     .execute();
 };
 
-/** Whether the posting's source carries other companies', too: then its domain is a board's, and speaks for none. */
+/** Whether the source lists jobs of several companies: its domain is then a job board's, not the company's. */
 export const isFromBoard = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('scraped_jobs')

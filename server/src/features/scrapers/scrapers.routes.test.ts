@@ -25,29 +25,29 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const nobody = '00000000-0000-7000-8000-000000000000';
+const missingId = '00000000-0000-7000-8000-000000000000';
 
-describe('who may', () => {
-  it('only admins; for others there is nothing', async () => {
+describe('access', () => {
+  it('returns 404 to other accounts and 401 without a session', async () => {
     const others = [await aFractional(test), await aCompany(test)];
     for (const { token } of others) {
       const other = test.as(token);
       expect(await refusal(other(sources.sourceList, {}))).toMatchObject({ status: 404 });
       expect(await refusal(other(scrapers.scrapedJobList, {}))).toMatchObject({ status: 404 });
-      expect(await refusal(other(sources.sourceRun, { body: { source_id: nobody } }))).toMatchObject({
+      expect(await refusal(other(sources.sourceRun, { body: { source_id: missingId } }))).toMatchObject({
         status: 404,
       });
     }
     expect(await refusal(test.as()(sources.sourceList, {}))).toMatchObject({ status: 401 });
   });
 
-  it('what is missing is not found', async () => {
-    const params = { id: nobody };
+  it('returns 404 for a missing record', async () => {
+    const params = { id: missingId };
     for (const missing of [
       () => call(sources.sourceUpdate, { params, body: { enabled: false } }),
       () => call(sources.sourceDelete, { params }),
       () => call(sources.runList, { params }),
-      () => call(sources.sourceRun, { body: { source_id: nobody } }),
+      () => call(sources.sourceRun, { body: { source_id: missingId } }),
       () => call(scrapers.scrapedJobGet, { params }),
       () => call(scrapers.scrapedJobUpdate, { params, body: {} }),
     ])
@@ -55,7 +55,7 @@ describe('who may', () => {
   });
 });
 
-describe('postings', () => {
+describe('scraped jobs', () => {
   let source: string;
   beforeAll(async () => {
     source = await aSource(test, `${site.base}/many`);
@@ -74,7 +74,7 @@ describe('postings', () => {
   const idOf = async (search: string) =>
     (await call(scrapers.scrapedJobList, { query: { search } })).results[0]?.id as string;
 
-  it('are listed with fits first, and by any filter', async () => {
+  it('are listed with candidates first and by every filter', async () => {
     const all = await call(scrapers.scrapedJobList, {});
     expect([all.count, all.fit_counts, all.results.at(-1)?.title]).toEqual([
       4,
@@ -86,15 +86,15 @@ describe('postings', () => {
     expect(await titles({ fractional_type: ['CTO'] })).toEqual(['Advisory CTO']);
     expect(await titles({ location: ['Canada'] })).toEqual(['Fractional CFO']);
     expect(await titles({ source })).toHaveLength(4);
-    expect(await titles({ source: nobody })).toEqual([]);
+    expect(await titles({ source: missingId })).toEqual([]);
     expect(await titles({ likely_expired: true })).toEqual([]);
     expect(await titles({ page: 2, page_size: 3, sort: 'last_seen' })).toHaveLength(1);
     expect(await titles({ search: `"unbalanced & | ! '` })).toEqual([]);
   });
 
-  it('show what the source said beside what it is read as', async () => {
-    const posting = await call(scrapers.scrapedJobGet, { params: { id: await idOf('CFO') } });
-    expect(posting).toMatchObject({
+  it('have the original and the extracted fields', async () => {
+    const job = await call(scrapers.scrapedJobGet, { params: { id: await idOf('CFO') } });
+    expect(job).toMatchObject({
       link: 'https://boards.greenhouse.io/board/jobs/1',
       original: { title: 'Fractional CFO', location: 'Toronto, ON', company: null },
       fields: {
@@ -106,7 +106,7 @@ describe('postings', () => {
     });
   });
 
-  it('are corrected, and put back to the guess', async () => {
+  it('can be edited and reset to the extracted fields', async () => {
     const params = { id: await idOf('Baker') };
     const fields = {
       fractional_type: 'COO' as const,
@@ -133,7 +133,7 @@ describe('postings', () => {
     expect(await refusal(bad)).toMatchObject({ status: 400 });
   });
 
-  it('are dismissed and taken back, one or several', async () => {
+  it('can be dismissed and restored, singly and in bulk', async () => {
     const id = await idOf('Baker');
     expect(await call(scrapers.scrapedJobUpdate, { params: { id }, body: {} })).toMatchObject({
       status: 'dismissed',
@@ -142,13 +142,13 @@ describe('postings', () => {
     await runOf(test, source);
     expect(await titles({ status: 'dismissed' })).toEqual(['Baker']);
     await call(scrapers.scrapedJobUpdate, { params: { id }, body: { status: 'new' } });
-    const ids = [id, await idOf('CMO'), nobody];
+    const ids = [id, await idOf('CMO'), missingId];
     expect(await call(scrapers.scrapedJobsDismiss, { body: { ids } })).toMatchObject({ dismissed: 2 });
     expect(await titles({ status: 'new' })).toEqual(['Advisory CTO', 'Fractional CFO']);
     expect((await auditOf(test, id)).map(({ action }) => action)).toContain('scraped_job_changed');
   });
 
-  it('are left alone once they are jobs', async () => {
+  it('return 409 not_allowed_now once they are converted', async () => {
     const id = await idOf('CTO');
     const company = await aCompany(test);
     const job_id = await aJob(test, company.companyId);

@@ -21,9 +21,13 @@ import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import type { Source } from './crawl.ts';
-import { dismissPostings, editPosting } from './edit-posting.ts';
 import { listRuns, toRun } from './runs.queries.ts';
-import { getPosting, listPostings } from './scraped-jobs.queries.ts';
+import {
+  dismissScrapedJobs,
+  getScrapedJob,
+  listScrapedJobs,
+  updateScrapedJob,
+} from './scraped-jobs.queries.ts';
 import { queueRun } from './scrapers.tasks.ts';
 import { addressOf } from './source-kinds.ts';
 import {
@@ -35,10 +39,8 @@ import {
   updateSource,
 } from './sources.queries.ts';
 
-type Address = Pick<SourceForm, 'kind' | 'url' | 'board'>;
-
-/** The address of a source, once it is one that may be fetched. */
-const checkedAddress = ({ httpClient }: Deps, form: Address) => {
+/** The address of a source. Throws if the form is incomplete or the address may not be fetched. */
+const requireAddress = ({ httpClient }: Deps, form: Pick<SourceForm, 'kind' | 'url' | 'board'>) => {
   const fault = addressFault(form);
   if (fault) throw invalid({ [fault.field]: fault.message });
   const address = addressOf(form.kind, form);
@@ -60,15 +62,14 @@ const auditSource = (
   actorId: string,
   action: 'source_added' | 'source_changed' | 'source_deleted' | 'source_run',
   source: Source,
-  more: { before?: Record<string, unknown>; after?: Record<string, unknown> },
-) => recordAudit(db, { actorId, action, subjectType: 'scrape_source', subjectId: source.id, ...more });
+  values: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+) => recordAudit(db, { actorId, action, subjectType: 'scrape_source', subjectId: source.id, ...values });
 
-/** Where postings come from. */
 const sourceRoutes = (app: App) => {
   const { publicUrl } = app.deps.config;
   const toSource = async (db: Db, source: Source) => {
-    const [one] = await toSources(db, [source]);
-    return one as NonNullable<typeof one>;
+    const [result] = await toSources(db, [source]);
+    return result as NonNullable<typeof result>;
   };
 
   serve(app, sourceList, async ({ db, query, request }) =>
@@ -76,7 +77,7 @@ const sourceRoutes = (app: App) => {
   );
 
   serve(app, sourceCreate, async ({ deps, db, actor, body }) => {
-    const address = checkedAddress(deps, body);
+    const address = requireAddress(deps, body);
     const name = body.name || (address.board ?? new URL(address.url).hostname);
     const { kind, enabled, interval_minutes } = body;
     const source = await insertSource(db, { ...address, name, kind, enabled, interval_minutes });
@@ -89,9 +90,9 @@ const sourceRoutes = (app: App) => {
     const before = await getSource(db, params.id, { lock: true });
     const kind = body.kind ?? before.kind;
     const moves = body.url !== undefined || body.board !== undefined || kind !== before.kind;
-    const given = { url: body.url ?? (body.board ? null : before.url), board: body.board ?? null };
+    const location = { url: body.url ?? (body.board ? null : before.url), board: body.board ?? null };
     const address = moves
-      ? checkedAddress(deps, { kind, ...given })
+      ? requireAddress(deps, { kind, ...location })
       : { url: before.url, board: before.board };
     const source = await updateSource(db, before, {
       ...address,
@@ -111,7 +112,7 @@ const sourceRoutes = (app: App) => {
     const source = await getSource(db, params.id, { lock: true });
     const counts = await deleteSource(db, source.id);
     await auditSource(db, actor.id, 'source_deleted', source, { before: auditedFields(source) });
-    return { message: 'The source is deleted.', ...counts };
+    return { message: 'Source deleted.', ...counts };
   });
 
   serve(app, runList, async ({ db, params, query, request }) => {
@@ -127,34 +128,33 @@ const sourceRoutes = (app: App) => {
   });
 };
 
-/** Scraped jobs: the sources, and the postings that came of them. */
 export const scraperRoutes = (app: App) => {
   const { publicUrl } = app.deps.config;
   sourceRoutes(app);
 
   serve(app, scrapedJobList, async ({ db, query, request }) => {
-    const { fitCounts, ...rows } = await listPostings(db, query);
-    return { ...page(request, publicUrl, rows), fit_counts: fitCounts };
+    const { candidateCounts, ...rows } = await listScrapedJobs(db, query);
+    return { ...page(request, publicUrl, rows), fit_counts: candidateCounts };
   });
 
-  serve(app, scrapedJobGet, async ({ db, params }) => getPosting(db, params.id));
+  serve(app, scrapedJobGet, async ({ db, params }) => getScrapedJob(db, params.id));
 
   serve(app, scrapedJobUpdate, async ({ db, actor, params, body }) => {
-    const before = await editPosting(db, params.id, body);
-    const posting = await getPosting(db, params.id);
+    const before = await updateScrapedJob(db, params.id, body);
+    const after = await getScrapedJob(db, params.id);
     await recordAudit(db, {
       actorId: actor.id,
       action: 'scraped_job_changed',
       subjectType: 'scraped_job',
       subjectId: params.id,
       before: { status: before.status, title: before.title },
-      after: { status: posting.status, title: posting.title, fields: Object.keys(body.fields ?? {}) },
+      after: { status: after.status, title: after.title, fields: Object.keys(body.fields ?? {}) },
     });
-    return posting;
+    return after;
   });
 
   serve(app, scrapedJobsDismiss, async ({ db, actor, body }) => {
-    const dismissed = await dismissPostings(db, body.ids);
+    const dismissed = await dismissScrapedJobs(db, body.ids);
     for (const id of dismissed)
       await recordAudit(db, {
         actorId: actor.id,

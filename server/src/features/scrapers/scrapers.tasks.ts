@@ -7,20 +7,20 @@ import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { runSource } from './run-source.ts';
 import { endLostRuns, openRun, type RunRow } from './runs.queries.ts';
 
-/** One run of a source. It ends in a failed run, never in a failed task, unless the database is away. */
+/** Runs a source. A failure ends the run, not the task, unless the database is unavailable. */
 export const scrapeSource = defineTask({
   name: 'scrape_source',
   input: z.object({ run_id: Id }),
   run: async (deps, { run_id: id }) => {
-    const again = await runSource(deps, id);
-    if (again) await queueTask(deps.db, id, again);
+    const retryAt = await runSource(deps, id);
+    if (retryAt) await queueTask(deps.db, id, retryAt);
   },
 });
 
 const queueTask = (db: Db, id: string, runAt?: Date) =>
   enqueue(db, scrapeSource, { run_id: id }, { jobKey: `scrape ${id}`, ...(runAt ? { runAt } : {}) });
 
-/** Queues a run of a source, unless one waits or runs already: then that one is answered. */
+/** Queues a run of a source, or returns the run that is queued or running. */
 export const queueRun = async (
   db: Db,
   sourceId: string,
@@ -31,7 +31,7 @@ export const queueRun = async (
   return { run, queued: opened };
 };
 
-/** Queues the runs that are due. */
+/** Queues the due runs. */
 export const queueDueScrapes = defineTask({
   name: 'queue_due_scrapes',
   input: z.object({}),
@@ -41,7 +41,7 @@ export const queueDueScrapes = defineTask({
     await db.transaction().execute(async (tx) => {
       const due = await tx
         .updateTable('scrape_sources')
-        // The run itself says when the next one is due; this is for one that never ends.
+        // A run schedules the next one when it ends; this covers a run that never ends.
         .set({ next_run_at: sql`now() + make_interval(mins => interval_minutes)` })
         .where('enabled', '=', true)
         .where('next_run_at', '<=', sql<string>`now()`)

@@ -1,22 +1,22 @@
 import type { SourceKind } from '../../../../contract/src/scrape-sources.ts';
-import type { ReadPage } from './posting.ts';
 import { readAshby } from './read-ashby.ts';
 import { LEVER_PAGE, readLever } from './read-lever.ts';
 import { readRecruitee } from './read-recruitee.ts';
+import type { ReadPage } from './scraped-item.ts';
 
 interface Kind {
-  /** The content types that are read. */
+  /** The accepted content types. */
   types: RegExp;
   read(text: string, url: string): Promise<ReadPage>;
-  /** Where the board of this name answers. */
+  /** The API address of the board with this name. */
   address?(board: string): string;
-  /** The board's name in an address that people see. */
+  /** Captures the board's name in its public address. */
   board?: RegExp;
 }
 
 const json = /^application\/([\w.-]+\+)?json$/;
 
-/** What each kind of source is. Readers of HTML and XML come when one is read: their parsers are large. */
+/** The kinds of sources. Readers of HTML and XML are imported on use, because their parsers are large. */
 export const kinds: Record<SourceKind, Kind> = {
   greenhouse: {
     types: json,
@@ -54,23 +54,23 @@ export const kinds: Record<SourceKind, Kind> = {
   },
 };
 
-/** The address that is fetched, and the board's name where it is of one. */
+/** The address to fetch, and the name of the board, if any. */
 export const addressOf = (
   kind: SourceKind,
-  given: { url?: string | null | undefined; board?: string | null | undefined },
+  form: { url?: string | null | undefined; board?: string | null | undefined },
 ): { url: string; board: string | null } => {
   const { address, board: pattern } = kinds[kind];
-  const board = given.board ?? (given.url ? pattern?.exec(given.url)?.[1] : undefined) ?? null;
+  const board = form.board ?? (form.url ? pattern?.exec(form.url)?.[1] : undefined) ?? null;
   return board !== null && address
     ? { url: address(board), board }
-    : { url: new URL(given.url ?? '').href, board: null };
+    : { url: new URL(form.url ?? '').href, board: null };
 };
 
-/** The text of a body, in the character set that its header or its beginning names, else UTF-8. */
-export const textOfBody = (body: Buffer, contentType: string | undefined): string => {
+/** The text of a body, in the character set declared by its header or its first bytes, else in UTF-8. */
+export const decodeBody = (body: Buffer, contentType: string | undefined): string => {
   const declared = /charset\s*=\s*["']?([\w-]+)/i.exec(contentType ?? '')?.[1];
-  const beginning = body.subarray(0, 1_024).toString('latin1');
-  const label = declared ?? /(?:encoding|charset)\s*=\s*["']?([\w-]+)/i.exec(beginning)?.[1] ?? 'utf-8';
+  const head = body.subarray(0, 1_024).toString('latin1');
+  const label = declared ?? /(?:encoding|charset)\s*=\s*["']?([\w-]+)/i.exec(head)?.[1] ?? 'utf-8';
   try {
     return new TextDecoder(label).decode(body);
   } catch {

@@ -7,7 +7,7 @@ import type { Rows } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import type { Source } from './crawl.ts';
 import { type RunRow, toRun } from './runs.queries.ts';
-import { refreshSeen } from './sightings.queries.ts';
+import { refreshSeen } from './source-listings.queries.ts';
 
 const healthOf = ({ enabled, failures_in_a_row }: Source, lastRun: RunRow | undefined): SourceHealth => {
   if (!enabled) return 'paused';
@@ -28,7 +28,7 @@ const lastRuns = async (db: Db, ids: string[]): Promise<Map<string, RunRow>> => 
 };
 
 type Counts = ScrapeSource['counts'];
-const none: Counts = { new: 0, fits: 0, converted: 0, dismissed: 0, likely_expired: 0 };
+const noCounts: Counts = { new: 0, fits: 0, converted: 0, dismissed: 0, likely_expired: 0 };
 
 const countsOf = async (db: Db, ids: string[]): Promise<Map<string, Counts>> => {
   const { rows } = await sql<Counts & { source_id: string }>`
@@ -42,7 +42,7 @@ const countsOf = async (db: Db, ids: string[]): Promise<Map<string, Counts>> => 
   return new Map(rows.map(({ source_id, ...counts }) => [source_id, counts]));
 };
 
-/** Sources as admins see them, with their last run and what came of them. */
+/** Sources with their last run and counts of scraped jobs. */
 export const toSources = async (db: Db, sources: Source[]): Promise<ScrapeSource[]> => {
   const ids = sources.map(({ id }) => id);
   const [runs, counts] = [await lastRuns(db, ids), await countsOf(db, ids)];
@@ -54,12 +54,12 @@ export const toSources = async (db: Db, sources: Source[]): Promise<ScrapeSource
       health: healthOf(source, last),
       last_run: last ? toRun(last) : null,
       next_run_at: source.enabled ? source.next_run_at : null,
-      counts: counts.get(source.id) ?? none,
+      counts: counts.get(source.id) ?? noCounts,
     };
   });
 };
 
-/** Every source, those that fail first, then by name. */
+/** All sources, failing ones first, then by name. */
 export const listSources = async (
   db: Db,
   query: Parameters<typeof rowWindow>[0],
@@ -81,7 +81,7 @@ export const listSources = async (
   return { rows: await toSources(db, rows), count };
 };
 
-/** A source, locked where it is to be changed. Throws not found. */
+/** A source, locked if it will be changed. Throws not found. */
 export const getSource = async (db: Db, id: string, { lock = false } = {}): Promise<Source> => {
   const query = db.selectFrom('scrape_sources').selectAll().where('id', '=', id);
   const source = await (lock ? query.forUpdate() : query).executeTakeFirst();
@@ -94,7 +94,7 @@ type Fields = Pick<
   'name' | 'kind' | 'url' | 'board' | 'enabled' | 'interval_minutes'
 >;
 
-const taken = () => problem('already_exists', 'This source is in the list already.');
+const alreadyAdded = () => problem('already_exists', 'This source has already been added.');
 
 export const insertSource = async (db: Db, fields: Fields): Promise<Source> => {
   const source = await db
@@ -103,14 +103,14 @@ export const insertSource = async (db: Db, fields: Fields): Promise<Source> => {
     .onConflict((conflict) => conflict.columns(['kind', 'url']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (source === undefined) throw taken();
+  if (source === undefined) throw alreadyAdded();
   return source;
 };
 
-/** Changes a locked source. At another address nothing is known of what was read before. */
+/** Updates a locked source. A new address resets its failures and validators. */
 export const updateSource = async (db: Db, before: Source, fields: Fields): Promise<Source> => {
   const moved = fields.url !== before.url || fields.kind !== before.kind;
-  const twin = moved
+  const duplicate = moved
     ? await db
         .selectFrom('scrape_sources')
         .select('id')
@@ -119,15 +119,15 @@ export const updateSource = async (db: Db, before: Source, fields: Fields): Prom
         .where('id', '<>', before.id)
         .executeTakeFirst()
     : undefined;
-  if (twin) throw taken();
-  const wakes = moved || (fields.enabled && !before.enabled);
+  if (duplicate) throw alreadyAdded();
+  const runsNow = moved || (fields.enabled && !before.enabled);
   return db
     .updateTable('scrape_sources')
     .set({
       ...fields,
       updated_at: sql`now()`,
       ...(moved ? { etag: null, last_modified: null, failures_in_a_row: 0 } : {}),
-      next_run_at: wakes
+      next_run_at: runsNow
         ? sql`now()`
         : sql`least(next_run_at, now() + make_interval(mins => ${fields.interval_minutes}))`,
     })
@@ -137,8 +137,8 @@ export const updateSource = async (db: Db, before: Source, fields: Fields): Prom
 };
 
 /**
- * Deletes a source and the postings that only it carries; those converted stay, and those that another source carries
- * go over to that.
+ * Deletes a source and the scraped jobs that only it lists, except converted ones. Jobs that another source lists get
+ * that as their primary source.
  */
 export const deleteSource = async (db: Db, id: string): Promise<{ removed: number; kept: number }> => {
   await sql`select pg_advisory_xact_lock(hashtext('scraped_jobs'))`.execute(db);
@@ -161,6 +161,6 @@ export const deleteSource = async (db: Db, id: string): Promise<{ removed: numbe
     .where('source_id', '=', id)
     .executeTakeFirstOrThrow();
   await db.deleteFrom('scrape_sources').where('id', '=', id).execute();
-  for (const heir of new Set(rows.map((row) => row.source_id))) await refreshSeen(db, heir);
+  for (const sourceId of new Set(rows.map((row) => row.source_id))) await refreshSeen(db, sourceId);
   return { removed: Number(numDeletedRows), kept: kept + rows.length };
 };

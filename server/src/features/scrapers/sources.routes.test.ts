@@ -39,12 +39,12 @@ describe('sources', () => {
     [{ kind: 'rss', url: 'https://me:secret@example.com/feed' }, 'url'],
     [{ kind: 'monster', board: 'acme' }, 'kind'],
     [{ kind: 'lever', board: 'acme', interval_minutes: 1 }, 'interval_minutes'],
-  ])('%j is refused by %s', async (body, field) => {
+  ])('returns 400 for %j with an error on %s', async (body, field) => {
     const refused = await refusal(call(sources.sourceCreate, { body: body as never }));
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it('are added by board or by address, once, with a first run and a line in the log', async () => {
+  it('are added once by board or address, with a first run and an audit entry', async () => {
     const source = await call(sources.sourceCreate, {
       body: { kind: 'ashby', url: 'https://jobs.ashbyhq.com/tally' },
     });
@@ -58,8 +58,8 @@ describe('sources', () => {
       last_run: { state: 'queued', trigger: 'admin' },
       counts: { new: 0, fits: 0, converted: 0, dismissed: 0, likely_expired: 0 },
     });
-    const again = call(sources.sourceCreate, { body: { kind: 'ashby', board: 'tally' } });
-    expect(await refusal(again)).toMatchObject({ status: 409, code: 'already_exists' });
+    const duplicate = call(sources.sourceCreate, { body: { kind: 'ashby', board: 'tally' } });
+    expect(await refusal(duplicate)).toMatchObject({ status: 409, code: 'already_exists' });
     const run = await call(sources.sourceRun, { body: { source_id: source.id } });
     expect(run).toMatchObject({ queued: false, run: { id: source.last_run?.id } });
     expect(await auditOf(test, source.id)).toMatchObject([
@@ -71,7 +71,7 @@ describe('sources', () => {
     await call(sources.sourceDelete, { params: { id: source.id } });
   });
 
-  it('are changed field by field; at another address nothing is known of the first', async () => {
+  it('are updated by field, and reset when the address changes', async () => {
     const id = await aSource(test, `${site.base}/board`);
     await test.db
       .updateTable('scrape_sources')
@@ -119,13 +119,13 @@ describe('sources', () => {
     await call(sources.sourceDelete, { params });
   });
 
-  it('run when asked, and tell how it went', async () => {
+  it('run on request and report the result', async () => {
     site.json('/board', { jobs: [boardJob(1, 'Fractional CFO'), { id: 2, title: 'Broken' }] });
     const id = await aSource(test, `${site.base}/board`);
     expect(await call(sources.sourceRun, { body: { source_id: id } })).toMatchObject({ queued: true });
     await runTasks(test);
     const { results } = await call(sources.sourceList, {});
-    expect(results.find((one) => one.id === id)).toMatchObject({
+    expect(results.find((source) => source.id === id)).toMatchObject({
       health: 'healthy',
       failures_in_a_row: 0,
       last_run: { state: 'good', found: 1, added: 1, item_error_count: 1, item_errors: [{ item: 'Broken' }] },
@@ -142,7 +142,7 @@ describe('sources', () => {
     await call(sources.sourceDelete, { params: { id } });
   });
 
-  it('take with them what only they carry, but not what became a job', async () => {
+  it('are deleted with the jobs that only they list, except converted ones', async () => {
     site.json('/board', {
       jobs: [boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'), boardJob(3, 'Fractional COO')],
     });
@@ -155,7 +155,7 @@ describe('sources', () => {
     await runOf(test, other);
     const company = await aCompany(test);
     const job = await aJob(test, company.companyId);
-    const by = (title: string) =>
+    const byTitle = (title: string) =>
       test.db.selectFrom('scraped_jobs').selectAll().where('title', '=', title).executeTakeFirst();
     await test.db
       .updateTable('scraped_jobs')
@@ -163,13 +163,17 @@ describe('sources', () => {
       .where('title', '=', 'Fractional COO')
       .execute();
     expect(await call(sources.sourceDelete, { params: { id } })).toMatchObject({ removed: 1, kept: 2 });
-    expect(await by('Fractional CFO')).toBeUndefined();
-    expect(await by('Fractional CMO')).toMatchObject({ source_id: other, likely_expired: false });
-    expect(await by('Fractional COO')).toMatchObject({ source_id: null, status: 'converted', job_id: job });
-    // Found again, it is still the job that it became.
+    expect(await byTitle('Fractional CFO')).toBeUndefined();
+    expect(await byTitle('Fractional CMO')).toMatchObject({ source_id: other, likely_expired: false });
+    expect(await byTitle('Fractional COO')).toMatchObject({
+      source_id: null,
+      status: 'converted',
+      job_id: job,
+    });
+    // A converted job that is found again stays converted.
     const again = await aSource(test, `${site.base}/board`);
     expect(await runOf(test, again)).toMatchObject({ found: 3, added: 1 });
-    expect(await by('Fractional COO')).toMatchObject({ status: 'converted', job_id: job });
+    expect(await byTitle('Fractional COO')).toMatchObject({ status: 'converted', job_id: job });
     await call(sources.sourceDelete, { params: { id: again } });
     await call(sources.sourceDelete, { params: { id: other } });
     await test.db.deleteFrom('scraped_jobs').execute();

@@ -1,6 +1,6 @@
 import { ImportFields } from '../../../../contract/src/scrapers.ts';
 
-/** The fields of a job as a feed of ours states them: all of them, categories by their titles. */
+/** The fields that another Cadre feed states; categories are named by title. */
 export interface StatedFields {
   fields: Partial<ImportFields>;
   mainCategory: string | null;
@@ -18,16 +18,13 @@ const empty = {
   ),
 } as Partial<ImportFields>;
 
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-
 /**
- * What a feed of ours states; a field that it leaves out is not known, so nothing is guessed for it. What is not of its
- * field's form is left out. Undefined where it states nothing.
+ * The stated fields among the values, undefined if there are none. A field that the feed leaves out is empty, so that
+ * it is not extracted from the text. Invalid values are left out.
  */
-export const statedOf = (values: Record<string, unknown>): StatedFields | undefined => {
+export const statedFieldsOf = (values: Record<string, unknown>): StatedFields | undefined => {
   if (Object.keys(values).length === 0) return undefined;
-  // Title and description come by the item's own elements, which are cleaned.
+  // Title and description come from the item's own elements, which are sanitized.
   const { main_category, sub_categories, title: _, description: __, ...rest } = values;
   const fields: Record<string, unknown> = { ...empty };
   for (const [name, value] of Object.entries(rest)) {
@@ -37,6 +34,8 @@ export const statedOf = (values: Record<string, unknown>): StatedFields | undefi
   return {
     fields: fields as Partial<ImportFields>,
     mainCategory: typeof main_category === 'string' ? main_category : null,
-    subCategories: textsOf(sub_categories),
+    subCategories: Array.isArray(sub_categories)
+      ? sub_categories.filter((title) => typeof title === 'string')
+      : [],
   };
 };

@@ -3,10 +3,10 @@ import type { FractionalType, Location } from '../../../../contract/src/values.t
 import type { Db } from '../../lib/db.ts';
 import { isLive } from '../jobs/jobs.public.ts';
 
-/** Before the first id there is. */
+/** Sorts before every id. */
 export const firstPart = '00000000-0000-0000-0000-000000000000';
 
-/** Ids after which parts of `size` live jobs begin: each is found by a walk from the one before. */
+/** The ids after which parts of `size` live jobs start. */
 export const listPartStarts = async (db: Db, size: number): Promise<string[]> => {
   const starts = [firstPart];
   for (;;) {
@@ -24,7 +24,7 @@ export const listPartStarts = async (db: Db, size: number): Promise<string[]> =>
   }
 };
 
-/** The live jobs after an id, in its order. */
+/** Live jobs after an id, ordered by id. */
 export const listLiveAfter = (db: Db, after: string, take: number) =>
   db
     .selectFrom('jobs')
@@ -35,24 +35,24 @@ export const listLiveAfter = (db: Db, after: string, take: number) =>
     .limit(take)
     .execute();
 
-interface MarketPart {
+interface Market {
   type?: FractionalType;
   location?: Location;
 }
 
-/** Those of these parts of the market that have a live job; each is looked for in an index, all in one statement. */
-export const dropEmptyParts = async (db: Db, parts: MarketPart[]): Promise<MarketPart[]> => {
-  const live = parts.map(
+/** The parts of the market that have a live job, by one indexed lookup each in one statement. */
+export const listMarketsWithJobs = async (db: Db, markets: Market[]): Promise<Market[]> => {
+  const live = markets.map(
     ({ type, location }) => sql`exists (
       select from jobs where ${isLive}
         ${type === undefined ? sql`` : sql`and fractional_type = ${type}`}
         ${location === undefined ? sql`` : sql`and location = ${location}`})`,
   );
   const { rows } = await sql<{ live: boolean[] }>`select array[${sql.join(live)}] as live`.execute(db);
-  return parts.filter((_, at) => rows[0]?.live[at]);
+  return markets.filter((_, at) => rows[0]?.live[at]);
 };
 
-/** Published posts of the blog. */
+/** Published blog posts. */
 export const listPosts = (db: Db) =>
   db
     .selectFrom('blog_posts')

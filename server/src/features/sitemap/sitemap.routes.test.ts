@@ -28,7 +28,7 @@ const read = async (path: string) => {
 };
 const pathOf = (url: string) => url.slice(site().length);
 
-it('lists every live job, each page that stands, what has jobs, published posts, and nothing else', async () => {
+it('lists exactly the live jobs, public pages, landing pages with jobs and published posts', async () => {
   const live = await aJob(test, companyId, { title: 'Fractional CFO & <builder>', location: 'Europe' });
   for (const over of [
     { status: 'closed' as const },
@@ -66,7 +66,7 @@ it('lists every live job, each page that stands, what has jobs, published posts,
   expect(await read(`/sitemaps/jobs/${live}`)).toEqual([]);
 });
 
-it('cuts parts so that each job is in one', async () => {
+it('splits live jobs into parts without overlap', async () => {
   for (let more = 0; more < 6; more += 1) await aJob(test, companyId);
   const live = await test.db
     .selectFrom('jobs')
@@ -80,15 +80,15 @@ it('cuts parts so that each job is in one', async () => {
   expect(await listPartStarts(test.db, 3)).toEqual([firstPart, live[2]?.id, live[5]?.id]);
 });
 
-it('leads no further than to what is there', async () => {
+it('returns 404 for unknown parts', async () => {
   for (const path of ['/sitemaps/jobs/abc', '/sitemaps/none', '/sitemaps/jobs/'])
     expect((await test.app.inject(path)).statusCode).toBe(404);
 });
 
-it('tells crawlers where the sitemap is and which screens are not for them', async () => {
+it('names the sitemap in robots.txt and disallows screens that require sign-in', async () => {
   const answer = await test.app.inject('/robots.txt');
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-  // Its types name a default that its CommonJS does not have.
+  // The package's types declare a default export that its CommonJS build does not have.
   const parse = robotsParser as unknown as typeof robotsParser.default;
   const robots = parse(`${site()}/robots.txt`, answer.body);
   expect(robots.getSitemaps()).toEqual([`${site()}/sitemap.xml`]);

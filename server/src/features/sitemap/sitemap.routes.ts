@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import { landingPath, publicJobPath } from '../../../../contract/src/job-address.ts';
 import { publicPages } from '../../../../contract/src/public-pages.ts';
 import { FractionalType, Id, Location } from '../../../../contract/src/values.ts';
@@ -6,102 +7,121 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { limitRoute, wholeReads } from '../../lib/rate-limit.ts';
-import { robots } from './robots.ts';
-import { dropEmptyParts, listLiveAfter, listPartStarts, listPosts } from './sitemap.queries.ts';
+import { listLiveAfter, listMarketsWithJobs, listPartStarts, listPosts } from './sitemap.queries.ts';
 
-/** The protocol allows 50,000 addresses in a part: jobs that go live again have room until the index is read anew. */
-const partMost = 50_000;
+/** The protocol allows 50,000 addresses per part; the difference leaves room for jobs that go live in between. */
+const maxPartSize = 50_000;
 const partSize = 45_000;
-const batch = 5_000;
-const keptMilliseconds = 10 * 60 * 1000;
+const batchSize = 5_000;
+const cacheSeconds = 600;
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
-/** Ten minutes, for crawlers and whatever caches stand before us. */
-const cached = 'public, max-age=600';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const place = (url: string, changed?: string) =>
-  `<url><loc>${url}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>\n`;
+/** Path prefixes of screens that require sign-in, which crawlers should skip. */
+const disallowedPrefixes = [
+  '/account/',
+  '/admin',
+  '/blogs',
+  '/bookmarkjobs',
+  '/c/',
+  '/candidatedetails',
+  '/chat',
+  '/company-jobs',
+  '/companydetails',
+  '/companylist',
+  '/dashboard',
+  '/mail-preferences',
+  '/post-a-blog',
+  '/promo-code',
+  '/push-notifications',
+  '/rejected-',
+  '/renew-job',
+  '/unverified-',
+  '/verified-',
+];
 
-/** Functions, locations, and functions there. */
-const parts = [
+/** The API stays allowed, because pages load their content from it. */
+const robotsText = (publicUrl: string): string => `User-agent: *
+${disallowedPrefixes.map((path) => `Disallow: ${path}\n`).join('')}
+Sitemap: ${publicUrl}/sitemap.xml
+`;
+
+const urlEntry = (url: string, changedAt?: string) =>
+  `<url><loc>${url}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`}</url>\n`;
+
+/** All parts of the market: functions, locations, and functions in locations. */
+const markets = [
   ...FractionalType.options.map((type) => ({ type })),
   ...Location.options.map((location) => ({ location })),
   ...FractionalType.options.flatMap((type) => Location.options.map((location) => ({ type, location }))),
 ];
 
 const writePages = async (db: Db, site: string) => {
-  const landings = await dropEmptyParts(db, parts);
-  const posts = await listPosts(db);
-  const urls = [
-    ...publicPages.map((path) => place(`${site}${path}`)),
-    ...landings.map((part) => place(`${site}${landingPath(part)}`)),
-    ...posts.map(({ slug, updated_at }) =>
-      place(`${site}/resources/blog/${encodeURIComponent(slug)}`, updated_at),
-    ),
+  const paths = [
+    ...publicPages,
+    ...(await listMarketsWithJobs(db, markets)).map((market) => landingPath(market)),
   ];
-  return `${head}<urlset ${namespace}>\n${urls.join('')}</urlset>\n`;
+  const posts = (await listPosts(db)).map(({ slug, updated_at }) =>
+    urlEntry(`${site}/resources/blog/${encodeURIComponent(slug)}`, updated_at),
+  );
+  const entries = [...paths.map((path) => urlEntry(`${site}${path}`)), ...posts];
+  return `${head}<urlset ${namespace}>\n${entries.join('')}</urlset>\n`;
 };
 
-/** One part, written as it is read, so that its size in memory is that of a batch. */
+/** Streams one part in batches, to limit memory. */
 async function* writeJobs(db: Db, site: string, after: string) {
   yield `${head}<urlset ${namespace}>\n`;
   let last = after;
-  for (let written = 0; written < partMost; written += batch) {
-    const jobs = await listLiveAfter(db, last, batch);
-    yield jobs.map((job) => place(`${site}${publicJobPath(job)}`, job.updated_at)).join('');
-    if (jobs.length < batch) break;
+  for (let written = 0; written < maxPartSize; written += batchSize) {
+    const jobs = await listLiveAfter(db, last, batchSize);
+    yield jobs.map((job) => urlEntry(`${site}${publicJobPath(job)}`, job.updated_at)).join('');
+    if (jobs.length < batchSize) break;
     last = jobs.at(-1)?.id ?? last;
   }
   yield '</urlset>\n';
 }
 
-/** `robots.txt`, and the sitemap: an index, the pages that always stand, and the live jobs in parts. */
+/** `robots.txt`, and the sitemap: an index, the static and landing pages, and the live jobs in parts. */
 export const sitemapRoutes = (app: App): void => {
-  const { publicUrl } = app.deps.config;
-  const { db } = app.deps;
+  const { db, config, clock } = app.deps;
+  const { publicUrl } = config;
   const options = { schema: { hide: true } };
   const limited = { ...options, ...limitRoute(app, 'GET sitemaps', [wholeReads]) };
-  let kept: { until: number; starts: Promise<string[]> } | undefined;
+  const send = (reply: FastifyReply, body: string | Readable, type = 'application/xml') =>
+    reply.header('cache-control', `public, max-age=${cacheSeconds}`).type(type).send(body);
 
-  /** Where parts begin costs a walk over every live job, so it is not asked at each call. */
+  let cache: { until: number; starts: Promise<string[]> } | undefined;
+  /** The starts of the parts, cached because finding them scans all live jobs. */
   const partStarts = async () => {
-    if (kept === undefined || kept.until < Date.now())
-      kept = { until: Date.now() + keptMilliseconds, starts: listPartStarts(db, partSize) };
+    const now = clock.now().getTime();
+    if (cache === undefined || cache.until < now)
+      cache = { until: now + cacheSeconds * 1_000, starts: listPartStarts(db, partSize) };
     try {
-      return await kept.starts;
+      return await cache.starts;
     } catch (cause) {
-      kept = undefined;
+      cache = undefined;
       throw cause;
     }
   };
 
   app.get('/robots.txt', options, (_request, reply) =>
-    reply.header('cache-control', cached).type('text/plain; charset=utf-8').send(robots(publicUrl)),
+    send(reply, robotsText(publicUrl), 'text/plain; charset=utf-8'),
   );
 
   app.get('/sitemap.xml', options, async (_request, reply) => {
-    const urls = ['/sitemaps/pages', ...(await partStarts()).map((start) => `/sitemaps/jobs/${start}`)];
-    const entries = urls.map((path) => `<sitemap><loc>${publicUrl}${path}</loc></sitemap>\n`);
-    return reply
-      .header('cache-control', cached)
-      .type('application/xml')
-      .send(`${head}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`);
+    const paths = ['/sitemaps/pages', ...(await partStarts()).map((start) => `/sitemaps/jobs/${start}`)];
+    const entries = paths.map((path) => `<sitemap><loc>${publicUrl}${path}</loc></sitemap>\n`);
+    return send(reply, `${head}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`);
   });
 
   app.get('/sitemaps/pages', limited, async (_request, reply) =>
-    reply
-      .header('cache-control', cached)
-      .type('application/xml')
-      .send(await writePages(db, publicUrl)),
+    send(reply, await writePages(db, publicUrl)),
   );
 
   app.get<{ Params: { after: string } }>('/sitemaps/jobs/:after', limited, (request, reply) => {
     const after = Id.safeParse(request.params.after);
     if (!after.success) throw problem('not_found');
-    return reply
-      .header('cache-control', cached)
-      .type('application/xml')
-      .send(Readable.from(writeJobs(db, publicUrl, after.data)));
+    return send(reply, Readable.from(writeJobs(db, publicUrl, after.data)));
   });
 };

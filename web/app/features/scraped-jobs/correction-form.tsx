@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import {
   ScrapedEdits as EditsSchema,
   type ImportField,
-  type ImportGuesses,
+  type ExtractedFields,
   type ScrapedEdits,
   type ScrapedJob,
 } from '../../../../contract/src/scrapers.ts';
@@ -18,7 +18,7 @@ import { useCorrect } from './scraped-jobs.data.ts';
 /** The fields for which the form has an empty text in place of null. */
 const emptyTextFields: readonly string[] = [...numberFields, 'company_url'];
 
-const toValues = ({ description: _, sub_categories: __, ...fields }: ImportGuesses): CorrectionValues =>
+const toValues = ({ description: _, sub_categories: __, ...fields }: ExtractedFields): CorrectionValues =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { value }]) => [
       name,

@@ -1,4 +1,4 @@
-import type { OriginalPosting as Original } from '../../../../contract/src/scrapers.ts';
+import type { OriginalJob as Original } from '../../../../contract/src/scrapers.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import styles from './scraped-job-detail.module.css';
 

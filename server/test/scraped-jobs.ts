@@ -8,7 +8,7 @@ let serial = 0;
 const text =
   'You lead our finance function two days a week, close the books and speak with the board. '.repeat(3);
 
-const usual: ImportFields = {
+const defaults: ImportFields = {
   title: 'Fractional CFO (two days a week)',
   company_name: 'Windmill Works',
   company_url: 'https://www.windmill.example/about',
@@ -34,16 +34,16 @@ const usual: ImportFields = {
   apply_by: null,
 };
 
-/** A posting of another site as a run keeps it, new unless said otherwise: its id. */
-export const aPosting = async (
+/** Inserts a scraped job, by default a new one. Returns its id. */
+export const aScrapedJob = async (
   { db }: Pick<TestApp, 'db'>,
   fields: Partial<ImportFields> = {},
   more: Partial<Insertable<DB['scraped_jobs']>> = {},
 ): Promise<string> => {
-  const read = { ...usual, ...fields };
+  const values = { ...defaults, ...fields };
   const n = ++serial;
-  const guesses = Object.fromEntries(
-    Object.entries(read).map(([name, value]) => [name, { value, confidence: value === null ? 0 : 0.8 }]),
+  const extracted = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, { value, confidence: value === null ? 0 : 0.8 }]),
   );
   const { id } = await db
     .insertInto('scraped_jobs')
@@ -52,16 +52,16 @@ export const aPosting = async (
       link: `https://boards.example/windmill/${n}`,
       original_hash: String(n),
       original: JSON.stringify({
-        title: read.title,
-        company: read.company_name,
-        company_url: read.company_url,
-        description: read.description,
+        title: values.title,
+        company: values.company_name,
+        company_url: values.company_url,
+        description: values.description,
         location: 'Utrecht, Netherlands',
         tags: [],
       }),
-      extracted_fields: JSON.stringify(guesses),
-      title: read.title,
-      company_name: read.company_name,
+      extracted_fields: JSON.stringify(extracted),
+      title: values.title,
+      company_name: values.company_name,
       is_candidate: true,
       ...more,
     } as Insertable<DB['scraped_jobs']>)

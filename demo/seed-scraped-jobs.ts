@@ -1,44 +1,50 @@
+import { addDays } from '../contract/src/dates.ts';
 import { applyCrawl } from '../server/src/features/scrapers/apply-crawl.ts';
-import { postingOf } from '../server/src/features/scrapers/posting.ts';
+import { toItem } from '../server/src/features/scrapers/scraped-item.ts';
 import type { Db } from '../server/src/lib/db.ts';
-import { feedPostings, pagePostings } from './data/postings.ts';
-import { later } from './world.ts';
+import { feedJobs, pageJobs } from './data/scraped-jobs.ts';
 
 const hour = 1 / 24;
 
 const sourcesOf = (at: (days: number) => string) => {
-  const usual = { interval_minutes: 360, next_run_at: at(6 * hour) };
+  const schedule = { interval_minutes: 360, next_run_at: at(6 * hour) };
   return {
     feed: {
-      ...usual,
+      ...schedule,
       name: 'Part-time leadership, weekly list',
       kind: 'rss',
       url: 'https://leadership-list.example/jobs.rss',
       last_good_run_at: at(-hour),
     },
     page: {
-      ...usual,
+      ...schedule,
       name: 'Northlight Studios, careers',
       kind: 'json_ld',
       url: 'https://northlight.example/careers',
       last_good_run_at: at(-3 * hour),
     },
     failing: {
-      ...usual,
+      ...schedule,
       name: 'Interim roles in the south',
       kind: 'rss',
       url: 'https://interim-south.example/feed.xml',
       failures_in_a_row: 3,
       last_good_run_at: at(-9),
     },
-    off: { ...usual, name: 'Brightwater Energy', kind: 'lever', board: 'brightwater-demo', enabled: false },
+    off: {
+      ...schedule,
+      name: 'Brightwater Energy',
+      kind: 'lever',
+      board: 'brightwater-demo',
+      enabled: false,
+    },
   };
 };
 
-type Posting = (typeof feedPostings)[number];
-const asPosting = ({ title, text, employment, pay, site, ...facts }: Posting, base: string, at: number) =>
-  postingOf({
-    ...facts,
+type ScrapedJob = (typeof feedJobs)[number];
+const asItem = ({ title, text, employment, pay, site, ...fields }: ScrapedJob, base: string, at: number) =>
+  toItem({
+    ...fields,
     externalId: `demo-${at + 1}`,
     link: `${base}/${at + 1}`,
     title,
@@ -46,14 +52,14 @@ const asPosting = ({ title, text, employment, pay, site, ...facts }: Posting, ba
     company_url: site ?? null,
     employment_type: employment ?? null,
     pay_text: pay ?? null,
-    workplace: facts.workplace ?? null,
-    department: facts.department ?? null,
-    hours: facts.hours ?? null,
+    workplace: fields.workplace ?? null,
+    department: fields.department ?? null,
+    hours: fields.hours ?? null,
   });
 
-/** Sources with their runs, and postings to review: one dismissed, one likely gone. */
-export const seedPostings = async (db: Db, now: Date): Promise<void> => {
-  const at = (days: number) => later(now, days).toISOString();
+/** Seeds sources with their runs, and scraped jobs to review; one is dismissed and one has likely expired. */
+export const seedScrapedJobs = async (db: Db, now: Date): Promise<void> => {
+  const at = (days: number) => addDays(now, days).toISOString();
   const { feed, page, failing, off } = sourcesOf(at);
   const add = (source: typeof feed | typeof failing | typeof off) =>
     db
@@ -74,27 +80,34 @@ export const seedPostings = async (db: Db, now: Date): Promise<void> => {
         ...more,
       })
       .execute();
-  for (const [source, postings, days] of [
-    [await add(feed), feedPostings, -hour],
-    [await add(page), pagePostings, -3 * hour],
+  for (const [source, jobs, days] of [
+    [await add(feed), feedJobs, -hour],
+    [await add(page), pageJobs, -3 * hour],
   ] as const) {
     const base = source.url.replace(/\.rss$/, '');
     const crawled = {
-      postings: postings.map((one, place) => asPosting(one, base, place)),
+      items: jobs.map((job, index) => asItem(job, base, index)),
       errors: [],
       partial: undefined,
       etag: null,
       lastModified: null,
     };
     const { found, added } = await applyCrawl(db, source, crawled);
-    const unread = source.kind === 'rss' ? [{ item: 'Untitled', error: 'It has no title.' }] : [];
+    const itemErrors = source.kind === 'rss' ? [{ item: 'Untitled', error: 'It has no title.' }] : [];
     await run(source.id, days, {
-      ...{ found, added, item_errors: JSON.stringify(unread), item_error_count: unread.length },
+      found,
+      added,
+      item_errors: JSON.stringify(itemErrors),
+      item_error_count: itemErrors.length,
     });
   }
   const south = await add(failing);
   for (const days of [-9, -1, -0.5, -hour * 2])
-    await run(south.id, days, days < -2 ? { found: 4 } : { outcome: 'failed', error: 'It answered 503.' });
+    await run(
+      south.id,
+      days,
+      days < -2 ? { found: 4 } : { outcome: 'failed', error: 'The source returned 503.' },
+    );
   await add(off);
   await db
     .updateTable('scraped_jobs')

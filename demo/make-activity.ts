@@ -1,16 +1,17 @@
+import { addDays, toIsoDay } from '../contract/src/dates.ts';
+import type { DemoContext, DemoRow } from './demo-context.ts';
 import type { DemoCompany } from './make-companies.ts';
 import type { DemoFractional } from './make-fractionals.ts';
-import type { DemoJob } from './make-job.ts';
+import type { DemoJob } from './make-jobs.ts';
 import type { User } from './make-users.ts';
-import { dayOf, later, type Row, type World } from './world.ts';
 
-/** The audit log of what admins decided. */
-export const makeTrail = (
-  world: World,
+/** The audit log of admin decisions. */
+export const makeAuditLog = (
+  context: DemoContext,
   admins: User[],
   companies: DemoCompany[],
   fractionals: DemoFractional[],
-): Row<'audit_log'>[] => {
+): DemoRow<'audit_log'>[] => {
   const entry = (
     at: string,
     action: string,
@@ -19,8 +20,8 @@ export const makeTrail = (
     after: object,
     reason?: string | null,
   ) => ({
-    id: world.id(new Date(at)),
-    actor_id: world.random.pick(admins.slice(0, 3)).id,
+    id: context.id(new Date(at)),
+    actor_id: context.random.pick(admins.slice(0, 3)).id,
     action,
     subject_type: subjectType,
     subject_id: subjectId,
@@ -50,15 +51,15 @@ export const makeTrail = (
   return [...decisions, ...created].sort((a, b) => (a.id < b.id ? -1 : 1));
 };
 
-/** Saved jobs: some of those that fit, most of all for the two demo fractionals. */
-export const makeBookmarks = (world: World, jobs: DemoJob[], fractionals: DemoFractional[]) => {
-  const { random, now } = world;
+/** Bookmarked jobs, most of them for the two demo fractionals. */
+export const makeBookmarks = (context: DemoContext, jobs: DemoJob[], fractionals: DemoFractional[]) => {
+  const { random, now } = context;
   const live = jobs.filter((job) => job.row.status === 'active' && job.published !== null);
   return fractionals.flatMap(({ user, role, row }, at) => {
     const named = at < 2;
     if (row.status !== 'verified' || !(named || random.chance(0.3))) return [];
-    const fitting = live.filter((job) => job.role.type === role.type);
-    return random.some(fitting, named ? 7 - at * 2 : random.whole(1, 4)).map((job) => {
+    const matching = live.filter((job) => job.role.type === role.type);
+    return random.some(matching, named ? 7 - at * 2 : random.whole(1, 4)).map((job) => {
       const since = job.published as Date;
       const saved = new Date(since.getTime() + random.next() * (now.getTime() - since.getTime()));
       return { user_id: user.id, job_id: job.row.id, created_at: saved.toISOString() };
@@ -66,14 +67,18 @@ export const makeBookmarks = (world: World, jobs: DemoJob[], fractionals: DemoFr
   });
 };
 
-/** A company every few days that looked at the profiles of the accounts to look around with. */
-export const makeProfileViews = (world: World, companies: DemoCompany[], fractionals: DemoFractional[]) =>
+/** Views of the demo accounts' profiles, by a company every few days. */
+export const makeProfileViews = (
+  context: DemoContext,
+  companies: DemoCompany[],
+  fractionals: DemoFractional[],
+) =>
   fractionals
     .filter(({ user, row }) => user.email.endsWith('@cadre.example') && row.status === 'verified')
     .flatMap(({ user }) =>
       companies.slice(0, 9).map(({ row }, at) => ({
         fractional_id: user.id,
         company_id: row.id,
-        day: dayOf(later(world.now, -(1 + at * 4))),
+        day: toIsoDay(addDays(context.now, -(1 + at * 4))),
       })),
     );

@@ -1,5 +1,5 @@
-/** What the demo's sources carry, as boards write it. The companies are made up. */
-interface DemoPosting {
+/** A job as a demo source lists it. The companies are invented. */
+interface DemoScrapedJob {
   title: string;
   company: string | null;
   site?: string;
@@ -14,7 +14,7 @@ interface DemoPosting {
 
 const p = (...paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('');
 
-export const feedPostings: DemoPosting[] = [
+export const feedJobs: DemoScrapedJob[] = [
   {
     title: 'Fractional CFO (16 hours a week)',
     company: 'Windmill Works',
@@ -24,7 +24,7 @@ export const feedPostings: DemoPosting[] = [
     employment: 'Part-time',
     hours: '16 hours a week',
     text: p(
-      'Windmill Works rents out small turbines to farms. Our finance team of four closes the month in twelve days and needs somebody who has brought that down before.',
+      'Windmill Works rents out small turbines to farms. Our finance team of four closes the month in twelve days and needs someone who has brought that down before.',
       'You own the board pack, the bank covenant and the plan for the next round. Two days a week, one of them in Utrecht.',
       'You have led finance in a B2B company with hardware on its balance sheet, and you have raised debt as well as equity.',
     ),
@@ -108,7 +108,7 @@ export const feedPostings: DemoPosting[] = [
   },
 ];
 
-export const pagePostings: DemoPosting[] = [
+export const pageJobs: DemoScrapedJob[] = [
   {
     title: 'Fractional CHRO',
     company: 'Northlight Studios',

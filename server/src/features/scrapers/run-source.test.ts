@@ -16,18 +16,18 @@ beforeAll(async () => {
   site = test.site;
 });
 afterAll(() => test.close());
-afterEach(() => test.forget());
+afterEach(() => test.reset());
 
 const newSource = async (kind?: Parameters<typeof aSource>[2], path = '/board') => {
   source = await aSource(test, site.base + path, kind);
 };
 const sourceRow = () =>
   test.db.selectFrom('scrape_sources').selectAll().where('id', '=', source).executeTakeFirstOrThrow();
-/** All that a run may write, but when it was seen. */
-const snapshot = async () => (await test.postings()).map(({ last_seen_at: _, ...row }) => row);
+/** The rows without the time at which they were last seen. */
+const snapshot = async () => (await test.scrapedJobs()).map(({ last_seen_at: _, ...row }) => row);
 
 describe('a run', () => {
-  it('keeps what it reads, and again changes nothing', async () => {
+  it('stores the jobs it reads, and changes nothing on the next run', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Accountant'));
     expect(await runOf(test, source)).toMatchObject({ outcome: 'good', found: 2, added: 2, error: null });
@@ -47,7 +47,7 @@ describe('a run', () => {
     expect(await sourceRow()).toMatchObject({ failures_in_a_row: 0, last_good_run_at: expect.any(String) });
   });
 
-  it('follows a posting that changes, and keeps what an admin set', async () => {
+  it('updates a changed job and keeps the edits of an admin', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'));
     await runOf(test, source);
@@ -57,7 +57,7 @@ describe('a run', () => {
       .execute();
     test.board(boardJob(1, 'Interim CFO', { location: { name: 'Toronto, ON' } }));
     expect(await runOf(test, source)).toMatchObject({ updated: 1, added: 0 });
-    const [row] = await test.postings();
+    const [row] = await test.scrapedJobs();
     expect(row).toMatchObject({
       title: 'Interim CFO',
       changed_at: expect.any(String),
@@ -70,14 +70,14 @@ describe('a run', () => {
     });
   });
 
-  it('leaves what a converted posting was read as, but shows its new words', async () => {
+  it('updates the original of a converted job but not its extracted fields', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'));
     await runOf(test, source);
     await test.db.updateTable('scraped_jobs').set({ status: 'converted' }).execute();
     test.board(boardJob(1, 'Fractional CMO'));
     await runOf(test, source);
-    expect(await test.postings()).toMatchObject([
+    expect(await test.scrapedJobs()).toMatchObject([
       {
         title: 'Fractional CFO',
         original: { title: 'Fractional CMO' },
@@ -86,11 +86,11 @@ describe('a run', () => {
     ]);
   });
 
-  it('takes a posting for gone only after two good runs without it, and back when it comes back', async () => {
+  it('marks a job as expired after two successful runs without it, and as present when it returns', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
     await runOf(test, source);
-    const expired = async () => (await test.postings()).map(({ likely_expired }) => likely_expired);
+    const expired = async () => (await test.scrapedJobs()).map(({ likely_expired }) => likely_expired);
     test.board(boardJob(2, 'Fractional CMO'));
     expect(await runOf(test, source)).toMatchObject({ gone: 1 });
     expect(await expired()).toEqual([false, false]);
@@ -105,7 +105,7 @@ describe('a run', () => {
     expect(await expired()).toEqual([false, false]);
   });
 
-  it('asks whether anything is new, and takes no for a good run', async () => {
+  it('sends a conditional request and counts a 304 as a successful run', async () => {
     await newSource();
     site.pages.set('/board', ({ headers }, response) => {
       if (headers['if-none-match'] === '"7"') response.writeHead(304).end();
@@ -117,19 +117,19 @@ describe('a run', () => {
     await runOf(test, source);
     expect(await runOf(test, source)).toMatchObject({ outcome: 'unchanged', found: 1, unchanged: 1 });
     expect(await sourceRow()).toMatchObject({ failures_in_a_row: 0 });
-    // A posting that was gone in the last good run is gone in this one, too.
+    // A job that was missing in the last successful run is missing in this one, too.
     await test.db.updateTable('source_listings').set({ missed_runs: 1 }).execute();
     await runOf(test, source);
-    expect(await test.postings()).toMatchObject([{ likely_expired: true }]);
+    expect(await test.scrapedJobs()).toMatchObject([{ likely_expired: true }]);
   });
 
-  it('takes a 304 that it did not ask for as a failure', async () => {
+  it('fails on a 304 to an unconditional request', async () => {
     await newSource();
     site.answer('/board', 304);
-    expect(await runOf(test, source)).toMatchObject({ outcome: 'failed', error: 'It answered 304.' });
+    expect(await runOf(test, source)).toMatchObject({ outcome: 'failed', error: 'The source returned 304.' });
   });
 
-  it('tells of postings that it could not read, and takes them for there', async () => {
+  it('reports unreadable jobs and counts them as present', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
     await runOf(test, source);
@@ -138,23 +138,23 @@ describe('a run', () => {
       expect(await runOf(test, source)).toMatchObject({
         outcome: 'good',
         item_error_count: 1,
-        item_errors: [{ item: 'Fractional CFO', error: 'It has no link that can be opened.' }],
+        item_errors: [{ item: 'Fractional CFO', error: 'It has no valid link.' }],
       });
     }
-    expect(await test.postings()).toMatchObject([{ likely_expired: false }, { likely_expired: false }]);
+    expect(await test.scrapedJobs()).toMatchObject([{ likely_expired: false }, { likely_expired: false }]);
   });
 
-  it('is partial where something unknown could not be read, and then takes nothing for gone', async () => {
+  it('is partial when an unidentified item is unreadable, and then counts no job as gone', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
     await runOf(test, source);
     test.board(boardJob(2, 'Fractional CMO'), { title: 'Nameless' });
     for (let n = 0; n < 3; n++)
       expect(await runOf(test, source)).toMatchObject({ outcome: 'partial', gone: 0 });
-    expect(await test.postings()).toMatchObject([{ likely_expired: false }, { likely_expired: false }]);
+    expect(await test.scrapedJobs()).toMatchObject([{ likely_expired: false }, { likely_expired: false }]);
   });
 
-  it('reads page after page, and what a page lacks makes it partial', async () => {
+  it('reads all pages, and is partial when a later page fails', async () => {
     const list = (ids: number[]) =>
       ids.map((id) => ({
         id: `p${id}`,
@@ -173,17 +173,17 @@ describe('a run', () => {
       expect(await runOf(test, source)).toMatchObject({
         outcome: 'partial',
         found: 2,
-        error: 'Not all pages were read. It answered 503.',
+        error: 'Not all pages were read. The source returned 503.',
       });
     } finally {
       clearInterval(between);
     }
-    expect(await test.postings()).toHaveLength(3);
+    expect(await test.scrapedJobs()).toHaveLength(3);
   });
 });
 
-describe('the same posting elsewhere', () => {
-  it('is one row, by its link or by its text', async () => {
+describe('the same job on two sources', () => {
+  it('is one row when link or text are equal', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
     await runOf(test, source);
@@ -197,18 +197,21 @@ describe('the same posting elsewhere', () => {
       ],
     });
     expect(await runOf(test, other)).toMatchObject({ found: 2, added: 0, updated: 0 });
-    expect(await test.postings()).toMatchObject([{ title: 'Fractional CFO' }, { title: 'Fractional CMO' }]);
-    // Gone from one and there in the other is there; and the other's words count from then on.
+    expect(await test.scrapedJobs()).toMatchObject([
+      { title: 'Fractional CFO' },
+      { title: 'Fractional CMO' },
+    ]);
+    // A job that one source lost is still present in the other, which becomes its primary source.
     test.board();
     for (let n = 0; n < 3; n++) await runOf(test, source);
     await runOf(test, other);
-    expect(await test.postings()).toMatchObject([
+    expect(await test.scrapedJobs()).toMatchObject([
       { title: 'CFO, fractional', likely_expired: false, source_id: other },
       { title: 'Fractional CMO', likely_expired: false, source_id: other },
     ]);
   });
 
-  it('is not taken for the same by a link that several share', async () => {
+  it('stays two rows when several jobs share one link', async () => {
     await newSource();
     const link = { absolute_url: 'https://board.example/apply' };
     test.board(boardJob(1, 'Fractional CFO', link), boardJob(2, 'Fractional CMO', link));
@@ -216,10 +219,10 @@ describe('the same posting elsewhere', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   const failing: [string, (path: string) => void, RegExp][] = [
-    ['an error', (path) => site.answer(path, 500), /answered 500/],
-    ['nothing there', (path) => site.answer(path, 404), /nothing at this address/],
+    ['an error', (path) => site.answer(path, 500), /returned 500/],
+    ['a missing page', (path) => site.answer(path, 404), /page not found/],
     [
       'HTML as JSON',
       (path) => site.answer(path, 200, { 'content-type': 'application/json' }, '<p>'),
@@ -237,19 +240,19 @@ describe('what goes wrong', () => {
       /larger than 2 MB/,
     ],
   ];
-  it.each(failing)('%s fails the run, and changes no posting', async (_, breakPage, error) => {
+  it.each(failing)('%s fails the run and changes no scraped job', async (_, breakPage, error) => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'));
     await runOf(test, source);
-    const before = await test.postings();
+    const before = await test.scrapedJobs();
     breakPage('/board');
     for (let n = 1; n <= 3; n++) {
       const run = await runOf(test, source);
       expect(run).toMatchObject({ outcome: 'failed', found: 0, error: expect.stringMatching(error) });
       expect(await sourceRow()).toMatchObject({ failures_in_a_row: n });
     }
-    expect(await test.postings()).toEqual(before);
-    // 60 minutes, doubled with each failure in a row.
+    expect(await test.scrapedJobs()).toEqual(before);
+    // The interval of 60 minutes doubles with each failure in a row.
     const wait = (Date.parse((await sourceRow()).next_run_at) - Date.now()) / 60_000;
     expect(wait).toBeGreaterThan(235);
     expect(wait).toBeLessThan(241);
@@ -258,13 +261,12 @@ describe('what goes wrong', () => {
     expect(await sourceRow()).toMatchObject({ failures_in_a_row: 0 });
   });
 
-  it('leaves a host alone for as long as it asks', async () => {
+  it('pauses requests to a host by retry-after, for at most a day', async () => {
     await newSource();
     site.answer('/board', 429, { 'retry-after': '90000' });
     await runOf(test, source);
     const { free_at } = await test.db.selectFrom('scrape_hosts').select('free_at').executeTakeFirstOrThrow();
     const hours = (at: string) => Math.round((Date.parse(at) - Date.now()) / 3_600_000);
-    // Asked for 25 hours; a day is the most that is granted.
     expect([hours(free_at), hours((await sourceRow()).next_run_at)]).toEqual([24, 24]);
   });
 });

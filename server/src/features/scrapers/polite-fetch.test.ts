@@ -20,14 +20,14 @@ beforeAll(async () => {
   site = test.site;
 });
 afterAll(() => test.close());
-afterEach(() => test.forget());
+afterEach(() => test.reset());
 
 const newSource = async (kind?: Parameters<typeof aSource>[2], path = '/board') => {
   source = await aSource(test, site.base + path, kind);
 };
 
-describe('politeness', () => {
-  it('keeps to robots.txt, which it asks for once a day', async () => {
+describe('politeFetch', () => {
+  it('obeys robots.txt and requests it once a day', async () => {
     await newSource();
     site.answer(
       '/robots.txt',
@@ -41,11 +41,11 @@ describe('politeness', () => {
         outcome: 'failed',
         error: expect.stringContaining('robots.txt'),
       });
-    expect(site.asked.map(({ url }) => url)).toEqual(['/robots.txt']);
-    expect(await test.postings()).toEqual([]);
+    expect(site.requests.map(({ url }) => url)).toEqual(['/robots.txt']);
+    expect(await test.scrapedJobs()).toEqual([]);
   });
 
-  it('asks nothing while robots.txt fails, and keeps to no rules where there is none', async () => {
+  it('fetches nothing while robots.txt fails, and has no rules without robots.txt', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'));
     site.answer('/robots.txt', 503);
@@ -55,8 +55,8 @@ describe('politeness', () => {
     });
     site.pages.delete('/robots.txt');
     expect(await runOf(test, source)).toMatchObject({ outcome: 'good' });
-    expect(site.asked.map(({ url }) => url)).toEqual(['/robots.txt', '/robots.txt', '/board']);
-    expect(site.asked[2]?.headers['user-agent']).toMatch(/^CadreBot\/1\.0/);
+    expect(site.requests.map(({ url }) => url)).toEqual(['/robots.txt', '/robots.txt', '/board']);
+    expect(site.requests[2]?.headers['user-agent']).toMatch(/^CadreBot\/1\.0/);
   });
 
   it('fails a run whose robots.txt has too many patterns, and accepts a long simple one [robots-too-long]', async () => {
@@ -66,7 +66,7 @@ describe('politeness', () => {
     for (let n = 0; n < 2; n++)
       expect(await runOf(test, source)).toMatchObject({
         outcome: 'failed',
-        error: expect.stringContaining('more patterns'),
+        error: expect.stringContaining('too many patterns'),
       });
     const long = `User-agent: *\n${'Disallow: /private/\n'.repeat(20_000)}Disallow: /*/secret`;
     await test.db.deleteFrom('scrape_hosts').execute();
@@ -76,23 +76,23 @@ describe('politeness', () => {
     expect(await runOf(test, source)).toMatchObject({ outcome: 'good' });
   });
 
-  it('waits for the crawl delay by putting the run off', async () => {
+  it('postpones the run by a long crawl delay', async () => {
     await newSource();
     site.answer('/robots.txt', 200, {}, 'User-agent: *\nCrawl-delay: 40');
     test.board(boardJob(1, 'Fractional CFO'));
     await runOf(test, source);
     const { run } = await queueRun(test.db, source, 'admin');
-    const again = await runSource(test.deps, run.id);
-    expect((again as Date).getTime() - Date.now()).toBeGreaterThan(35_000);
-    const still = await test.db
+    const retryAt = await runSource(test.deps, run.id);
+    expect((retryAt as Date).getTime() - Date.now()).toBeGreaterThan(35_000);
+    const stored = await test.db
       .selectFrom('scrape_runs')
       .selectAll()
       .where('id', '=', run.id)
       .executeTakeFirstOrThrow();
-    expect(still).toMatchObject({ ended_at: null });
+    expect(stored).toMatchObject({ ended_at: null });
   });
 
-  it.each(['1e400', '999999999999'])('bears a crawl delay of %s: it waits for a day', async (delay) => {
+  it.each(['1e400', '999999999999'])('limits a crawl delay of %s to a day', async (delay) => {
     await newSource();
     site.answer('/robots.txt', 200, {}, `User-agent: *\nCrawl-delay: ${delay}`);
     test.board(boardJob(1, 'Fractional CFO'));
@@ -102,7 +102,7 @@ describe('politeness', () => {
     expect(host.taken).toBe(false);
   });
 
-  it('makes one request at a time to a host, and one run of a source, whatever workers there are', async () => {
+  it('makes one request at a time per host and one run per source with several workers', async () => {
     const slow = (jobs: unknown[]) => (_: unknown, response: ServerResponse) => {
       setTimeout(
         () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jobs })),
@@ -132,16 +132,16 @@ describe('politeness', () => {
       await workers.stop();
     }
     expect(await test.db.selectFrom('scrape_runs').select('id').execute()).toHaveLength(2);
-    expect(site.asked.map(({ url }) => url).toSorted()).toEqual(['/board', '/other', '/robots.txt']);
-    expect(site.most()).toBe(1);
+    expect(site.requests.map(({ url }) => url).toSorted()).toEqual(['/board', '/other', '/robots.txt']);
+    expect(site.maxConcurrent()).toBe(1);
   });
 
-  it('a run that two take up at once is written once', async () => {
+  it('applies a run once when two workers start it at the same time', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'));
     const { run } = await queueRun(test.db, source, 'admin');
     await Promise.all([runSource(test.deps, run.id), runSource(test.deps, run.id)]);
-    expect(await test.postings()).toHaveLength(1);
+    expect(await test.scrapedJobs()).toHaveLength(1);
     expect(await test.db.selectFrom('scrape_runs').select('outcome').execute()).toEqual([
       { outcome: 'good' },
     ]);

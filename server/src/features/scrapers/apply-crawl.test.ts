@@ -5,8 +5,8 @@ import { aSource, boardJob } from '../../../test/scrape-server.ts';
 import { byForm } from '../../../test/test-form.ts';
 import { applyCrawl } from './apply-crawl.ts';
 import type { Crawl } from './crawl.ts';
-import { repeatSightings } from './sightings.queries.ts';
 import { kinds } from './source-kinds.ts';
+import { repeatListings } from './source-listings.queries.ts';
 import { getSource } from './sources.queries.ts';
 
 let test: TestApp;
@@ -15,60 +15,65 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What a board shows in one run: which postings, each in one of three wordings; and how the run goes. */
-const step = fc.record({
+/** One run: the jobs on the board, each in one of three wordings, and the outcome. */
+const run = fc.record({
   shown: fc.dictionary(fc.constantFrom('1', '2', '3', '4'), fc.integer({ min: 0, max: 2 })),
-  goes: fc.constantFrom('good', 'good', 'good', 'partial', 'failed', 'unchanged'),
+  outcome: fc.constantFrom('good', 'good', 'good', 'partial', 'failed', 'unchanged'),
 });
 
-/** What has to stand after any history. */
+/** The expected row after any history. */
 interface Expected {
   wording: number;
   missed: number;
   changes: number;
 }
 
-const words = ['Fractional CFO', 'Interim CFO', 'Board member'];
+const titles = ['Fractional CFO', 'Interim CFO', 'Board member'];
 
 const crawlOf = async (shown: Record<string, number>, partial: boolean): Promise<Crawl> => {
-  const jobs = Object.entries(shown).map(([id, wording]) => boardJob(Number(id), `${words[wording]} ${id}`));
+  const jobs = Object.entries(shown).map(([id, wording]) => boardJob(Number(id), `${titles[wording]} ${id}`));
   const page = await kinds.greenhouse.read(JSON.stringify({ jobs }), 'https://board.example/jobs');
   return { ...page, partial: partial ? 'cut' : undefined, etag: null, lastModified: null };
 };
 
 const model = (
   rows: Map<string, Expected>,
-  { shown, goes }: { shown: Record<string, number>; goes: string },
+  { shown, outcome }: { shown: Record<string, number>; outcome: string },
 ) => {
-  if (goes === 'failed') return;
-  const here = goes === 'unchanged' ? new Map<string, number>() : new Map(Object.entries(shown));
-  if (goes === 'unchanged') for (const [id, row] of rows) if (row.missed === 0) here.set(id, row.wording);
-  for (const [id, wording] of here) {
+  if (outcome === 'failed') return;
+  const present = outcome === 'unchanged' ? new Map<string, number>() : new Map(Object.entries(shown));
+  if (outcome === 'unchanged')
+    for (const [id, row] of rows) if (row.missed === 0) present.set(id, row.wording);
+  for (const [id, wording] of present) {
     const row = rows.get(id);
     const changed = row !== undefined && row.wording !== wording;
     rows.set(id, { wording, missed: 0, changes: (row?.changes ?? 0) + (changed ? 1 : 0) });
   }
-  if (goes === 'partial') return;
-  for (const [id, row] of rows) if (!here.has(id)) row.missed++;
+  if (outcome === 'partial') return;
+  for (const [id, row] of rows) if (!present.has(id)) row.missed++;
 };
 
-it('after any history of runs the rows are what the runs said, and none is lost or double', async () => {
+it('matches the model after any history of runs, without lost or duplicate rows', async () => {
   let serial = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (history) => {
+    fc.asyncProperty(fc.array(run, { minLength: 1, maxLength: 9 }), async (history) => {
       const source = await getSource(test.db, await aSource(test, `https://board.example/jobs?${serial++}`));
       const expected = new Map<string, Expected>();
-      for (const one of history) {
-        model(expected, one);
-        if (one.goes === 'failed') continue;
+      for (const step of history) {
+        model(expected, step);
+        if (step.outcome === 'failed') continue;
         await test.db.transaction().execute(async (tx) => {
-          if (one.goes === 'unchanged') await repeatSightings(tx, source.id);
+          if (step.outcome === 'unchanged') await repeatListings(tx, source.id);
           else {
-            const changes = await applyCrawl(tx, source, await crawlOf(one.shown, one.goes === 'partial'));
+            const changes = await applyCrawl(
+              tx,
+              source,
+              await crawlOf(step.shown, step.outcome === 'partial'),
+            );
             expect(changes.added + changes.updated + changes.unchanged).toBe(changes.found);
-            // At once again, it changes nothing more.
-            if (one.goes === 'partial')
-              expect(await applyCrawl(tx, source, await crawlOf(one.shown, true))).toMatchObject({
+            // The same crawl again changes nothing.
+            if (step.outcome === 'partial')
+              expect(await applyCrawl(tx, source, await crawlOf(step.shown, true))).toMatchObject({
                 added: 0,
                 updated: 0,
                 gone: 0,
@@ -87,7 +92,7 @@ it('after any history of runs the rows are what the runs said, and none is lost 
           .toSorted(([a], [b]) => Number(a) - Number(b))
           .map(([id, { wording, missed, changes }]) => ({
             external_id: id,
-            title: `${words[wording]} ${id}`,
+            title: `${titles[wording]} ${id}`,
             likely_expired: missed >= 2,
             changed: changes > 0,
           })),
