@@ -3,14 +3,13 @@
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { prepareMarked } from '../../server/src/lib/prepared.ts';
+import { queryPrepared } from '../../server/src/lib/prepared.ts';
 import type { Inputs, PlannedStatement, Slot } from './plan.ts';
 
 type Row = Record<string, unknown>;
 const [url, port, file = ''] = process.argv.slice(2);
 const plans = JSON.parse(readFileSync(file, 'utf8')) as Record<string, PlannedStatement[]>;
 const pool = new pg.Pool({ connectionString: url, max: 16 });
-pool.on('connect', prepareMarked);
 
 /** The columns that a card shows; the others are not sent. */
 const shown = [
@@ -45,7 +44,7 @@ const replay = async (plan: PlannedStatement[], inputs: Inputs) => {
   try {
     for (const { text, slots } of plan) {
       const values = slots.map((slot) => resolve(slot, inputs, answers));
-      answers.push((await client.query(text, values)).rows);
+      answers.push((await queryPrepared(client, text, values)).rows);
     }
   } finally {
     client.release();

@@ -46,8 +46,8 @@ import {
 } from './features/saved-searches/saved-searches.tasks.ts';
 import { queueDueScrapes, scrapeSource } from './features/scrapers/scrapers.tasks.ts';
 import { addUpStatistics } from './features/statistics/statistics.tasks.ts';
-import { purgeIdempotencyKeys } from './lib/idempotency-task.ts';
-import { sendMail } from './lib/mail-task.ts';
+import { purgeIdempotencyKeys } from './lib/idempotency.ts';
+import { sendMail } from './lib/mailer.ts';
 import type { Task } from './lib/tasks.ts';
 
 /** Every background task, one line each. */

@@ -10,7 +10,7 @@ import type { App } from '../src/lib/deps.ts';
 import { localFiles, signedFileUrl } from '../src/lib/files.ts';
 import { injectFetch } from '../src/lib/inject-fetch.ts';
 import { type Live, openLive } from '../src/lib/live.ts';
-import { localBus } from '../src/lib/live-local.ts';
+import { localBus } from '../src/lib/live-engines.ts';
 import type { Mail, Mailer } from '../src/lib/mailer.ts';
 import { openMetrics } from '../src/lib/metrics.ts';
 import { openPageCache, pageCacheLife } from '../src/lib/page-cache.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { type OpenEngine, openLive } from './live.ts';
-import { localBus } from './live-local.ts';
+import { localBus } from './live-engines.ts';
 
 /** An engine that can be away by itself, while others on the bus are joined. */
 const joinedTo = (bus: OpenEngine) => {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { CacheTag } from '../../../contract/src/endpoint.ts';
 import { openPageCache } from './page-cache.ts';
 
-const open = (mostCharacters = 100) => {
+const open = (maxCharacters = 100) => {
   const clock = { at: 0 };
   const cache = openPageCache({
     freshMilliseconds: 10,
     staleMilliseconds: 30,
-    mostCharacters,
+    maxCharacters,
     now: () => clock.at,
   });
   const made: string[] = [];

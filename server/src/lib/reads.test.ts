@@ -89,7 +89,7 @@ it('who is signed in reads what they wrote at once; one that falls behind is lef
   expect(await titles(token)).toContain('Not yet on the replica');
   expect(await titles()).not.toContain('Not yet on the replica');
   await vi.waitFor(async () => expect(await titles()).toContain('Not yet on the replica'), 10_000);
-  expect(said.at(-1)).toBe('the replica is away');
+  expect(said.at(-1)).toBe('the replica is unavailable');
   await pause(false);
   await vi.waitFor(() => expect(said.at(-1)).toBe('reading from the replica'), 5_000);
 });
@@ -101,7 +101,7 @@ it('a replica that goes takes no reading with it', async () => {
     while (!stopped) await titles().catch((cause: unknown) => failures.push(cause));
   })();
   await pair.stopReplica();
-  await vi.waitFor(() => expect(said.at(-1)).toBe('the replica is away'), 5_000);
+  await vi.waitFor(() => expect(said.at(-1)).toBe('the replica is unavailable'), 5_000);
   expect(await titles()).toContain('Not yet on the replica');
   stopped = true;
   await reading;

@@ -1,7 +1,7 @@
 import type { AdminUser } from '../../../../contract/src/admin-users.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { sendMail } from '../../lib/mail-task.ts';
+import { sendMail } from '../../lib/mailer.ts';
 import { invalid } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import {

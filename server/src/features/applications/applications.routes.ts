@@ -16,7 +16,7 @@ import { applicationScorecard } from '../../../../contract/src/scorecards.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
-import { perThing } from '../../lib/rate-limit.ts';
+import { perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { applicationAllowance } from '../billing/billing.public.ts';
 import { isOverSeats } from '../companies/companies.public.ts';
@@ -91,7 +91,7 @@ export const applicationRoutes = (app: App) => {
       await moveApplication(db, actor, body);
       return getApplication(db, signFileUrl, actor, body.application_id);
     },
-    { limit: { max: limits.applicationMovesDay, minutes: 24 * 60, by: perThing('application_id') } },
+    { limit: { max: limits.applicationMovesDay, minutes: 24 * 60, by: perTarget('application_id') } },
   );
 
   serve(app, jobApplicationUndo, async ({ db, actor, body }) => {

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/src/blog.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
-import { limitRoute, wholeReads } from '../../lib/rate-limit.ts';
+import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import {
@@ -95,7 +95,7 @@ export const blogRoutes = (app: App) => {
     { readReplica: true },
   );
 
-  const feed = { schema: { hide: true }, ...limitRoute(app, 'GET blog_feed', [wholeReads]) };
+  const feed = { schema: { hide: true }, ...limitRoute(app, 'GET blog_feed', [documentReads]) };
   app.get(blogFeedPath, feed, async (_request, reply) =>
     reply
       .header('content-type', 'application/rss+xml; charset=utf-8')

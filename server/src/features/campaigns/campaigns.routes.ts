@@ -11,8 +11,7 @@ import {
 } from '../../../../contract/src/campaigns.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
-import { sendMail } from '../../lib/mail-task.ts';
-import { mailboxUrl } from '../../lib/mailer.ts';
+import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
 import { serveOneClick } from '../../lib/one-click.ts';
 import { page } from '../../lib/page.ts';
 import { acceptForms } from '../../lib/plain-forms.ts';

@@ -12,7 +12,7 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
-import { perThing, type RateLimit } from '../../lib/rate-limit.ts';
+import { perTarget, type RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { changeTerms, stepEngagement } from './change-engagement.ts';
 import { toChange, toEngagement } from './engagements.policy.ts';
@@ -22,7 +22,7 @@ import { findOwnEngagement, listChanges, listEngagements } from './engagements.q
 const fewADay = (field: 'application_id' | 'id'): RateLimit => ({
   max: limits.engagementChangesDay,
   minutes: 24 * 60,
-  by: perThing(field),
+  by: perTarget(field),
 });
 
 const read = async (db: Db, actor: Actor, id: string): Promise<EngagementDetail> => {

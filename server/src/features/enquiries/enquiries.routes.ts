@@ -1,7 +1,7 @@
 import { affiliateJoin, contactUs, enquiryList, enquiryUpdate } from '../../../../contract/src/enquiries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
-import { sendMail } from '../../lib/mail-task.ts';
+import { sendMail } from '../../lib/mailer.ts';
 import { page } from '../../lib/page.ts';
 import { acceptForms } from '../../lib/plain-forms.ts';
 import { problem } from '../../lib/problem.ts';

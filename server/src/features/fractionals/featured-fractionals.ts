@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
-import { type Db, wasCutOff } from '../../lib/db.ts';
+import { type Pool, wasCutOff } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { featuredPlans } from '../billing/billing.public.ts';
 import { toCard } from './fractionals.policy.ts';
@@ -34,7 +34,7 @@ const choose = async (trx: Transaction<DB>, actor: Actor, query: FractionalQuery
 
 /** The row above a company's search. It never stands in the search's way: what takes too long is left out. */
 export const listFeatured = async (
-  db: Db,
+  db: Pool,
   actor: Actor,
   query: FractionalQuery,
   now = new Date(),

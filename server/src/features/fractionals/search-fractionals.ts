@@ -5,11 +5,11 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Actor } from '../../lib/authenticate.ts';
-import { BriefMemory } from '../../lib/brief-memory.ts';
 import { type Db, wasCutOff } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
+import { ShortCache } from '../../lib/short-cache.ts';
 import { toCard, type Viewer } from './fractionals.policy.ts';
 import { listProfileRows } from './fractionals.queries.ts';
 
@@ -111,7 +111,7 @@ const orders: Record<FractionalQuery['sort'], RawBuilder<unknown>> = {
 };
 
 /** What one app remembers of its searches: those with more matches than are counted. */
-export const openFractionalSearchMemory = () => new BriefMemory<true>();
+export const openFractionalSearchMemory = () => new ShortCache<true>();
 
 type FractionalSearchMemory = ReturnType<typeof openFractionalSearchMemory>;
 

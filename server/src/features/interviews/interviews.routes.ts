@@ -15,7 +15,7 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { page } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
-import { perThing, type RateLimit } from '../../lib/rate-limit.ts';
+import { perTarget, type RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { keyedHash, sameHash } from '../../lib/tokens.ts';
 import { askForOthers, cancel, pick, propose, repropose } from './arrange-interview.ts';
@@ -72,7 +72,7 @@ const calendarRoute = (app: App) => {
 const fewADay = (field: 'application_id' | 'id'): RateLimit => ({
   max: limits.interviewProposalsDay,
   minutes: 24 * 60,
-  by: perThing(field),
+  by: perTarget(field),
 });
 
 export const interviewRoutes = (app: App) => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type JobFeed, JobFeedQuery, jobFeed } from '../../../../contract/src/job-feed.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
-import { limitRoute, wholeReads } from '../../lib/rate-limit.ts';
+import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { feedItem } from './feed-item.ts';
 import { toRss } from './feed-rss.ts';
@@ -56,11 +56,13 @@ export const jobFeedRoutes = async (app: App): Promise<void> => {
   await app.register(async (scope) => {
     scope.addHook('onSend', answerTagged);
     const feeds = scope as unknown as App;
-    serve(feeds, jobFeed, ({ query }) => readFeed(app, query, `/api${jobFeed.path}`), { limit: wholeReads });
+    serve(feeds, jobFeed, ({ query }) => readFeed(app, query, `/api${jobFeed.path}`), {
+      limit: documentReads,
+    });
     feeds.get<{ Querystring: JobFeedQuery }>(
       rssPath,
       {
-        ...limitRoute(app, 'GET job_feed', [wholeReads]),
+        ...limitRoute(app, 'GET job_feed', [documentReads]),
         schema: {
           summary:
             'Live jobs as RSS 2.0, newest first; the fields of a job stand in the namespace urn:cadre:job',

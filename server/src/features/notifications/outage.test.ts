@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changePassword } from '../../../../contract/src/accounts.ts';
 import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
@@ -6,7 +5,7 @@ import { deviceAdd, notificationUnread } from '../../../../contract/src/notifica
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional, type Person } from '../../../test/builders.ts';
 import { type Device, startPushService } from '../../../test/push-service.ts';
-import { startWorkers, tryTasks } from '../../../test/run-tasks.ts';
+import { makeTasksDue, startWorkers, tryTasks } from '../../../test/run-tasks.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { openMailer } from '../../lib/mailer.ts';
 import { hashPassword } from '../../lib/passwords.ts';
@@ -42,17 +41,8 @@ beforeEach(async () => {
 });
 
 const tryAll = () => tryTasks(test);
-/** As much time passes as the next try of everything needs; answers how many seconds, and how many wait. */
-const passTime = async () => {
-  const { rows } = await sql<{ seconds: number; waiting: number }>`
-    with moved as (
-      update graphile_worker._private_jobs as jobs set run_at = now()
-      from graphile_worker._private_jobs as before
-      where before.id = jobs.id and jobs.attempts < jobs.max_attempts
-      returning extract(epoch from before.run_at - now())::float8 as seconds)
-    select coalesce(max(seconds), 0) as seconds, count(*) as waiting from moved`.execute(test.db);
-  return rows[0] as { seconds: number; waiting: number };
-};
+/** Skips to the next try of every task. */
+const passTime = () => makeTasksDue(test.db);
 const tell = (title: string, kind: NotificationKind = 'offer') =>
   notify(test.db, { userId: person.id, kind, title, body: 'What it is.', link: '/' });
 const mailsTitled = (title: string) => smtp.received.filter(({ subject }) => subject === title);

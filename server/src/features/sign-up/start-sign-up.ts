@@ -1,7 +1,7 @@
 import type { Signup } from '../../../../contract/src/accounts.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { sendMail } from '../../lib/mail-task.ts';
+import { sendMail } from '../../lib/mailer.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { isAddressFree, issueCode, saveSignup } from '../accounts/accounts.public.ts';
 import { addressInUseMail, signupCodeMail } from './sign-up.emails.ts';

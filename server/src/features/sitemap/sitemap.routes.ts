@@ -5,7 +5,7 @@ import { FractionalType, Id, Location } from '../../../../contract/src/values.ts
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
-import { limitRoute, wholeReads } from '../../lib/rate-limit.ts';
+import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { robots } from './robots.ts';
 import { dropEmptyParts, listLiveAfter, listPartStarts, listPosts } from './sitemap.queries.ts';
 
@@ -61,7 +61,7 @@ export const sitemapRoutes = (app: App): void => {
   const { publicUrl } = app.deps.config;
   const { db } = app.deps;
   const options = { schema: { hide: true } };
-  const limited = { ...options, ...limitRoute(app, 'GET sitemaps', [wholeReads]) };
+  const limited = { ...options, ...limitRoute(app, 'GET sitemaps', [documentReads]) };
   let kept: { until: number; starts: Promise<string[]> } | undefined;
 
   /** Where parts begin costs a walk over every live job, so it is not asked at each call. */
