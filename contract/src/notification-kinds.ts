@@ -1,26 +1,26 @@
 import type { UserType } from './endpoint.ts';
 
-/** How a person is told: in the bell of the site, by mail, by a push to a device that they opted in with. */
+/** The channels of notifications: the bell of the site, mail, and push to devices that opted in. */
 export const channels = ['in_app', 'mail', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
 interface KindDetails {
   label: string;
-  /** What it tells, in the words of the settings page. */
+  /** The description on the settings page. */
   hint: string;
   audience: readonly UserType[];
-  /** Security and billing: always told on every channel. */
+  /** Security and billing: always sent on every channel. */
   fixed?: true;
-  /** Sent to many at once: its mail carries the one-click unsubscribe of RFC 8058. */
+  /** Sent to many people at once: the mail has the one-click unsubscribe of RFC 8058. */
   bulk?: true;
-  /** The channels that are on until somebody chooses; default all. */
+  /** The channels that are on by default. Default: all. */
   channels?: readonly Channel[];
 }
 
 const all = ['fractional', 'company', 'admin'] as const;
 const members = ['fractional', 'company'] as const;
 
-/** Every kind of event that people are told of, in the order of the settings page. */
+/** The kinds of notifications, in the order of the settings page. */
 export const notificationKinds = {
   new_message: {
     label: 'New messages',
@@ -139,16 +139,16 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds;
 
-/** What is known of one kind, its absent marks included. */
+/** The definition of a kind, with its defaults. */
 export const kindDetails = (kind: NotificationKind): KindDetails => notificationKinds[kind];
 
-/** The kinds that concern a type of person, in the order of the settings page. */
+/** The kinds that apply to a type of person, in the order of the settings page. */
 export const kindsFor = (type: UserType): NotificationKind[] =>
   (Object.keys(notificationKinds) as NotificationKind[]).filter((kind) =>
     kindDetails(kind).audience.includes(type),
   );
 
-/** Which channels a kind uses for somebody who has chosen nothing. */
+/** The channels of a kind for a person without preferences. */
 export const defaultChannels = (kind: NotificationKind): Record<Channel, boolean> => {
   const on = kindDetails(kind).channels ?? channels;
   return { in_app: on.includes('in_app'), mail: on.includes('mail'), push: on.includes('push') };

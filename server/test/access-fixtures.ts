@@ -1,4 +1,4 @@
-import { OriginalPosting } from '../../contract/src/scrapers.ts';
+import { OriginalJob } from '../../contract/src/scrapers.ts';
 import { recordAudit } from '../src/features/audit/audit.public.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
 import { storeMessages } from '../src/features/chat/store-messages.ts';
@@ -78,7 +78,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /** What a posting said, with nothing but what every one says. */
 const original = {
-  ...Object.fromEntries(Object.keys(OriginalPosting.shape).map((name) => [name, null])),
+  ...Object.fromEntries(Object.keys(OriginalJob.shape).map((name) => [name, null])),
   ...{ title: 'Fractional CFO', description: '<p>Two days a week.</p>', tags: [] },
 };
 

@@ -33,8 +33,8 @@ const jsonColumns: Record<string, [type: string, from?: string]> = {
   'saved_searches.filters': ['SavedFilters', contract('saved-searches')],
   'scrape_runs.item_errors': ['ItemError[]', contract('scrape-sources')],
   'scraped_jobs.edits': ['ScrapedEdits', contract('scrapers')],
-  'scraped_jobs.extracted_fields': ['StoredGuesses', contract('scrapers')],
-  'scraped_jobs.original': ['OriginalPosting', contract('scrapers')],
+  'scraped_jobs.extracted_fields': ['StoredFields', contract('scrapers')],
+  'scraped_jobs.original': ['OriginalJob', contract('scrapers')],
   'signups.details': ['Signup', contract('accounts')],
 };
 

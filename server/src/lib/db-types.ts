@@ -12,7 +12,7 @@ import type { CurrencyAmounts } from '../../../contract/src/money.ts';
 import type { SavedFilters } from '../../../contract/src/saved-searches.ts';
 import type { Scores } from '../../../contract/src/scorecards.ts';
 import type { ItemError } from '../../../contract/src/scrape-sources.ts';
-import type { OriginalPosting, ScrapedEdits, StoredGuesses } from '../../../contract/src/scrapers.ts';
+import type { OriginalJob, ScrapedEdits, StoredFields } from '../../../contract/src/scrapers.ts';
 import type { MailExtras } from './mail-layout.ts';
 
 type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
@@ -869,7 +869,7 @@ interface ScrapedJobs {
   content_hash: string | null;
   edits: JSONColumnType<ScrapedEdits, string | undefined>;
   external_id: string;
-  extracted_fields: JSONColumnType<StoredGuesses>;
+  extracted_fields: JSONColumnType<StoredFields>;
   first_seen_at: Generated<string>;
   id: Generated<string>;
   is_candidate: boolean;
@@ -877,7 +877,7 @@ interface ScrapedJobs {
   last_seen_at: Generated<string>;
   likely_expired: Generated<boolean>;
   link: string;
-  original: JSONColumnType<OriginalPosting>;
+  original: JSONColumnType<OriginalJob>;
   original_hash: string;
   search: Generated<string | null>;
   source_id: string | null;

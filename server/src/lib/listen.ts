@@ -14,7 +14,7 @@ const reconnectMilliseconds = [100, 500, 1_000, 2_000, 5_000];
 const pingMilliseconds = 10_000;
 
 /** Pings a connection every `interval` milliseconds and ends it when a ping is not answered within as long. */
-const keepPinging = (client: pg.Client, interval: number) => {
+const startPinging = (client: pg.Client, interval: number) => {
   let timeout: NodeJS.Timeout | undefined;
   const onAnswer = () => {
     clearTimeout(timeout);
@@ -69,7 +69,7 @@ export const listen = (
     if (closed) return next.end();
     client = next;
     on.connected();
-    const stopPinging = keepPinging(next, pingInterval);
+    const stopPinging = startPinging(next, pingInterval);
     await lost;
     stopPinging();
     client = undefined;

@@ -51,9 +51,9 @@ export interface Live {
 
 interface Event {
   from: string;
-  kind: 'hello' | 'beat' | 'roster' | 'presence' | 'frame' | 'topic';
+  kind: 'hello' | 'beat' | 'users' | 'presence' | 'frame' | 'topic';
   users?: string[];
-  /** For `roster`, the list of all connected people: whether this is its first chunk. */
+  /** For `users`, the list of all connected people: whether this is its first chunk. */
   first?: boolean;
   online?: boolean;
   text?: string;
@@ -106,7 +106,7 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
   const sendUsers = () => {
     const chunks = inChunks([...byUser.keys()]);
     for (const [at, users] of (chunks.length === 0 ? [[]] : chunks).entries())
-      broadcast({ kind: 'roster', users, first: at === 0 });
+      broadcast({ kind: 'users', users, first: at === 0 });
   };
   const sendHello = () => {
     broadcast({ kind: 'hello' });
@@ -123,7 +123,7 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
     if (event.kind === 'hello') {
       sendUsers();
       reload();
-    } else if (event.kind === 'roster') {
+    } else if (event.kind === 'users') {
       presence.setPeerUsers(event.from, event.users ?? [], event.first === true);
       // The peer has received nothing from this process yet.
       if (!tracked) sendUsers();

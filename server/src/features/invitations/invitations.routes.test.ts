@@ -51,7 +51,7 @@ describe('refusals', () => {
       company,
       { id: '00000000-0000-7000-8000-000000000000' },
     ];
-    const wanted = { status: 404, code: 'not_found', message: expect.stringContaining('nothing here') };
+    const wanted = { status: 404, code: 'not_found', message: expect.stringContaining('not found') };
     expect(await refusal(inviteTo(person.id, {}, stranger))).toMatchObject(wanted);
     for (const { id } of hidden) expect(await refusal(inviteTo(id))).toMatchObject(wanted);
     const list = test.as(company.token);

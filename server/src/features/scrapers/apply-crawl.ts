@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { boardKinds } from '../../../../contract/src/scrape-sources.ts';
-import type { ScrapedEdits, StoredGuesses } from '../../../../contract/src/scrapers.ts';
+import type { ScrapedEdits, StoredFields } from '../../../../contract/src/scrapers.ts';
 import type { Db } from '../../lib/db.ts';
 import { type Catalog, loadCatalog } from './catalog-words.ts';
 import type { Crawl, Source } from './crawl.ts';
@@ -39,7 +39,7 @@ const readRow = (source: Source, posting: Posting, linkKey: string | null, catal
 };
 type ReadRow = ReturnType<typeof readRow>;
 
-const readAs = (guesses: StoredGuesses, edits: ScrapedEdits) => {
+const readAs = (guesses: StoredFields, edits: ScrapedEdits) => {
   const fields = fieldsOf(guesses, edits);
   return {
     extracted_fields: JSON.stringify(guesses),

@@ -1,5 +1,5 @@
 import { limits } from '../../../../contract/src/limits.ts';
-import type { OriginalPosting } from '../../../../contract/src/scrapers.ts';
+import type { OriginalJob } from '../../../../contract/src/scrapers.ts';
 import type { Db } from '../../lib/db.ts';
 import { type Guess, unknown } from './guess-function.ts';
 import type { StatedFields } from './stated-fields.ts';
@@ -62,7 +62,7 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 /** The industry that the source names, else the one that its words speak of most; its parts count for it. */
 export const findIndustry = (
   { categories }: Catalog,
-  { industry, tags }: Pick<OriginalPosting, 'industry' | 'tags'>,
+  { industry, tags }: Pick<OriginalJob, 'industry' | 'tags'>,
   text: string,
 ): Guess<string | null> => {
   const names = [industry, ...tags].filter((name) => name !== null);

@@ -1,5 +1,5 @@
 import { Currency } from '../../../../contract/src/money.ts';
-import type { OriginalPosting } from '../../../../contract/src/scrapers.ts';
+import type { OriginalJob } from '../../../../contract/src/scrapers.ts';
 import type { Location, RatePeriod } from '../../../../contract/src/values.ts';
 import { type Guess, unknown } from './guess-function.ts';
 
@@ -114,7 +114,7 @@ const payIn = (text: string, location: Location | null, sure: number): Pay => {
 
 /** Pay on our bases and in our currencies: as the source states it, else from its words for it, else from the text. */
 export const guessPay = (
-  { pay, pay_text: words }: Pick<OriginalPosting, 'pay' | 'pay_text'>,
+  { pay, pay_text: words }: Pick<OriginalJob, 'pay' | 'pay_text'>,
   text: string,
   location: Location | null,
 ): Pay => {

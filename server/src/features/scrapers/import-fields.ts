@@ -1,19 +1,19 @@
 import type {
   ImportField,
   ImportFields,
-  ImportGuesses,
+  ExtractedFields,
   ScrapedEdits,
-  StoredGuesses,
+  StoredFields,
 } from '../../../../contract/src/scrapers.ts';
 
 /** The values that count: an admin's edit, else the guess. */
-export const fieldsOf = (guesses: StoredGuesses, edits: ScrapedEdits): ImportFields => {
+export const fieldsOf = (guesses: StoredFields, edits: ScrapedEdits): ImportFields => {
   const values = Object.fromEntries(Object.entries(guesses).map(([name, { value }]) => [name, value]));
   return { ...values, ...edits } as ImportFields;
 };
 
 /** The same with how sure each is; an admin is. */
-export const guessesOf = (guesses: StoredGuesses, edits: ScrapedEdits): ImportGuesses =>
+export const guessesOf = (guesses: StoredFields, edits: ScrapedEdits): ExtractedFields =>
   Object.fromEntries(
     Object.entries(guesses).map(([name, guess]) => {
       const edited = name in edits;
@@ -22,4 +22,4 @@ export const guessesOf = (guesses: StoredGuesses, edits: ScrapedEdits): ImportGu
         edited ? { value: edits[name as ImportField], confidence: 1, edited } : { ...guess, edited },
       ];
     }),
-  ) as ImportGuesses;
+  ) as ExtractedFields;

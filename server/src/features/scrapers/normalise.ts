@@ -1,8 +1,8 @@
 import type {
   ImportField,
   ImportFields,
-  OriginalPosting,
-  StoredGuesses,
+  OriginalJob,
+  StoredFields,
 } from '../../../../contract/src/scrapers.ts';
 import type { BusinessType } from '../../../../contract/src/values.ts';
 import { plainTextOf, sanitizeRichText } from '../../lib/rich-text.ts';
@@ -18,7 +18,7 @@ import type { StatedFields } from './stated-fields.ts';
 const READ_CHARACTERS = 20_000;
 
 interface Unread {
-  original: OriginalPosting;
+  original: OriginalJob;
   stated?: StatedFields | undefined;
   /** As the admin named a board: the company, where postings name none. Null for a source of many companies. */
   boardName: string | null;
@@ -37,7 +37,7 @@ const companyIn = (title: string): Guess<string> => {
   return found ? { value: found, confidence: 0.6 } : { value: '', confidence: 0 };
 };
 
-const guessCompany = ({ company, title }: OriginalPosting, board: string | null): Guess<string> => {
+const guessCompany = ({ company, title }: OriginalJob, board: string | null): Guess<string> => {
   if (company !== null) return { value: clean(company, 160), confidence: 0.95 };
   return board === null ? companyIn(title) : { value: clean(board, 160), confidence: 0.6 };
 };
@@ -54,13 +54,13 @@ const guessDay = (time: string | null): Guess<string | null> =>
   time === null ? unknown : { value: time.slice(0, 10), confidence: 0.95 };
 
 /** The fields of a job as a posting is read, with how sure each is; a pure function of what it is given. */
-export const normalise = ({ original, stated, boardName }: Unread, catalog: Catalog): StoredGuesses => {
+export const normalise = ({ original, stated, boardName }: Unread, catalog: Catalog): StoredFields => {
   const text = plainTextOf(original.description).slice(0, READ_CHARACTERS);
   const { title, location: place } = original;
   const words = `${title} ${original.department ?? ''} ${original.tags.join(' ')} ${text}`;
   const hours = guessHours(original.hours ?? '', `${title} ${original.employment_type ?? ''} ${text}`);
   const location = guessLocation(place, original.country);
-  const guesses: StoredGuesses = {
+  const guesses: StoredFields = {
     title: { value: trimTitle(title), confidence: 0.95 },
     company_name: guessCompany(original, boardName),
     company_url: original.company_url === null ? unknown : { value: original.company_url, confidence: 0.9 },
@@ -90,11 +90,11 @@ export const normalise = ({ original, stated, boardName }: Unread, catalog: Cata
 };
 
 const withStated = (
-  guesses: StoredGuesses,
+  guesses: StoredFields,
   title: string,
   stated: StatedFields,
   catalog: Catalog,
-): StoredGuesses => {
+): StoredFields => {
   const { main, parts } = statedCategories(catalog, stated);
   const fields: Partial<ImportFields> = {
     ...stated.fields,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ItemError } from '../../../../contract/src/scrape-sources.ts';
-import type { OriginalPosting } from '../../../../contract/src/scrapers.ts';
+import type { OriginalJob } from '../../../../contract/src/scrapers.ts';
 import { sanitizeRichText } from '../../lib/rich-text.ts';
 import type { StatedFields } from './stated-fields.ts';
 
@@ -11,7 +11,7 @@ export interface Posting {
   /** The source's own id of it. */
   externalId: string;
   link: string;
-  original: OriginalPosting;
+  original: OriginalJob;
   /** What a feed of ours states in our own words. */
   stated?: StatedFields | undefined;
 }
@@ -110,7 +110,7 @@ export const timeOf = (value: unknown): string | null => {
 const isoOf = (at: number) =>
   at >= Date.UTC(1990) && at < Date.UTC(2200) ? new Date(at).toISOString() : null;
 
-const nothing: OriginalPosting = {
+const nothing: OriginalJob = {
   title: '',
   company: null,
   company_url: null,
@@ -133,7 +133,7 @@ const nothing: OriginalPosting = {
 
 /** A posting with what its source tells; it needs an id, a title and a link. Throws a sentence for the item's error. */
 export const postingOf = (
-  facts: { externalId: string | null; link: string | null } & Partial<Omit<OriginalPosting, 'title'>> & {
+  facts: { externalId: string | null; link: string | null } & Partial<Omit<OriginalJob, 'title'>> & {
       title: string | null;
     },
 ): Posting => {

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { OriginalPosting } from '../../../../contract/src/scrapers.ts';
+import type { OriginalJob } from '../../../../contract/src/scrapers.ts';
 import {
   htmlOf,
   lineOf,
@@ -76,7 +76,7 @@ const statedIn = (item: Node) =>
   );
 
 /** Elements with which job boards extend their feeds, under the names that are in use. */
-const extras = (item: Node): Partial<OriginalPosting> => ({
+const extras = (item: Node): Partial<OriginalJob> => ({
   company: lineAt(item, 'job_listing:company', 'company', 'company_name', 'job:company', 'dc:publisher'),
   location: lineAt(item, 'job_listing:location', 'location', 'region', 'job:location'),
   country: lineAt(item, 'country'),

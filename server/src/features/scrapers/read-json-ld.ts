@@ -1,4 +1,4 @@
-import type { OriginalPosting } from '../../../../contract/src/scrapers.ts';
+import type { OriginalJob } from '../../../../contract/src/scrapers.ts';
 import {
   hashOf,
   htmlOf,
@@ -41,7 +41,7 @@ const nameIn = (value: unknown): string | null => {
 
 const namesIn = (value: unknown): string[] => listOf(value).flatMap((one) => nameIn(one) ?? []);
 
-const placeOf = (posting: Node): Pick<OriginalPosting, 'location' | 'country'> => {
+const placeOf = (posting: Node): Pick<OriginalJob, 'location' | 'country'> => {
   const [place] = listOf(posting.jobLocation);
   if (typeof place === 'string') return { location: lineOf(place), country: null };
   const { address } = isNode(place) ? place : {};
@@ -60,7 +60,7 @@ const number = (value: unknown): number | null => {
   return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null;
 };
 
-const payOf = (posting: Node): OriginalPosting['pay'] => {
+const payOf = (posting: Node): OriginalJob['pay'] => {
   const salary = posting.baseSalary ?? posting.estimatedSalary;
   const [first] = listOf(salary);
   if (!isNode(first)) {

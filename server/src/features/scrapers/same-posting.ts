@@ -1,4 +1,4 @@
-import type { ImportFields, OriginalPosting } from '../../../../contract/src/scrapers.ts';
+import type { ImportFields, OriginalJob } from '../../../../contract/src/scrapers.ts';
 import { plainTextOf } from '../../lib/rich-text.ts';
 import type { Source } from './crawl.ts';
 import { hashOf, type Posting } from './posting.ts';
@@ -35,7 +35,7 @@ const flat = (text: string) =>
 
 /** Title, text and place as one name: the same posting elsewhere has the same. Null for too short a text. */
 export const contentHash = (
-  { title, description }: OriginalPosting,
+  { title, description }: OriginalJob,
   { location, city }: Pick<ImportFields, 'location' | 'city'>,
 ): string | null => {
   const text = flat(plainTextOf(description));

@@ -1,4 +1,4 @@
-import type { ImportFields, ImportGuesses, ScrapedEdits } from '../../../../contract/src/scrapers.ts';
+import type { ImportFields, ExtractedFields, ScrapedEdits } from '../../../../contract/src/scrapers.ts';
 
 type Numbers = 'hours_per_week_min' | 'hours_per_week_max' | 'term_months' | 'budget_min' | 'budget_max';
 /** What is read, as the form holds it: a number that is not known is empty. */
@@ -14,7 +14,7 @@ const numbers: readonly string[] = [
   'company_url',
 ];
 
-export const valuesOf = ({ description: _, sub_categories: __, ...fields }: ImportGuesses): CorrectValues =>
+export const valuesOf = ({ description: _, sub_categories: __, ...fields }: ExtractedFields): CorrectValues =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { value }]) => [
       name,

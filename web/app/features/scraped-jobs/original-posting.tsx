@@ -1,4 +1,4 @@
-import type { OriginalPosting as Original } from '../../../../contract/src/scrapers.ts';
+import type { OriginalJob as Original } from '../../../../contract/src/scrapers.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import styles from './posting-detail.module.css';
 
@@ -10,7 +10,7 @@ const payOf = ({ pay, pay_text }: Original): string | null => {
 };
 
 /** What the source said, in its own words. */
-export const OriginalPosting = ({ posting, link }: { posting: Original; link: string }) => {
+export const OriginalJob = ({ posting, link }: { posting: Original; link: string }) => {
   const facts: [string, string | null | undefined][] = [
     ['Title', posting.title],
     ['Company', posting.company],

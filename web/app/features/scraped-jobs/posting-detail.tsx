@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { type CompanyField, ConvertDialog } from './convert-dialog.tsx';
 import { CorrectForm } from './correct-form.tsx';
-import { OriginalPosting } from './original-posting.tsx';
+import { OriginalJob } from './original-posting.tsx';
 import styles from './posting-detail.module.css';
 import queueStyles from './postings.module.css';
 import { ReadFields } from './read-fields.tsx';
@@ -107,7 +107,7 @@ const Detail = ({
       </header>
       <Standing found={found} />
       <div className={styles.sides}>
-        <OriginalPosting posting={found.original} link={found.link} />
+        <OriginalJob posting={found.original} link={found.link} />
         {open === 'correct' ? (
           <CorrectForm posting={found} onClose={() => setOpen(undefined)} />
         ) : (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ImportGuesses } from '../../../../contract/src/scrapers.ts';
+import type { ExtractedFields } from '../../../../contract/src/scrapers.ts';
 import { industries } from '../../lib/industries.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { ConfidenceMark } from './confidence-mark.tsx';
@@ -10,7 +10,7 @@ type Field = keyof typeof fieldLabels;
 const names = Object.keys(fieldLabels) as Field[];
 
 /** What the posting is read as, field by field, with how sure each reading is; then what was not found. */
-export const ReadFields = ({ fields }: { fields: ImportGuesses }) => {
+export const ReadFields = ({ fields }: { fields: ExtractedFields }) => {
   const all = useQuery(industries);
   const industry = (id: string) => all.data?.results.find((one) => one.id === id)?.title ?? '…';
   const read = names.map((name) => ({ name, words: wordsOf(name, fields[name].value, industry) }));
