@@ -218,7 +218,7 @@ export const featuredFractionals = endpoint({
   summary:
     'Lists featured fractionals of the week that match the filters: at most three, another selection each day',
   access: ['company'],
-  query: z.object(asked),
+  query: z.object(searchFields),
   response: z.object({ results: z.array(FractionalCard) }),
 });
 

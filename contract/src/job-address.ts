@@ -33,10 +33,11 @@ export const readFunctionSlug = (slug: string | undefined) => read(functionSlugs
 export const readLocationSlug = (slug: string | undefined) => read(locationSlugs, slug);
 
 /** The page of live jobs by function, by location, or by both. */
-export const landingPath = (of: { type?: FractionalType; location?: Location }): string => {
-  if (of.type === undefined) return of.location ? `/jobs/location/${locationSlugs[of.location]}` : '/jobgrid';
-  const place = of.location === undefined ? '' : `/${locationSlugs[of.location]}`;
-  return `/jobs/function/${functionSlugs[of.type]}${place}`;
+export const landingPath = (filter: { type?: FractionalType; location?: Location }): string => {
+  const { type, location } = filter;
+  if (type === undefined) return location ? `/jobs/location/${locationSlugs[location]}` : '/jobgrid';
+  const place = location === undefined ? '' : `/${locationSlugs[location]}`;
+  return `/jobs/function/${functionSlugs[type]}${place}`;
 };
 
 const slugCharacters = 80;

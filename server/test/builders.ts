@@ -24,7 +24,7 @@ const openSession = async ({ app, db }: TestApp, user: { id: string; type: strin
   return app.jwt.sign({ sub: user.id, sid: session.id, type: user.type });
 };
 
-/** Opens a session for an existing user, without the cost of a password. */
+/** Opens a session for an existing user without hashing a password. */
 export const sessionFor = async (test: TestApp, userId: string): Promise<string> => {
   const user = await test.db
     .selectFrom('users')
@@ -57,7 +57,7 @@ const person = async (
 export const anAdmin = (test: TestApp, more: Partial<Insertable<DB['users']>> = {}) =>
   person(test, 'admin', more);
 
-/** A fractional; `status` defaults to verified, so that one may apply. */
+/** A fractional; `status` defaults to verified, so that they may apply. */
 export const aFractional = async (
   test: TestApp,
   profile: Partial<Insertable<DB['fractionals']>> = {},
@@ -96,14 +96,14 @@ export const aCompany = async (
   return { ...made, companyId: id };
 };
 
-/** Somebody who acts for a company beside its owner. */
+/** A colleague of a company. */
 export const aColleague = async (test: TestApp, companyId: string): Promise<Person> => {
   const made = await person(test, 'company', {});
   await test.db.insertInto('company_members').values({ user_id: made.id, company_id: companyId }).execute();
   return made;
 };
 
-/** Gives an account a live plan. */
+/** Gives an account an active plan. */
 export const aSubscription = async ({ db }: TestApp, userId: string, title: DB['plans']['title']) => {
   const plan = await db.selectFrom('plans').selectAll().where('title', '=', title).executeTakeFirstOrThrow();
   await db
@@ -152,7 +152,7 @@ export const aJob = async (
   return id;
 };
 
-/** A person's application to a job, just sent unless said otherwise: its id. */
+/** A person's application to a job, by default just sent. Returns its id. */
 export const anApplication = async (
   { db }: TestApp,
   job_id: string,
@@ -174,7 +174,7 @@ export const anApplication = async (
   return id;
 };
 
-/** The same to a new job of a company, hired unless said otherwise. */
+/** A person's application to a new job of a company, by default hired. Returns its id. */
 export const anEngagement = async (
   test: TestApp,
   fractionalId: string,

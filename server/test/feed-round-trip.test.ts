@@ -42,7 +42,7 @@ beforeAll(async () => {
     start_date: day(20),
     apply_by: day(25),
   });
-  // What it leaves out must not be guessed from its words.
+  // Omitted fields must not be extracted from the text.
   await job({
     title: 'Advisor to the board (remote, Germany)',
     description: text('Interim marketing for a SaaS start-up, 20 hours a week, £900 a day, 6 months, B2B.'),
@@ -76,7 +76,7 @@ const carried = (job: Awaited<ReturnType<typeof readJob>>) => {
 };
 const readJob = (id: string) => test.as(admin.token)(jobDetail, { params: { id } });
 
-it.each(['json', 'rss'])('our own feed (%s), imported by ourselves, gives the same jobs', async (form) => {
+it.each(['json', 'rss'])('imports its own feed (%s) as the same jobs', async (form) => {
   const path = `/api/employer/job_feed.${form}`;
   const { body } = await test.app.inject({ method: 'GET', url: path });
   const page = await readFeed(body, `http://localhost:3000${path}`);

@@ -4,7 +4,7 @@ const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const keys = (count: number) =>
   `{${Array.from({ length: count }, (_, at) => `"${at.toString(36)}":1`).join(',')}}`;
 
-/** Text that some layer below might take for something else, or choke on. */
+/** Text that a lower layer may misinterpret. */
 export const hostileTexts = [
   '',
   ' ',
@@ -50,7 +50,7 @@ export const hostileTexts = [
   '"open',
 ];
 
-/** What stands where a number is asked for. `1e309` is written into the JSON as it is. */
+/** Values for a number. `1e309` is written into the JSON as it is. */
 export const tooLarge = '@1e309@';
 export const hostileNumbers = [-1, 0, -0, 0.1, 0.005, 1e9, 1e15, 1e21, 1e308, 2 ** 31, 2 ** 53, tooLarge];
 
@@ -68,7 +68,7 @@ export const hostileKinds: unknown[] = [
   Array.from({ length: 2_000 }, (_, at) => at),
 ];
 
-/** Fields that nobody sets of himself. */
+/** Fields that callers must not set. */
 export const massAssignment: Record<string, unknown> = {
   role: 'admin',
   type: 'admin',
@@ -83,7 +83,7 @@ export const massAssignment: Record<string, unknown> = {
   created_at: '2020-01-01T00:00:00Z',
 };
 
-/** Whole bodies, with their type. */
+/** Whole bodies, with their content type. */
 export const hostileBodies: [type: string, body: string | Buffer][] = [
   ['application/json', '{"broken'],
   ['application/json', 'null'],
@@ -110,7 +110,7 @@ export const hostileBodies: [type: string, body: string | Buffer][] = [
   ['nonsense', '{}'],
 ];
 
-/** What may stand behind the question mark. */
+/** Query strings. */
 export const hostileQueries = [
   'page=1&page=2',
   'page=0',
@@ -156,7 +156,7 @@ export const hostileQueries = [
   'mine=maybe',
 ];
 
-/** Ids that are none, as they stand in a path. */
+/** Malformed ids, as parts of a path. */
 export const hostileIds = [
   'abc',
   '-1',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Pool } from '../src/lib/db.ts';
 
-/** What is not as a recount has it: each query answers the rows that are wrong. */
+/** Counters that differ from a recount, and orphaned rows: each query returns the wrong rows. */
 const wrongRows = {
   'jobs whose applicants are counted wrongly': sql`
     select jobs.id from jobs left join applications on applications.job_id = jobs.id
@@ -56,7 +56,7 @@ const wrongRows = {
     select key as id from idempotency_keys where response is null`,
 } as const;
 
-/** What must hold after whatever happened: counters equal a recount, and nothing is without its other half. */
+/** Must hold after any operation: counters equal a recount, and no row is orphaned. */
 export const expectSound = async (db: Pool, filesFolder?: string): Promise<void> => {
   const wrong: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(wrongRows)) {

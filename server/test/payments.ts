@@ -12,7 +12,7 @@ import type { Person } from './builders.ts';
 import { runTasks } from './run-tasks.ts';
 import { stripeSandboxForTest, type TestSandbox } from './stripe-sandbox-for-test.ts';
 
-/** The server with a payment service beside it, whose events reach it. */
+/** The server with a payment service whose events reach it. */
 export const paidAppForTest = async (settings: Partial<Config> = {}) => {
   const sandbox = await stripeSandboxForTest();
   const test = await appForTest({ ...sandbox.settings, ...settings });
@@ -26,7 +26,7 @@ export const paidAppForTest = async (settings: Partial<Config> = {}) => {
 
 export type PaidTestApp = TestApp & { sandbox: TestSandbox };
 
-/** The plan that `plan_id` names. */
+/** The plan with a `plan_id`. */
 export const planOf = async (
   test: TestApp,
   title: PlanTitle,
@@ -55,7 +55,7 @@ export const openPage = async (
     body: { plan_id: (await planOf(test, title, duration)).id, ...more },
   });
 
-/** Waits for every event to arrive and for what it asks for to be done. */
+/** Waits until every event has arrived and its tasks have run. */
 export const settle = async (test: PaidTestApp): Promise<void> => {
   await test.sandbox.webhooks.settled();
   await runTasks(test);
@@ -75,7 +75,7 @@ export const buy = async (
   return page;
 };
 
-/** What a person sees of their plans and payments. */
+/** A person's plans and payments, as the API shows them. */
 export const accountOf = async (test: TestApp, { token }: Person) => ({
   subscriptions: await test.as(token)(userSubscriptions),
   dashboard: await test.as(token)(paymentDashboard),

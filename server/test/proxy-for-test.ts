@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 
 const configuration = join(import.meta.dirname, '../../deploy/haproxy.cfg');
 
-/** The real proxy, as it is deployed, before two web processes on this machine. */
+/** The real proxy as deployed, in front of two web processes on this machine. */
 export const proxyForTest = async (ports: readonly [number, number], givenPort?: number) => {
   const { command, env } = await externalProgram('haproxy');
   const port = givenPort ?? (await freePort());

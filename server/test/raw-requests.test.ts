@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Everything that comes back on a connection of one's own until it is closed, or for `forMs`. */
+/** Everything received on a new connection until it is closed, or for `forMs`. */
 const talk = async (parts: (string | Buffer)[], forMs = 1_500, pauseMs = 0) => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -55,7 +55,7 @@ const bodyOf = ({ said }: { said: string }) => JSON.parse(said.slice(said.indexO
 
 const smuggled = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n';
 
-describe.concurrent('a request that two servers could read differently', () => {
+describe.concurrent('an ambiguous request', () => {
   it.each([
     ['has a length and chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked'], `0\r\n\r\n${smuggled}`],
     ['has two lengths', ['Content-Length: 0', `Content-Length: ${smuggled.length}`], smuggled],
@@ -85,17 +85,17 @@ describe.concurrent('a request that two servers could read differently', () => {
     expect(heard.said).toContain("content-security-policy: default-src 'none'");
   });
 
-  it('ends its lines with LF alone: is refused', async () => {
+  it('is refused if its lines end with LF alone', async () => {
     const heard = await talk(['GET /api/health HTTP/1.1\nHost: x\n\n']);
     expect([statusOf(heard), heard.answers]).toEqual([400, 1]);
   });
 
-  it('names no host: is refused', async () => {
+  it('is refused without a host', async () => {
     expect(statusOf(await talk([http('GET /api/health HTTP/1.1')]))).toBe(400);
   });
 });
 
-describe.concurrent('a request that is too much or unknown', () => {
+describe.concurrent('a request that is too large or unknown', () => {
   it('responds 431 to headers over the limit [headers-too-large]', async () => {
     const heard = await talk([http('GET /api/health HTTP/1.1', 'Host: x', `X-Long: ${'a'.repeat(20_000)}`)]);
     expect([statusOf(heard), heard.closed]).toEqual([431, true]);
@@ -107,7 +107,7 @@ describe.concurrent('a request that is too much or unknown', () => {
     expect([statusOf(heard), heard.closed]).toEqual([400, true]);
   });
 
-  it.each(['TRACE', 'PROPFIND', 'PUT'])('by %s on what does not know it is not there', async (method) => {
+  it.each(['TRACE', 'PROPFIND', 'PUT'])('responds 404 to %s where it is not supported', async (method) => {
     const heard = await talk([
       http(`${method} /api/health HTTP/1.1`, 'Host: x', 'Content-Length: 0', 'Connection: close'),
     ]);
@@ -115,7 +115,7 @@ describe.concurrent('a request that is too much or unknown', () => {
     expect(heard.said).not.toContain('X-Secret');
   });
 
-  it('CONNECT opens no way through', async () => {
+  it('does not tunnel CONNECT', async () => {
     const heard = await talk([http('CONNECT evil.example:443 HTTP/1.1', 'Host: evil.example:443')]);
     expect(heard.said).not.toContain(' 200 ');
     expect(heard.closed).toBe(true);
@@ -143,7 +143,7 @@ describe.concurrent('another host in a request', () => {
 const slowRequest = (path: string, length: number) =>
   http(`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', `Content-Length: ${length}`);
 
-describe.concurrent('a request that comes in drips', () => {
+describe.concurrent('a slow request', () => {
   it('responds 408 within seven seconds to headers that arrive slowly [slow-headers]', async () => {
     const heard = await talk(
       ['GET /api/health HTTP/1.1\r\nHost: x\r\n', ...Array(20).fill('X-A: b\r\n')],
@@ -166,7 +166,7 @@ describe.concurrent('a request that comes in drips', () => {
     expect(heard.seconds).toBeLessThan(15);
   });
 
-  it('though it was refused already, is cut too', async () => {
+  it('is cut even if it was refused already', async () => {
     const heard = await talk([slowRequest('/api/nowhere', 10_000), ...Array(40).fill('a')], 16_000, 400);
     expect(heard.closed).toBe(true);
     expect(heard.seconds).toBeLessThan(15);
@@ -195,7 +195,7 @@ describe.concurrent('a request that comes in drips', () => {
       20_000,
       450,
     );
-    // Read to its end after 13 seconds, and judged by what it is.
+    // Read completely after 13 seconds, then validated.
     expect([statusOf(heard), bodyOf(heard).code]).toEqual([400, 'invalid_file']);
     expect(heard.seconds).toBeGreaterThan(12);
   });

@@ -3,7 +3,7 @@ import { functionCountKey, type StatisticsQuery } from '../../contract/src/stati
 import { FractionalType } from '../../contract/src/values.ts';
 import type { Db } from '../src/lib/db.ts';
 
-/** The dashboard's figures, counted from the rows one by one. */
+/** The dashboard's numbers, counted from the rows. */
 export const recountStatistics = async (db: Db, query: Partial<StatisticsQuery>) => {
   const { date_from, date_to, ...filters } = query;
   const narrowing = Object.values(filters).filter((value) => value !== undefined);

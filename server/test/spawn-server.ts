@@ -6,20 +6,20 @@ import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The real program as a process of its own. */
+/** The real program as a process. */
 export interface SpawnedServer {
   port: number;
   host: string;
   /** kill -9. */
   kill(): Promise<void>;
-  /** SIGTERM; answers the exit code. */
+  /** SIGTERM. Returns the exit code. */
   stop(): Promise<number | null>;
   memory(): Promise<number>;
-  /** What it wrote, the log among it. */
+  /** The output, including the log. */
   said(): string;
 }
 
-/** Starts `server/src/main.ts` on a port and waits until it is ready. The web has to be built. */
+/** Starts `server/src/main.ts` on a port and waits until it is ready. Requires the built web. */
 export const spawnServer = async (
   settings: Record<string, string>,
   givenPort?: number,

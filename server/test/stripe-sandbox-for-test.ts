@@ -3,7 +3,7 @@ import { buildStripeSandbox } from '../../sandbox/stripe/stripe-sandbox.ts';
 import { injectFetch } from '../src/lib/inject-fetch.ts';
 import type { TestApp } from './app-for-test.ts';
 
-/** What the sandbox's cards do; any other number that adds up pays. */
+/** The behaviour of the sandbox's cards; any other valid number succeeds. */
 export const testCards = {
   pays: '4242 4242 4242 4242',
   declines: '4000 0000 0000 0002',
@@ -11,7 +11,7 @@ export const testCards = {
   renewalFails: '4000 0000 0000 0341',
 };
 
-/** A call that reached the sandbox, with its fields as they were sent. */
+/** A call to the sandbox, with its fields as sent. */
 interface SeenCall {
   call: { method: string; path: string };
   params: unknown;
@@ -22,7 +22,7 @@ const DAY = 86_400;
 const webhookPath = '/api/payment/webhook';
 
 /**
- * A payment sandbox on a port of its own. Hand `settings` to `appForTest`, then `sendEventsTo(app)`:
+ * A payment sandbox on a separate port. Pass `settings` to `appForTest`, then call `sendEventsTo(app)`:
  *
  *     const sandbox = await stripeSandboxForTest();
  *     const test = await appForTest(sandbox.settings);
@@ -52,16 +52,16 @@ export const stripeSandboxForTest = async () => {
   return {
     baseUrl,
     settings: { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, stripeApiBase: baseUrl },
-    /** From now on events go to the app, in-process. */
+    /** Sends events to the app from now on, in-process. */
     sendEventsTo: ({ app }: TestApp) => {
       deliver = injectFetch(app);
       sandbox.setWebhook({ url: `http://localhost${webhookPath}`, secret: webhookSecret });
     },
-    /** Pays an open checkout page as its form does. */
+    /** Pays an open checkout page like its form. */
     pay: (sessionId: string, card = testCards.pays) => payCheckout(sandbox.world, sessionId, typed(card)),
-    /** Passes or fails the second step that a card asked for. */
+    /** Passes or fails the second step that a card requires. */
     secondStep: (sessionId: string, passed: boolean) => answerSecondStep(sandbox.world, sessionId, passed),
-    /** Moves the sandbox's clock: what renews, fails or is tried again on the way does. */
+    /** Moves the sandbox's clock and performs renewals, failures and retries on the way. */
     advance: (days: number) => sandbox.advance(days * DAY),
     now: sandbox.now,
     /** hold, release({order, copies, drop}), settled, waiting, retryNow. */
@@ -69,7 +69,7 @@ export const stripeSandboxForTest = async () => {
     /** add({kind: 'slow' | 'reset' | 'status', ...}), clear. */
     faults: sandbox.faults,
     world: sandbox.world,
-    /** Every call with its answer, in order. */
+    /** Every call with its response, in order. */
     seen,
     close: sandbox.close,
   };

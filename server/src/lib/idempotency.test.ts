@@ -67,7 +67,7 @@ it('withIdempotencyKeyOutsideTransaction repeats the work after a failure, but n
   expect(await withIdempotencyKeyOutsideTransaction(db, 'apart', 'k', 1, async () => 'done')).toBe('done');
 });
 
-it('deletes the answers of a person and those that name them', async () => {
+it('deletes the responses of a person and those that contain their id or address', async () => {
   await db.deleteFrom('idempotency_keys').execute();
   const answers: [scope: string, answer: object][] = [
     ['user-1 POST /a', {}],

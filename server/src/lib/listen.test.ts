@@ -4,7 +4,7 @@ import { databaseForTest } from '../../test/database-for-test.ts';
 import { tcpProxy } from '../../test/tcp-proxy.ts';
 import { listen } from './listen.ts';
 
-it('finds a connection that fell silent, and listens anew', async () => {
+it('detects a silent connection and reconnects', async () => {
   const url = new URL((await databaseForTest()).url);
   const proxy = await tcpProxy(Number(url.port));
   url.port = String(proxy.port);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type OpenEngine, openLive } from './live.ts';
 import { localBus } from './live-engines.ts';
 
-/** An engine that can be away by itself, while others on the bus are joined. */
+/** An engine that can be disconnected while others on the bus stay connected. */
 const joinedTo = (bus: OpenEngine) => {
   let away = false;
   let connected = () => {};
@@ -44,7 +44,7 @@ it.each([
   leaves();
   join(one, 'comes');
   await sleep(apart);
-  // The other is back first, and says so to nobody.
+  // The other reconnects first, without receivers.
   wires[1].comeBack();
   await sleep(5);
   let missed = 0;
@@ -58,12 +58,12 @@ it.each([
   await Promise.all([one.stop(), other.stop()]);
 });
 
-it('looks again once the other tells it everything', async () => {
+it('reloads once the other process sends everything', async () => {
   const bus = localBus();
   const one = openLive(bus, beat);
   await sleep(5);
   const late = openLive(bus, beat);
-  // What happens at the late one right after a look is told, or looked for again.
+  // An event on the late process right after a reload is published, or covered by another reload.
   let unseen = false;
   one.onMissed(() => {
     unseen = true;

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const figures = async () => (await test.app.inject('/metrics')).body;
 
-it('tasks are measured as they run, wait, fail and die', async () => {
+it('measures tasks that run, wait, fail and become dead letters', async () => {
   await enqueue(test.db, work, { fails: false });
   await enqueue(test.db, work, { fails: true });
   await enqueue(test.db, waits, {}, { runAt: new Date(Date.now() - 60_000) });
@@ -63,7 +63,7 @@ it('serves metrics only to local callers in production, not through a proxy [met
   }
 });
 
-it('a pool shows what is used and who waits', async () => {
+it('exposes used connections of a pool and waiting callers', async () => {
   const watch = poolMetrics(test.deps.metrics);
   const pool = openDatabase(test.deps.config.databaseUrl as string, {
     max: 1,
@@ -81,7 +81,7 @@ it('a pool shows what is used and who waits', async () => {
   await pool.destroy();
 });
 
-it('mails and looks into a cache are counted by outcome', async () => {
+it('counts mails and cache lookups by outcome', async () => {
   let outcome: Error | undefined;
   const mailer = countMails(
     { send: async () => (outcome ? Promise.reject(outcome) : undefined), close: () => {} },
@@ -105,7 +105,7 @@ it('mails and looks into a cache are counted by outcome', async () => {
 });
 
 it.each(['grafana-dashboard.json', 'alerts.yaml'])(
-  '%s asks only for figures that there are',
+  '%s queries existing metrics only',
   async (file) => {
     const known = new Set([...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1]));
     const text = readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');

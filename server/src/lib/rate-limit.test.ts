@@ -76,7 +76,7 @@ it('counts calls over all processes in Redis, and refuses nobody while Redis is 
   await redis.stop();
   expect(await tryOut(0)).toBe(400);
   await redis.start();
-  // A new Redis counts from nought once both are connected again.
+  // A restarted Redis counts from zero once both processes are connected again.
   await sleep(2_500);
   for (let n = 0; n < 5; n += 1) await tryOut(n);
   expect(await tryOut(1)).toBe(429);

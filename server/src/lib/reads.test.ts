@@ -13,7 +13,7 @@ let pair: Awaited<ReturnType<typeof replicaForTest>>;
 let test: TestApp;
 let replica: Pool;
 let stopReads: () => Promise<void>;
-/** What the replica was asked. */
+/** The statements sent to the replica. */
 const asked: string[] = [];
 const said: string[] = [];
 
@@ -50,7 +50,7 @@ const caughtUp = () =>
 const pause = (on: boolean) =>
   sql`select ${sql.raw(on ? 'pg_wal_replay_pause()' : 'pg_wal_replay_resume()')}`.execute(replica);
 
-it('what visitors read comes from the replica, whole', async () => {
+it('serves reads of visitors from the replica alone', async () => {
   const { companyId } = await aCompany(test);
   const jobId = await aJob(test, companyId, { title: 'Read from the replica' });
   await caughtUp();
@@ -70,7 +70,7 @@ it('what visitors read comes from the replica, whole', async () => {
     asked.length = 0;
     const { statusCode } = await test.app.inject(`/api${path}`);
     expect([path, statusCode]).toEqual([path, 200]);
-    // Of what it is asked, most is how far behind it is.
+    // Most statements on the replica measure its lag.
     expect([path, asked.filter((text) => !text.includes('pg_is_in_recovery')).length > 0]).toEqual([
       path,
       true,
@@ -79,7 +79,7 @@ it('what visitors read comes from the replica, whole', async () => {
   expect(said).toEqual(['reading from the replica']);
 });
 
-it('who is signed in reads what they wrote at once; one that falls behind is left, and taken again', async () => {
+it('serves members from the main database, and visitors while the replica lags', async () => {
   const { companyId } = await aCompany(test);
   const { token } = await aFractional(test);
   await caughtUp();
@@ -94,7 +94,7 @@ it('who is signed in reads what they wrote at once; one that falls behind is lef
   await vi.waitFor(() => expect(said.at(-1)).toBe('reading from the replica'), 5_000);
 });
 
-it('a replica that goes takes no reading with it', async () => {
+it('loses no read when the replica stops', async () => {
   let stopped = false;
   const failures: unknown[] = [];
   const reading = (async () => {
