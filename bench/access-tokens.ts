@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What the servers that are measured sign with. */
+/** The signing secret of the measured servers. */
 export const sessionSecret = 'a secret that is only used to measure';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

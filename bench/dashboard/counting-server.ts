@@ -1,5 +1,5 @@
-// The peer: the dashboard's figures as plain counts of the rows, with the indexes that the product has. Run as a process of
-// its own by run.ts.
+// The comparison: the dashboard's numbers as plain counts of rows, with the product's indexes. Run as a process by
+// run.ts.
 import Fastify from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { openDatabase } from '../../server/src/lib/db.ts';

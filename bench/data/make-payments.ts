@@ -6,7 +6,7 @@ import { chanceOf } from './words.ts';
 
 const MONTH = 30 * 86_400_000;
 
-/** Who pays: one in seven, each for one plan by the month, since they came or later. */
+/** The paying accounts: one in seven, each with one monthly plan, from the registration or later. */
 const payments = function* (plan: DataPlan, catalog: Catalog) {
   const sides = [
     { ids: plan.fractionals, plans: catalog.plans.filter(({ line }) => line === 'fractional') },

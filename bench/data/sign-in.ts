@@ -6,7 +6,7 @@ interface BenchAccount {
   token: string;
 }
 
-/** A live session for each account, in their order. */
+/** A live session for each account, in the same order. */
 export const signIn = async (client: pg.Client, ids: string[]): Promise<BenchAccount[]> => {
   const { rows } = await client.query<{ id: string; sid: string; type: string }>(
     `with made as (
@@ -23,7 +23,7 @@ export const signIn = async (client: pg.Client, ids: string[]): Promise<BenchAcc
   });
 };
 
-/** An admin of a made database, signed in. */
+/** A signed-in admin of a generated database. */
 export const signInAdmin = async (client: pg.Client): Promise<BenchAccount> => {
   const { rows } = await client.query<{ id: string }>(
     `insert into users (type, email, first_name, last_name) values ('admin', 'admin@people.example', 'Ada', 'Admin')
@@ -33,7 +33,7 @@ export const signInAdmin = async (client: pg.Client): Promise<BenchAccount> => {
   return admin as BenchAccount;
 };
 
-/** Does some work over a connection to a database. */
+/** Runs work with a connection to a database. */
 export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Reads tables with their indexes into the database's memory, as in one that has been asked for a while: what comes off a
- * disk tells of the disk.
+ * Reads tables and indexes into the database's cache, as after some time in use: otherwise the disk would be measured.
  */
 export const warm = async (client: pg.Client, ...tables: string[]): Promise<void> => {
   await client.query('create extension if not exists pg_prewarm');

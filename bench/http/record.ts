@@ -4,7 +4,7 @@ import { readConfig } from '../../server/src/config.ts';
 import { openDeps } from '../../server/src/open-deps.ts';
 import { sessionSecret } from '../access-tokens.ts';
 import type { Hit } from '../load.ts';
-import type { HttpWorld } from './world.ts';
+import type { HttpDataset } from './http-dataset.ts';
 
 type Row = Record<string, unknown>;
 export interface Statement {
@@ -18,11 +18,11 @@ type Query = (
   ...rest: unknown[]
 ) => Promise<pg.QueryResult>;
 
-/** The SQL that the product sends for a request, in order, with what came back. */
-export const openRecorder = async (world: HttpWorld) => {
+/** The SQL that the product sends for a request, in order, with its results. */
+export const openRecorder = async (dataset: HttpDataset) => {
   const config = readConfig({
-    DATABASE_URL: world.url,
-    DATA_DIR: world.dataDir,
+    DATABASE_URL: dataset.url,
+    DATA_DIR: dataset.dataDir,
     SESSION_SECRET: sessionSecret,
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
@@ -49,7 +49,7 @@ export const openRecorder = async (world: HttpWorld) => {
       heard.length = 0;
       const answer = await app.inject({ method, url: path, headers: headers ?? {}, payload: body ?? '' });
       if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.body}`);
-      // Who calls is the product's own cost: a bare handler asks nobody.
+      // Authentication is the product's overhead: a bare handler has none.
       return heard.filter(({ text }) => !/^\s*select users\.id, users\.type/.test(text));
     },
     close: async () => {

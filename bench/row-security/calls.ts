@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** Whom and what the calls are about. */
-export interface World {
+/** The ids in the calls. */
+export interface Ids {
   session: string;
   fractional: string;
   job: string;
@@ -9,38 +9,41 @@ export interface World {
   room: string;
 }
 
-type Step = (world: World) => pg.QueryConfig;
+type Step = (ids: Ids) => pg.QueryConfig;
 
 const named =
-  (name: string, text: string, values: (world: World) => unknown[]): Step =>
-  (world) => ({ name, text, values: values(world) });
+  (name: string, text: string, values: (ids: Ids) => unknown[]): Step =>
+  (ids) => ({ name, text, values: values(ids) });
 
-/** What every call begins with. */
+/** The beginning of every call. */
 const session = named(
   'session',
   `select users.id, users.type from sessions join users on users.id = sessions.user_id
     where sessions.id = $1 and sessions.revoked_at is null and sessions.expires_at > now()`,
-  (world) => [world.session],
+  (ids) => [ids.session],
 );
 
-/** The statements of the hottest calls, as the product sends them; prepared, so that planning does not blur them. */
-export const calls: Record<string, { read: boolean; who: (world: World) => string; steps: Step[] }> = {
+/**
+ * The statements of the most frequent calls, as the product sends them; prepared, so that planning does not distort
+ * them.
+ */
+export const calls: Record<string, { read: boolean; who: (ids: Ids) => string; steps: Step[] }> = {
   list: {
     read: true,
-    who: (world) => world.fractional,
+    who: (ids) => ids.fractional,
     steps: [
       session,
       named(
         'list',
         `select id, kind, title, body, link, created_at from notifications
           where user_id = $1 and in_app order by created_at desc, id desc limit 20`,
-        (world) => [world.fractional],
+        (ids) => [ids.fractional],
       ),
     ],
   },
   'one row': {
     read: true,
-    who: (world) => world.fractional,
+    who: (ids) => ids.fractional,
     steps: [
       session,
       named(
@@ -48,40 +51,40 @@ export const calls: Record<string, { read: boolean; who: (world: World) => strin
         `select applications.*, jobs.title, companies.name from applications
           join jobs on jobs.id = applications.job_id join companies on companies.id = jobs.company_id
           where applications.id = $1 and fractional_id = $2`,
-        (world) => [world.application, world.fractional],
+        (ids) => [ids.application, ids.fractional],
       ),
     ],
   },
   apply: {
     read: false,
-    who: (world) => world.fractional,
+    who: (ids) => ids.fractional,
     steps: [
       session,
-      named('lock', 'select * from jobs where id = $1 for update', (world) => [world.job]),
+      named('lock', 'select * from jobs where id = $1 for update', (ids) => [ids.job]),
       named(
         'insert',
         `insert into applications (job_id, fractional_id, cover_letter, match_score, match_reasons)
           values ($1, $2, 'A letter.', 50, '[]') returning id`,
-        (world) => [world.job, world.fractional],
+        (ids) => [ids.job, ids.fractional],
       ),
-      named('count', 'update jobs set applicants_count = applicants_count + 1 where id = $1', (world) => [
-        world.job,
+      named('count', 'update jobs set applicants_count = applicants_count + 1 where id = $1', (ids) => [
+        ids.job,
       ]),
     ],
   },
   messages: {
     read: true,
-    who: (world) => world.fractional,
+    who: (ids) => ids.fractional,
     steps: [
       session,
-      named('member', 'select 1 from chat_members where room_id = $1 and user_id = $2', (world) => [
-        world.room,
-        world.fractional,
+      named('member', 'select 1 from chat_members where room_id = $1 and user_id = $2', (ids) => [
+        ids.room,
+        ids.fractional,
       ]),
       named(
         'messages',
         'select * from chat_messages where room_id = $1 order by sequence desc limit 20',
-        (world) => [world.room],
+        (ids) => [ids.room],
       ),
     ],
   },
@@ -90,8 +93,8 @@ export const calls: Record<string, { read: boolean; who: (world: World) => strin
 const one = async (owner: pg.Client, text: string, values: unknown[] = []): Promise<string> =>
   (await owner.query(text, values)).rows[0].id;
 
-/** A marketplace small enough to fit in memory: what is measured is the policy, not the disk. */
-export const prepareData = async (owner: pg.Client): Promise<World> => {
+/** A marketplace that fits in memory: the policies are measured, not the disk. */
+export const prepareData = async (owner: pg.Client): Promise<Ids> => {
   const person = (type: string) =>
     one(
       owner,
@@ -147,7 +150,7 @@ export const prepareData = async (owner: pg.Client): Promise<World> => {
   };
 };
 
-/** The second wall: a role that owns nothing, and policies that know who asks. */
+/** The second barrier: a role that owns nothing, and policies that know the caller. */
 export const secure = (owner: pg.Client) =>
   owner.query(`
     create role tenant login password 'tenant';

@@ -215,7 +215,8 @@ export type UploadedFile = z.infer<typeof UploadedFile>;
 export const fileUpload = endpoint({
   method: 'POST',
   path: '/authentication/file_upload',
-  summary: 'Uploads a picture (JPEG, PNG, WebP; re-encoded without metadata) or a resume (PDF), at most 10 MB',
+  summary:
+    'Uploads a picture (JPEG, PNG, WebP; re-encoded without metadata) or a resume (PDF), at most 10 MB',
   access: signedIn,
   requiresSeat: false,
   invalidates: [],

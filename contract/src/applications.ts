@@ -204,8 +204,7 @@ export const compareApplicants = endpoint({
 export const pipelineCsv = endpoint({
   method: 'GET',
   path: '/employer/pipeline_csv',
-  summary:
-    'The applicants of an own job as CSV, if the plan includes it; spreadsheet formulas are escaped',
+  summary: 'The applicants of an own job as CSV, if the plan includes it; spreadsheet formulas are escaped',
   access: ['company'],
   query: z.object({ job_id: Id }),
   response: z.object({ name: z.string(), csv: z.string() }),

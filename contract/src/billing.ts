@@ -139,7 +139,8 @@ export const changePreview = endpoint({
 export const changePlan = endpoint({
   method: 'POST',
   path: '/payment/change_plan',
-  summary: 'Changes to another plan of the same family: an upgrade at once, a downgrade at the end of the period',
+  summary:
+    'Changes to another plan of the same family: an upgrade at once, a downgrade at the end of the period',
   access: payers,
   requiresSeat: false,
   invalidates: [],

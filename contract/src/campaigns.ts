@@ -179,7 +179,8 @@ export const pushCampaignList = endpoint({
 export const mailsUnsubscribe = endpoint({
   method: 'POST',
   path: '/notification/leave_mails/:token',
-  summary: 'Unsubscribes an address without an account from mails to single addresses, in one click (RFC 8058)',
+  summary:
+    'Unsubscribes an address without an account from mails to single addresses, in one click (RFC 8058)',
   access: ['public'],
   invalidates: [],
   idempotent: 'by-nature',

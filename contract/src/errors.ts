@@ -75,9 +75,11 @@ export const planLimitMessages = {
     'Your company’s plan has no seat for you at the moment: you can view everything but change nothing. Please ask the owner for a larger plan.',
   seats: 'All seats of your plan are taken. Please upgrade your plan to add more people.',
   savedSearches: 'Your plan allows no more saved searches. Please upgrade your plan to save this one.',
-  searchFrequency: 'Your plan does not include alerts this frequent. Please upgrade your plan to get them sooner.',
+  searchFrequency:
+    'Your plan does not include alerts this frequent. Please upgrade your plan to get them sooner.',
   readOnlySearch: 'This search is beyond your plan’s limit. Please upgrade your plan to change it.',
-  compare: 'Your plan does not include comparing applicants. Please upgrade your plan to see them side by side.',
+  compare:
+    'Your plan does not include comparing applicants. Please upgrade your plan to see them side by side.',
   pipelineCsv: 'Your plan does not include the pipeline as a file. Please upgrade your plan to download it.',
   invites: 'Your plan has no invitations left for this job. Please upgrade your plan to send more.',
 } as const;

@@ -193,7 +193,8 @@ const searchFields = {
 export const employeeList = endpoint({
   method: 'GET',
   path: '/employee/employee_list',
-  summary: 'Searches fractionals: verified ones for a company, all for an admin, a preview of 12 for a visitor',
+  summary:
+    'Searches fractionals: verified ones for a company, all for an admin, a preview of 12 for a visitor',
   access: ['public', 'company', 'admin'],
   cacheTags: ['people', 'reviews'],
   query: z.object({

@@ -10,8 +10,7 @@ export type ClaimedJob = z.infer<typeof ClaimedJob>;
 export const jobClaim = endpoint({
   method: 'POST',
   path: '/employer/job_claim',
-  summary:
-    "Claims an imported job with an address of the employer's domain and mails a confirmation link",
+  summary: "Claims an imported job with an address of the employer's domain and mails a confirmation link",
   access: ['company'],
   requiresSeat: true,
   invalidates: [],

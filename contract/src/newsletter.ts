@@ -33,7 +33,8 @@ export const newsletterConfirm = endpoint({
 export const newsletterUnsubscribe = endpoint({
   method: 'POST',
   path: '/employee/newsletter_unsubscribe/:token',
-  summary: 'Unsubscribes from the newsletter in one click, for mail programs (RFC 8058) and for the page of the link',
+  summary:
+    'Unsubscribes from the newsletter in one click, for mail programs (RFC 8058) and for the page of the link',
   access: ['public'],
   invalidates: [],
   idempotent: 'by-nature',

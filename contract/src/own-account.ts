@@ -67,7 +67,8 @@ export const EmailChange = z.object({ email: Email, password: currentPassword })
 export const emailChange = endpoint({
   method: 'POST',
   path: '/authentication/email_change',
-  summary: 'Mails a confirmation link to the new address; the response is the same whether it is available or not',
+  summary:
+    'Mails a confirmation link to the new address; the response is the same whether it is available or not',
   access: signedIn,
   requiresSeat: false,
   invalidates: [],

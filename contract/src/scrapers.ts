@@ -63,7 +63,11 @@ export type ImportField = z.infer<typeof ImportField>;
 /** An extracted value; `confidence` from 0 (not found) to 1 (stated, or set by an admin). */
 const extracted = <T extends z.ZodType>(value: T): Extracted<T> =>
   z.object({ value, confidence: z.number().min(0).max(1), edited: z.boolean() });
-type Extracted<T extends z.ZodType> = z.ZodObject<{ value: T; confidence: z.ZodNumber; edited: z.ZodBoolean }>;
+type Extracted<T extends z.ZodType> = z.ZodObject<{
+  value: T;
+  confidence: z.ZodNumber;
+  edited: z.ZodBoolean;
+}>;
 type ExtractedShape = { [F in ImportField]: Extracted<(typeof importFields)[F]> };
 const extractedFields = Object.fromEntries(
   Object.entries(importFields).map(([name, value]) => [name, extracted<z.ZodType>(value)]),

@@ -275,7 +275,9 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
         .execute();
       return id;
     }),
-    unapproved: memoized(async () => (await aFractional(test, { status: 'unverified', submitted_at: null })).id),
+    unapproved: memoized(
+      async () => (await aFractional(test, { status: 'unverified', submitted_at: null })).id,
+    ),
     subscription: memoized(async () => {
       const whose = actor === 'fractional' ? fractional.id : company.id;
       if (actor === 'fractional') await aSubscription(test, whose, 'Premium');

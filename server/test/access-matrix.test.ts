@@ -38,7 +38,9 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
   const open = access.includes('public');
   const guarded = access.some((kind) => kind !== 'public');
   const kinds: UserType[] = ['admin', 'company', 'fractional'];
-  const closedTo = kinds.filter((kind) => !access.includes(kind) && !access.every((allowed) => allowed === 'public'));
+  const closedTo = kinds.filter(
+    (kind) => !access.includes(kind) && !access.every((allowed) => allowed === 'public'),
+  );
 
   it('is served', () => {
     expect(test.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);

@@ -1,4 +1,4 @@
-import type { Tenant, RecordName } from './access-fixtures.ts';
+import type { RecordName, Tenant } from './access-fixtures.ts';
 
 /** The records that an actor reaches: their `own`, `any` existing, or `none`. */
 type Reach = 'own' | 'any' | 'none';
@@ -19,7 +19,12 @@ export interface MatrixRow {
   reach?: Partial<Record<'company' | 'colleague' | 'fractional' | 'unapproved' | 'admin' | 'visitor', Reach>>;
 }
 
-const allMembersAndVisitors = { company: 'any', colleague: 'any', fractional: 'any', visitor: 'any' } as const;
+const allMembersAndVisitors = {
+  company: 'any',
+  colleague: 'any',
+  fractional: 'any',
+  visitor: 'any',
+} as const;
 const noVisitor = { company: 'any', colleague: 'any', fractional: 'any' } as const;
 // A conversation has two members, and a colleague is not one of them.
 const membersOnly = { colleague: 'none' } as const;
@@ -28,7 +33,12 @@ const byId = (record: RecordName, body?: object, reach?: MatrixRow['reach']): Ma
   call: async (records) => ({ params: { id: await records[record]() }, ...(body ? { body } : {}) }),
   ...(reach ? { reach } : {}),
 });
-const inBody = (field: string, record: RecordName, more: object = {}, reach?: MatrixRow['reach']): MatrixRow => ({
+const inBody = (
+  field: string,
+  record: RecordName,
+  more: object = {},
+  reach?: MatrixRow['reach'],
+): MatrixRow => ({
   call: async (records) => ({ body: { [field]: await records[record](), ...more } }),
   ...(reach ? { reach } : {}),
 });

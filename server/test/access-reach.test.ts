@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint, UserType } from '../../contract/src/endpoint.ts';
-import { aTenant, missingRecords, unknownId, type Tenant } from './access-fixtures.ts';
-import { publicFields, type MatrixRow, rows } from './access-matrix.ts';
+import { aTenant, missingRecords, type Tenant, unknownId } from './access-fixtures.ts';
+import { type MatrixRow, publicFields, rows } from './access-matrix.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import { type PaidTestApp, paidAppForTest } from './payments.ts';
 
@@ -83,7 +83,9 @@ describe.each(withIds)('$endpoint.method $endpoint.path', ({ endpoint }) => {
   if (endpoint.access.some((kind) => kind !== 'public'))
     it('responds 401, 403 or 404 without a live session of a permitted role, whoever owns the record', async () => {
       const calls = await Promise.all(
-        [outsiders.records, others.records, missingRecords].map((records) => row.call(records, outsiders.records)),
+        [outsiders.records, others.records, missingRecords].map((records) =>
+          row.call(records, outsiders.records),
+        ),
       );
       for (const call of calls) {
         if (!open) expect(await send(endpoint, call)).toMatchObject({ status: 401 });
@@ -100,7 +102,12 @@ describe.each(withIds)('$endpoint.method $endpoint.path', ({ endpoint }) => {
       }
       for (const actor of actors.filter((candidate) => endpoint.access.includes(typeByActor[candidate]))) {
         const person = outsiders.people[personOf(actor)];
-        const expired = test.app.jwt.sign({ sub: person.id, sid: unknownId, type: typeByActor[actor], iat: 1e9 });
+        const expired = test.app.jwt.sign({
+          sub: person.id,
+          sid: unknownId,
+          type: typeByActor[actor],
+          iat: 1e9,
+        });
         await setStatus(person.id, 'suspended');
         for (const call of calls) {
           expect(await send(endpoint, call, expired)).toMatchObject({ status: 401 });

@@ -21,7 +21,8 @@ const endpoints = await allEndpoints();
 const leaves = ['/authentication/signout', '/authentication/sessions/end_others'];
 
 type Actor = 'visitor' | 'company' | 'fractional' | 'admin';
-const internals = /\.ts:\d|node_modules|\bat \w+ \(|syntax error|relation "|column "|violates|select .+ from /i;
+const internals =
+  /\.ts:\d|node_modules|\bat \w+ \(|syntax error|relation "|column "|violates|select .+ from /i;
 
 let test: TestApp;
 /** Ids of other people's records of every kind, and an unknown one. */

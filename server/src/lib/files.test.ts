@@ -75,24 +75,27 @@ describe('a bucket', () => {
     expect(String(await contentOf(store, id))).toBe('kept');
   });
 
-  it.each(['hangs up', 500] as const)('responds 503 and leaves no row when it is unavailable (%s)', async (mood) => {
-    const test = await appForThisTest({ s3: bucket.settings });
-    test.deps.files = s3Files(bucket.settings);
-    const person = await aFractional(test);
-    const upload = () =>
-      test.as(person.token)(fileUpload, {
-        body: { purpose: 'resume', file: new File(['%PDF-1.7\n%%EOF\n'], 'resume.pdf') as Blob },
-      });
-    bucket.state.mood = mood;
-    const refused = await refusal(upload());
-    expect(refused).toMatchObject({ status: 503, code: 'unavailable' });
-    expect(await test.db.selectFrom('files').select('id').execute()).toEqual([]);
-    bucket.state.mood = 'well';
-    const { url } = await upload();
-    const answer = await test.app.inject({ url });
-    expect(answer).toMatchObject({ statusCode: 200, body: '%PDF-1.7\n%%EOF\n' });
-    bucket.state.mood = mood;
-    expect((await test.app.inject({ url })).statusCode).toBe(503);
-    bucket.state.mood = 'well';
-  });
+  it.each(['hangs up', 500] as const)(
+    'responds 503 and leaves no row when it is unavailable (%s)',
+    async (mood) => {
+      const test = await appForThisTest({ s3: bucket.settings });
+      test.deps.files = s3Files(bucket.settings);
+      const person = await aFractional(test);
+      const upload = () =>
+        test.as(person.token)(fileUpload, {
+          body: { purpose: 'resume', file: new File(['%PDF-1.7\n%%EOF\n'], 'resume.pdf') as Blob },
+        });
+      bucket.state.mood = mood;
+      const refused = await refusal(upload());
+      expect(refused).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(await test.db.selectFrom('files').select('id').execute()).toEqual([]);
+      bucket.state.mood = 'well';
+      const { url } = await upload();
+      const answer = await test.app.inject({ url });
+      expect(answer).toMatchObject({ statusCode: 200, body: '%PDF-1.7\n%%EOF\n' });
+      bucket.state.mood = mood;
+      expect((await test.app.inject({ url })).statusCode).toBe(503);
+      bucket.state.mood = 'well';
+    },
+  );
 });

@@ -104,14 +104,11 @@ it('counts mails and cache lookups by outcome', async () => {
   expect(text).toContain('cache_lookups_total{cache="pages",outcome="miss"} 1');
 });
 
-it.each(['grafana-dashboard.json', 'alerts.yaml'])(
-  '%s queries existing metrics only',
-  async (file) => {
-    const known = new Set([...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1]));
-    const text = readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
-    const asked = [...text.matchAll(/\b(?:http|db|chat|task|mails|payment|cache|nodejs|process)_[a-z0-9_]+/g)]
-      .map(([name]) => name.replace(/_(bucket|count|sum)$/, ''))
-      .filter((name) => !known.has(name));
-    expect(asked).toEqual([]);
-  },
-);
+it.each(['grafana-dashboard.json', 'alerts.yaml'])('%s queries existing metrics only', async (file) => {
+  const known = new Set([...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1]));
+  const text = readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
+  const asked = [...text.matchAll(/\b(?:http|db|chat|task|mails|payment|cache|nodejs|process)_[a-z0-9_]+/g)]
+    .map(([name]) => name.replace(/_(bucket|count|sum)$/, ''))
+    .filter((name) => !known.has(name));
+  expect(asked).toEqual([]);
+});
