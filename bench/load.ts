@@ -62,11 +62,11 @@ export const latencies = async (
   for (let sent = 0; sent < perSecond * (WARM_UP + seconds); sent += 1) {
     const due = start + (sent * 1_000) / perSecond;
     if (due > performance.now()) await sleep(due - performance.now());
-    const one = send(due).then((took) => {
+    const request = send(due).then((took) => {
       if (sent >= perSecond * WARM_UP) samples.push(took);
     });
-    running.add(one);
-    void one.finally(() => running.delete(one));
+    running.add(request);
+    void request.finally(() => running.delete(request));
   }
   await Promise.all(running);
   await pool.close();

@@ -1,12 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sessionSecret } from './access-tokens.ts';
 
 const root = join(import.meta.dirname, '..');
+
+/** The signing secret of the measured servers. */
+export const sessionSecret = 'a secret that is only used to measure';
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** An access token as the server signs it. */
+export const signAccessToken = (claims: { sub: string; sid: string; type: string }): string => {
+  const now = Math.floor(Date.now() / 1000);
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, iat: now, exp: now + 7_200 })}`;
+  return `${text}.${createHmac('sha256', sessionSecret).update(text).digest('base64url')}`;
+};
 
 /** A server that runs as a process. */
 export interface BenchProcess {

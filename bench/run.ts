@@ -6,12 +6,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const guarded = ['http', 'search'];
-const all = [...guarded, 'dashboard', 'growth', 'chat', 'web', 'start'];
+const benchmarks = [...guarded, 'dashboard', 'growth', 'chat', 'web', 'start'];
 
-const given = process.argv.slice(2);
-const chosen = all.filter((name) => given.includes(name));
-const passedOn = given.filter((word) => !chosen.includes(word));
-const wanted = passedOn.includes('--short') ? ['http'] : passedOn.includes('--quick') ? guarded : all;
+const args = process.argv.slice(2);
+const chosen = benchmarks.filter((name) => args.includes(name));
+const passedOn = args.filter((word) => !chosen.includes(word));
+const wanted = passedOn.includes('--short') ? ['http'] : passedOn.includes('--quick') ? guarded : benchmarks;
 
 /**
  * The load generator shares the cores with the measured server: its parallel garbage collection would show up as slow

@@ -52,9 +52,9 @@ const startSandbox = async (port: number, web: number) => {
 };
 
 const start = async (): Promise<string> => {
-  const kept = process.env.DATA_DIR;
-  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'cadre-cluster-')));
-  if (kept === undefined) closes.push(() => rm(dataDir, { recursive: true, force: true }));
+  const previousDataDir = process.env.DATA_DIR;
+  const dataDir = previousDataDir ?? (await mkdtemp(join(tmpdir(), 'cadre-cluster-')));
+  if (previousDataDir === undefined) closes.push(() => rm(dataDir, { recursive: true, force: true }));
   const database = await startEmbeddedPostgres({ dataDir });
   closes.push(database.stop);
   const redis = await redisForTest();

@@ -72,7 +72,7 @@ export const layContainers = async () => {
     set,
     codeFromMail: async (email: string) => {
       const mails = (await compose('logs', '--no-log-prefix', 'mail')).split('To: ');
-      return /Subject: (\d{6}) /.exec(mails.findLast((one) => one.startsWith(email)) ?? '')?.[1];
+      return /Subject: (\d{6}) /.exec(mails.findLast((mail) => mail.startsWith(email)) ?? '')?.[1];
     },
     remove: async () => {
       await compose('down', '--volumes', '--timeout', '12');

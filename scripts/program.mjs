@@ -110,9 +110,9 @@ const find = () => {
 try {
   console.log(JSON.stringify(find()));
 } catch (cause) {
-  const said = cause.stderr?.toString().trim().split('\n').at(-1) || cause.message;
+  const output = cause.stderr?.toString().trim().split('\n').at(-1) || cause.message;
   console.error(
-    `${name} is needed, and none could be had (${said}). Install it, or set ${program.setting} to its path.`,
+    `${name} is required but could not be obtained (${output}). Install it, or set ${program.setting} to its path.`,
   );
   process.exit(1);
 }

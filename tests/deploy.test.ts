@@ -12,14 +12,14 @@ test('the guide documents every setting and no other', () => {
   expect(settings.length).toBeGreaterThan(25);
   const table = read('docs/operating.md').split('## Settings')[1]?.split('\n## ')[0] ?? '';
   const cells = table.split('\n').flatMap((line) => /^\| (`.+?`) \|/.exec(line)?.[1] ?? []);
-  const told = cells.flatMap((cell) => namesIn(cell, /`([A-Z0-9_]+)`/g));
-  expect(told.sort()).toEqual(settings.filter((name) => !left.has(name)).sort());
+  const documented = cells.flatMap((cell) => namesIn(cell, /`([A-Z0-9_]+)`/g));
+  expect(documented.sort()).toEqual(settings.filter((name) => !left.has(name)).sort());
 });
 
 test('the template of secrets and the set-up name existing settings only', () => {
   const template = namesIn(read('deploy/env.example'), /^([A-Z][A-Z0-9_]+)=/gm);
-  const own = new Set(['POSTGRES_PASSWORD', 'HTTP_PORT', 'CADRE_VERSION']);
-  expect(template.filter((name) => !own.has(name) && !settings.includes(name))).toEqual([]);
+  const composeSettings = new Set(['POSTGRES_PASSWORD', 'HTTP_PORT', 'CADRE_VERSION']);
+  expect(template.filter((name) => !composeSettings.has(name) && !settings.includes(name))).toEqual([]);
   const compose = read('compose.yaml');
   const used = [
     ...namesIn(compose.split('x-settings')[1]?.split('x-web')[0] ?? '', /^ {2}([A-Z][A-Z0-9_]+):/gm),

@@ -33,7 +33,9 @@ const definition = (command: Fields, kind: string) =>
   ((command.def as Node | undefined)?.[kind] ?? {}) as Fields;
 
 const columnHas = (command: Fields, contype: string) =>
-  nodesOf(definition(command, 'ColumnDef').constraints).filter(([, one]) => one.contype === contype);
+  nodesOf(definition(command, 'ColumnDef').constraints).filter(
+    ([, constraint]) => constraint.contype === contype,
+  );
 
 const addedConstraint = (judged: Judged, ...contypes: string[]) =>
   alters(judged, 'AT_AddConstraint')
@@ -85,16 +87,18 @@ export const rules: Record<string, (judged: Judged) => boolean> = {
       namesDropped(previous.fields).includes(String(fields.idxname))
     ),
   'add a check or a reference as not valid': (judged) =>
-    addedConstraint(judged, 'CONSTR_CHECK', 'CONSTR_FOREIGN').some((one) => !one.skip_validation),
+    addedConstraint(judged, 'CONSTR_CHECK', 'CONSTR_FOREIGN').some(
+      (constraint) => !constraint.skip_validation,
+    ),
   'validate a constraint in a later file': (judged) =>
     alters(judged, 'AT_ValidateConstraint').some((command) => judged.added.has(String(command.name))),
   'a unique or primary key uses an existing index': (judged) =>
     addedConstraint(judged, 'CONSTR_UNIQUE', 'CONSTR_PRIMARY', 'CONSTR_EXCLUSION').some(
-      (one) => !one.indexname,
+      (constraint) => !constraint.indexname,
     ),
   'not null starts as a constraint that is not valid': (judged) =>
     alters(judged, 'AT_SetNotNull').length > 0 ||
-    addedConstraint(judged, 'CONSTR_NOTNULL').some((one) => !one.skip_validation),
+    addedConstraint(judged, 'CONSTR_NOTNULL').some((constraint) => !constraint.skip_validation),
   'a new column that is not null has a default': (judged) =>
     alters(judged, 'AT_AddColumn').some(
       (command) =>
@@ -106,8 +110,8 @@ export const rules: Record<string, (judged: Judged) => boolean> = {
         columnHas(command, 'CONSTR_GENERATED').length > 0 ||
         columnHas(command, 'CONSTR_IDENTITY').length > 0 ||
         columnHas(command, 'CONSTR_UNIQUE').length > 0 ||
-        columnHas(command, 'CONSTR_DEFAULT').some(([, one]) =>
-          functionsIn(one.raw_expr).some((name) => !steady.has(name)),
+        columnHas(command, 'CONSTR_DEFAULT').some(([, constraint]) =>
+          functionsIn(constraint.raw_expr).some((name) => !steady.has(name)),
         ),
     ),
   'a column keeps its type': (judged) => alters(judged, 'AT_AlterColumnType').length > 0,
@@ -118,7 +122,7 @@ export const rules: Record<string, (judged: Judged) => boolean> = {
     kind === 'RenameStmt' && !fresh.has(tableOf(fields)),
   'rows are changed by a task in batches': ({ kind, fields, fresh }) =>
     [[kind, fields] as const, ...statementsWithin(fields)].some(
-      ([one, its]) => ['UpdateStmt', 'DeleteStmt'].includes(one) && !fresh.has(tableOf(its)),
+      ([statement, its]) => ['UpdateStmt', 'DeleteStmt'].includes(statement) && !fresh.has(tableOf(its)),
     ),
   'no table is locked or rewritten as a whole': ({ kind, fields }) =>
     ['LockStmt', 'TruncateStmt', 'ClusterStmt'].includes(kind) ||

@@ -91,8 +91,8 @@ const samples: Record<keyof typeof rules, [bad: string, good: string]> = {
 };
 
 test.each(Object.entries(samples))('%s', async (rule, [bad, good]) => {
-  expect((await breaks(bad)).map((one) => one.rule)).toContain(rule);
-  expect((await breaks(good)).map((one) => one.rule)).not.toContain(rule);
+  expect((await breaks(bad)).map((violation) => violation.rule)).toContain(rule);
+  expect((await breaks(good)).map((violation) => violation.rule)).not.toContain(rule);
 });
 
 test('every rule has its sample', () => {

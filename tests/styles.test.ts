@@ -38,7 +38,9 @@ test('every class of a style sheet is used', () => {
   const needless = sheets.flatMap((sheet) => {
     // Used by name, or by an index whose values are words of the file.
     const words = new Set(
-      importers.filter((one) => one.sheet === sheet).flatMap(({ file }) => read(file).match(/\w+/g) ?? []),
+      importers
+        .filter((importer) => importer.sheet === sheet)
+        .flatMap(({ file }) => read(file).match(/\w+/g) ?? []),
     );
     return [...classesOf(sheet)].filter((name) => !words.has(name)).map((name) => `${sheet}: .${name}`);
   });

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.
 import { openDatabase } from '../../server/src/lib/db.ts';
 import { migrate } from '../../server/src/lib/migrate.ts';
 import { hashToken } from '../../server/src/lib/tokens.ts';
-import { tokenOf } from '../access-tokens.ts';
+import { signAccessToken } from '../processes.ts';
 
 /** A person with a live session; consecutive people share a room. */
 export interface BenchPerson {
@@ -42,7 +42,7 @@ export const openChatDataset = async (count: number) => {
   await sql`analyze`.execute(db);
   const people = rows.map(({ type, ...person }) => ({
     ...person,
-    token: tokenOf({ sub: person.id, sid: person.sessionId, type }),
+    token: signAccessToken({ sub: person.id, sid: person.sessionId, type }),
   }));
   return {
     url,

@@ -36,11 +36,11 @@ export const measureDelivery = async (
   const people = dataset.people.slice(0, load.sockets);
   const due: number[] = [];
   const latency: number[] = [];
-  const heard = ({ id }: { id: string }, message: string, from: string) => {
+  const onMessage = ({ id }: { id: string }, message: string, from: string) => {
     if (id !== from) latency[Number(message)] = performance.now() - (due[Number(message)] as number);
   };
   const tickets = name === 'cadre' ? await dataset.issueTickets(people) : undefined;
-  const connections = await openMany(server, people, heard, tickets ? { tickets } : {});
+  const connections = await openMany(server, people, onMessage, tickets ? { tickets } : {});
   await sleep(500);
   await sendAtRate(connections, load.perSecond, warmUpSeconds, due);
   const from = due.length;

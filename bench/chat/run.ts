@@ -26,8 +26,8 @@ try {
     for (const name of round % 2 === 0 ? names : [...names].reverse()) {
       const samples = await measureDelivery(name, dataset, port, load);
       delivery[name].push(samples);
-      const said = [0.5, 0.99].map((share) => `p${share * 100} ${percentile(samples, share).toFixed(1)} ms`);
-      console.log(`round ${round + 1} ${name}: ${said.join(', ')}`);
+      const texts = [0.5, 0.99].map((share) => `p${share * 100} ${percentile(samples, share).toFixed(1)} ms`);
+      console.log(`round ${round + 1} ${name}: ${texts.join(', ')}`);
     }
   const memory = { cadre: 0, 'socket.io': 0 };
   const storm = { cadre: { down: 0, back: 0 }, 'socket.io': { down: 0, back: 0 } };

@@ -1,5 +1,4 @@
-import { sessionSecret } from '../access-tokens.ts';
-import { type BenchProcess, startProcess, startProduct } from '../processes.ts';
+import { type BenchProcess, sessionSecret, startProcess, startProduct } from '../processes.ts';
 import type { ChatDataset } from './chat-dataset.ts';
 
 export type ServerName = 'cadre' | 'socket.io';

@@ -9,7 +9,7 @@ const db = openDatabase(url);
 const app = Fastify();
 
 type Query = Record<string, string | undefined>;
-const own = ['main_category', 'client_type_expertise', 'location'];
+const dimensions = ['main_category', 'client_type_expertise', 'location'];
 
 const fits = ({ date_from, date_to, ...query }: Query, table: string, day: string, names: string[]) =>
   sql.join(
@@ -30,9 +30,9 @@ const count = async (from: RawBuilder<unknown>): Promise<number> => {
 app.get('/ready', () => ({}));
 app.get('/dashboard', async (request) => {
   const query = request.query as Query;
-  const all = [...own, 'fractional_type'];
+  const all = [...dimensions, 'fractional_type'];
   const people = fits(query, 'fractionals', 'fractionals.created_at', all);
-  const companies = fits(query, 'companies', 'companies.created_at', own);
+  const companies = fits(query, 'companies', 'companies.created_at', dimensions);
   const paying = sql`user_id in (
     select user_id from subscriptions where line = 'fractional' and status <> 'ended' and end_date > now())`;
   const [active, applied, registered, approved, rejected, paid, promo, firms, byAdmin] = await Promise.all([

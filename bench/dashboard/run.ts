@@ -53,13 +53,13 @@ const counting = await startProcess(
   '/ready',
 );
 
-const ask = async (url: string): Promise<{ took: number; said: Record<string, unknown> }> => {
+const ask = async (url: string): Promise<{ took: number; body: Record<string, unknown> }> => {
   const start = performance.now();
   const answer = await fetch(url, { headers: { authorization: `Bearer ${admin.token}` } });
-  const said = (await answer.json()) as Record<string, unknown>;
+  const body = (await answer.json()) as Record<string, unknown>;
   const took = performance.now() - start;
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
-  return { took, said };
+  return { took, body };
 };
 
 const measureCold = async (path: string): Promise<number[]> => {
@@ -97,10 +97,10 @@ try {
       ];
       took.counts.push(counted.took);
       took.tiles.push(tiles.took);
-      took.charts.push(...charts.map((one) => one.took));
-      for (const [name, value] of Object.entries(counted.said))
-        if (tiles.said[name] !== value)
-          differences.push(`${title}: ${name} is ${tiles.said[name]}, counted ${value}`);
+      took.charts.push(...charts.map((item) => item.took));
+      for (const [name, value] of Object.entries(counted.body))
+        if (tiles.body[name] !== value)
+          differences.push(`${title}: ${name} is ${tiles.body[name]}, counted ${value}`);
     }
     const ratio = median(took.tiles.map((value, at) => value / (took.counts[at] ?? Number.NaN)));
     results.push({
@@ -131,7 +131,7 @@ try {
     ...cold.map(([path, took]) => [`\`${path}\``, milliseconds(took), `≤ ${GOAL_MS} ms`]),
   ]);
   console.log(`${first}\n\n${figures}`);
-  const ratio = median(results.map((one) => one.ratio));
+  const ratio = median(results.map((item) => item.ratio));
   console.log(`median ratio to plain counts: ${ratio.toFixed(2)}; ${differences.length} figures differ`);
   if (!quick)
     await writeSection(

@@ -78,7 +78,8 @@ export const loadData = async (
     if (found.length > 0) throw new Error('There are jobs already; the data goes into an empty database.');
     const catalog = await readCatalog(client);
     const plan = planData(count, seed);
-    for (const one of [client, second]) await one.query(`set session_replication_role = replica`);
+    for (const connection of [client, second])
+      await connection.query(`set session_replication_role = replica`);
     for (const [table, trigger] of Object.entries(searchTriggers))
       await client.query(`alter table ${table} enable always trigger ${trigger}`);
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { tokenOf } from '../access-tokens.ts';
+import { signAccessToken } from '../processes.ts';
 
 interface BenchAccount {
   id: string;
@@ -16,10 +16,10 @@ export const signIn = async (client: pg.Client, ids: string[]): Promise<BenchAcc
     select users.id, users.type, made.id as sid from users join made on made.user_id = users.id`,
     [[...new Set(ids)]],
   );
-  return ids.map((wanted) => {
-    const found = rows.find(({ id }) => id === wanted);
-    if (!found) throw new Error(`There is no account ${wanted}.`);
-    return { id: wanted, token: tokenOf({ sub: wanted, sid: found.sid, type: found.type }) };
+  return ids.map((account) => {
+    const row = rows.find(({ id }) => id === account);
+    if (!row) throw new Error(`There is no account ${account}.`);
+    return { id: account, token: signAccessToken({ sub: account, sid: row.sid, type: row.type }) };
   });
 };
 

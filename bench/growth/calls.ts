@@ -1,6 +1,5 @@
-import { openDataset } from '../data/open-dataset.ts';
+import { openDataset, warm } from '../data/open-dataset.ts';
 import { signIn, signInAdmin, withClient } from '../data/sign-in.ts';
-import { warm } from '../data/warm.ts';
 import type { Hit } from '../load.ts';
 
 /** A call that is measured at every size; `next` returns the request with the next inputs. */
@@ -34,17 +33,17 @@ export const openGrowthDataset = async (jobs: number) => {
   const dataset = await openDataset(jobs);
   const { accounts, job, room } = await withClient(dataset.url, async (client) => {
     await warm(client, 'jobs', 'fractionals', 'statistic_totals');
-    const one = async (text: string) => (await client.query<{ id: string }>(text)).rows[0]?.id ?? '';
-    const userOf = (name: string) => one(`select id from users where email = '${name}@people.example'`);
-    const job = await one('select id from jobs order by applicants_count desc limit 1');
-    const room = await one('select id from chat_rooms order by id desc limit 1');
+    const findId = async (text: string) => (await client.query<{ id: string }>(text)).rows[0]?.id ?? '';
+    const userOf = (name: string) => findId(`select id from users where email = '${name}@people.example'`);
+    const job = await findId('select id from jobs order by applicants_count desc limit 1');
+    const room = await findId('select id from chat_rooms order by id desc limit 1');
     const [company, fractional, owner, member] = await signIn(client, [
       await userOf('company-0'),
       await userOf('fractional-0'),
-      await one(
+      await findId(
         `select user_id as id from jobs join company_owners using (company_id) where jobs.id = '${job}'`,
       ),
-      await one(`select user_id as id from chat_members where room_id = '${room}' limit 1`),
+      await findId(`select user_id as id from chat_members where room_id = '${room}' limit 1`),
     ]);
     if (!company || !fractional || !owner || !member) throw new Error('Nobody is signed in.');
     return { accounts: { admin: await signInAdmin(client), company, fractional, owner, member }, job, room };

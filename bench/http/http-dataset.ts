@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
 import { openDatabase } from '../../server/src/lib/db.ts';
 import { migrate } from '../../server/src/lib/migrate.ts';
-import { tokenOf } from '../access-tokens.ts';
+import { signAccessToken } from '../processes.ts';
 
 /** A verified fractional with a live session. */
 interface BenchApplicant {
@@ -63,7 +63,7 @@ export const openHttpDataset = async (sizes: { jobs: number; applications: numbe
   await sql`checkpoint`.execute(db);
   const applicants: BenchApplicant[] = people.map(({ id, session_id }) => ({
     id,
-    token: tokenOf({ sub: id, sid: session_id, type: 'fractional' }),
+    token: signAccessToken({ sub: id, sid: session_id, type: 'fractional' }),
   }));
   return {
     url,

@@ -30,7 +30,7 @@ const findIn = (value: unknown, wanted: string): (string | number)[] | undefined
 const slotOf = (value: unknown, inputs: Inputs, before: Statement[]): Slot => {
   const input = Object.keys(inputs).find((name) => inputs[name] === value);
   if (input !== undefined) return { input };
-  if (Array.isArray(value)) return { of: 'list', pieces: value.map((one) => slotOf(one, inputs, before)) };
+  if (Array.isArray(value)) return { of: 'list', pieces: value.map((item) => slotOf(item, inputs, before)) };
   if (typeof value !== 'string' || !uuid.test(value)) return { always: value };
   const parts = value.split(uuid);
   if (parts.length > 3 || parts[0] !== '' || parts[2] !== '')

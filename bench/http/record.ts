@@ -2,8 +2,8 @@ import pg from 'pg';
 import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openDeps } from '../../server/src/open-deps.ts';
-import { sessionSecret } from '../access-tokens.ts';
 import type { Hit } from '../load.ts';
+import { sessionSecret } from '../processes.ts';
 import type { HttpDataset } from './http-dataset.ts';
 
 type Row = Record<string, unknown>;
@@ -27,14 +27,14 @@ export const openRecorder = async (dataset: HttpDataset) => {
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
   });
-  const heard: Statement[] = [];
+  const statements: Statement[] = [];
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
   prototype.query = function record(this: unknown, config, ...rest) {
     const answer = query.call(this, config, ...rest);
     const [text, values] = typeof config === 'string' ? [config, rest[0]] : [config.text, config.values];
     const statement: Statement = { text, values: Array.isArray(values) ? values : [], rows: [] };
-    heard.push(statement);
+    statements.push(statement);
     void answer?.then(
       ({ rows }) => Object.assign(statement, { rows }),
       () => undefined,
@@ -46,11 +46,11 @@ export const openRecorder = async (dataset: HttpDataset) => {
   const app = await buildApp(deps);
   return {
     record: async ({ method, path, headers, body }: Hit): Promise<Statement[]> => {
-      heard.length = 0;
+      statements.length = 0;
       const answer = await app.inject({ method, url: path, headers: headers ?? {}, payload: body ?? '' });
       if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.body}`);
       // Authentication is the product's overhead: a bare handler has none.
-      return heard.filter(({ text }) => !/^\s*select users\.id, users\.type/.test(text));
+      return statements.filter(({ text }) => !/^\s*select users\.id, users\.type/.test(text));
     },
     close: async () => {
       await app.close();

@@ -90,20 +90,20 @@ export const calls: Record<string, { read: boolean; who: (ids: Ids) => string; s
   },
 };
 
-const one = async (owner: pg.Client, text: string, values: unknown[] = []): Promise<string> =>
+const insertOne = async (owner: pg.Client, text: string, values: unknown[] = []): Promise<string> =>
   (await owner.query(text, values)).rows[0].id;
 
 /** A marketplace that fits in memory: the policies are measured, not the disk. */
 export const prepareData = async (owner: pg.Client): Promise<Ids> => {
   const person = (type: string) =>
-    one(
+    insertOne(
       owner,
       `insert into users (type, email, first_name, last_name) values ($1, gen_random_uuid() || '@a.example', 'A', 'B') returning id`,
       [type],
     );
   const [fractional, ownerId] = [await person('fractional'), await person('company')];
   await owner.query(`insert into fractionals (user_id, status) values ($1, 'verified')`, [fractional]);
-  const company = await one(owner, `insert into companies (name) values ('C') returning id`);
+  const company = await insertOne(owner, `insert into companies (name) values ('C') returning id`);
   await owner.query(`insert into company_members (user_id, company_id, role) values ($1, $2, 'owner')`, [
     ownerId,
     company,
@@ -122,7 +122,7 @@ export const prepareData = async (owner: pg.Client): Promise<Ids> => {
       select $1, 'offer', 'Title', 'Body', '/', true from generate_series(1, 5000)`,
     [fractional],
   );
-  const room = await one(
+  const room = await insertOne(
     owner,
     `insert into chat_rooms (type, pair, last_sequence) values ('DM', gen_random_uuid(), 5000) returning id`,
   );
@@ -140,13 +140,13 @@ export const prepareData = async (owner: pg.Client): Promise<Ids> => {
   return {
     fractional,
     room,
-    session: await one(
+    session: await insertOne(
       owner,
       `insert into sessions (user_id, expires_at) values ($1, now() + interval '1 day') returning id`,
       [fractional],
     ),
-    job: await one(owner, 'select id from jobs order by id limit 1'),
-    application: await one(owner, 'select id from applications order by id offset 900 limit 1'),
+    job: await insertOne(owner, 'select id from jobs order by id limit 1'),
+    application: await insertOne(owner, 'select id from applications order by id offset 900 limit 1'),
   };
 };
 

@@ -2,9 +2,8 @@
 // run. Requires the built web. `-- --quick` searches fewer jobs and writes no report; it fails if the threshold is
 // exceeded.
 import { freePort } from '../../server/test/free-port.ts';
-import { openDataset } from '../data/open-dataset.ts';
+import { openDataset, warm } from '../data/open-dataset.ts';
 import { signInAdmin, withClient } from '../data/sign-in.ts';
-import { warm } from '../data/warm.ts';
 import { type Hit, latencies, median, oneByOne, percentile } from '../load.ts';
 import { describeMachine, startProcess, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
@@ -69,18 +68,18 @@ try {
       if (round > 0) samples[name].push(found);
       // Without waiting for a core used by another search or the load generator.
       const others = searchesOf(round + 101, skills);
-      const each = await oneByOne(servers[name].origin, () => hits[name](others()), searches);
-      if (round > 0) alone[name].push(each);
+      const durations = await oneByOne(servers[name].origin, () => hits[name](others()), searches);
+      if (round > 0) alone[name].push(durations);
       console.log(
         `round ${round} ${name}: ${shares.map((share) => milliseconds(percentile(found, share))).join(', ')}`,
       );
     }
   const p = (name: Name, share: number, from = samples) =>
-    median(from[name].map((one) => percentile(one, share)));
+    median(from[name].map((samples) => percentile(samples, share)));
   const guarded = quick ? alone : samples;
   const ratio = median(
     guarded.cadre.map(
-      (one, at) => percentile(one, guard.share) / percentile(guarded.planner[at] ?? [], guard.share),
+      (samples, at) => percentile(samples, guard.share) / percentile(guarded.planner[at] ?? [], guard.share),
     ),
   );
   const failed = (name: Name) =>

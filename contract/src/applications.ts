@@ -23,9 +23,7 @@ export const ApplicationStatus = z.enum([
 ]);
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
 
-/**
- * The stages in order. A company may move an open application back and forth between shortlisted, interview and offer.
- */
+/** The stages in order. A company may move applications back and forth between shortlisted, interview and offer. */
 export const pipeline = ['submitted', 'viewed', 'shortlisted', 'interview', 'offer', 'hired'] as const;
 
 /** The text shown to the fractional for each status (product.md 'Pipeline'). */

@@ -48,7 +48,7 @@ const queryString = (query: object): string => {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
-    for (const one of Array.isArray(value) ? value : [value]) search.append(key, String(one));
+    for (const item of Array.isArray(value) ? value : [value]) search.append(key, String(item));
   }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;

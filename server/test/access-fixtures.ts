@@ -127,6 +127,8 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
       comment: 'Held what was agreed.',
       published_at: new Date(Date.now() - 60_000).toISOString(),
     });
+  const anImage = (owner_id: string, purpose: 'company_logo' | 'blog_image') =>
+    insert('files', { owner_id, purpose, name: purpose, size: 1, content_type: 'image/webp' });
   const aNotification = () =>
     insert('notifications', {
       user_id: me.id,
@@ -200,15 +202,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     ),
     resume: memoized(() => track('files', aFile(test, fractional.id, 'resume'))),
     picture: memoized(() => track('files', aFile(test, fractional.id, 'profile_picture'))),
-    logo: memoized(() =>
-      insert('files', {
-        owner_id: me.id,
-        purpose: 'company_logo',
-        name: 'logo',
-        size: 1,
-        content_type: 'image/webp',
-      }),
-    ),
+    logo: memoized(() => anImage(me.id, 'company_logo')),
     note: memoized(() =>
       insert('person_notes', { user_id: fractional.id, author_id: people.admin.id, body: 'Rang.' }),
     ),
@@ -234,15 +228,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
       });
       return fractional.id;
     }),
-    cover: memoized(() =>
-      insert('files', {
-        owner_id: people.admin.id,
-        purpose: 'blog_image',
-        name: 'cover',
-        size: 1,
-        content_type: 'image/webp',
-      }),
-    ),
+    cover: memoized(() => anImage(people.admin.id, 'blog_image')),
     enquiry: memoized(() =>
       insert('enquiries', { kind: 'contact', name: 'Ada', email: 'ada@people.example', message: 'Hello.' }),
     ),

@@ -81,7 +81,7 @@ describe.each(withIds)('$endpoint.method $endpoint.path', ({ endpoint }) => {
   const open = endpoint.access.includes('public');
 
   if (endpoint.access.some((kind) => kind !== 'public'))
-    it('responds 401, 403 or 404 without a live session of a permitted role, whoever owns the record', async () => {
+    it('responds 401, 403 or 404 without a live session of a permitted role, for any owner', async () => {
       const calls = await Promise.all(
         [outsiders.records, others.records, missingRecords].map((records) =>
           row.call(records, outsiders.records),
@@ -144,18 +144,18 @@ describe.each(withIds)('$endpoint.method $endpoint.path', ({ endpoint }) => {
       expect(await send(endpoint, await callOf(others.records), token)).toEqual(absent);
       expect(await others.rows()).toEqual(before);
     }
-    const found = await send(endpoint, await callOf(tenant.records), token);
-    if (reach === 'none' || row.silent) return expect(found).toEqual(absent);
-    expect(found.status).toBeLessThan(500);
-    expect([401, 403]).not.toContain(found.status);
-    expect(found).not.toEqual(absent);
+    const existing = await send(endpoint, await callOf(tenant.records), token);
+    if (reach === 'none' || row.silent) return expect(existing).toEqual(absent);
+    expect(existing.status).toBeLessThan(500);
+    expect([401, 403]).not.toContain(existing.status);
+    expect(existing).not.toEqual(absent);
   });
 
   if (open)
     it('shows a visitor public records only', async () => {
       const absent = await send(endpoint, await row.call(missingRecords, others.records));
-      const found = await send(endpoint, await row.call(others.records, others.records));
-      if (row.reach?.visitor === 'any') expect(found.status).toBe(200);
-      else expect(found).toEqual(absent);
+      const existing = await send(endpoint, await row.call(others.records, others.records));
+      if (row.reach?.visitor === 'any') expect(existing.status).toBe(200);
+      else expect(existing).toEqual(absent);
     });
 });

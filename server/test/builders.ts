@@ -63,11 +63,11 @@ export const aFractional = async (
   profile: Partial<Insertable<DB['fractionals']>> = {},
   user: Partial<Insertable<DB['users']>> = {},
 ): Promise<Person> => {
-  const made = await person(test, 'fractional', user);
+  const account = await person(test, 'fractional', user);
   await test.db
     .insertInto('fractionals')
     .values({
-      user_id: made.id,
+      user_id: account.id,
       status: 'verified',
       submitted_at: inDays(-2),
       fractional_type: 'CFO',
@@ -75,7 +75,7 @@ export const aFractional = async (
       ...profile,
     })
     .execute();
-  return made;
+  return account;
 };
 
 /** A company with its owner signed in. */
@@ -83,7 +83,7 @@ export const aCompany = async (
   test: TestApp,
   company: Partial<Insertable<DB['companies']>> = {},
 ): Promise<Person & { companyId: string }> => {
-  const made = await person(test, 'company', {});
+  const account = await person(test, 'company', {});
   const { id } = await test.db
     .insertInto('companies')
     .values({ name: `Company ${next()}`, ...company })
@@ -91,16 +91,19 @@ export const aCompany = async (
     .executeTakeFirstOrThrow();
   await test.db
     .insertInto('company_members')
-    .values({ user_id: made.id, company_id: id, role: 'owner' })
+    .values({ user_id: account.id, company_id: id, role: 'owner' })
     .execute();
-  return { ...made, companyId: id };
+  return { ...account, companyId: id };
 };
 
 /** A colleague of a company. */
 export const aColleague = async (test: TestApp, companyId: string): Promise<Person> => {
-  const made = await person(test, 'company', {});
-  await test.db.insertInto('company_members').values({ user_id: made.id, company_id: companyId }).execute();
-  return made;
+  const account = await person(test, 'company', {});
+  await test.db
+    .insertInto('company_members')
+    .values({ user_id: account.id, company_id: companyId })
+    .execute();
+  return account;
 };
 
 /** Gives an account an active plan. */

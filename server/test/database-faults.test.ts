@@ -121,12 +121,12 @@ it.each(breaks)(
     await sleep(byForm(1_500, 6_500));
     await load.stop();
 
-    const bad = load.heard.filter((one) => !isFine(one) && !isAway(one));
+    const bad = load.heard.filter((call) => !isFine(call) && !isAway(call));
     expect(bad.slice(0, 3)).toEqual([]);
-    expect(load.heard.filter((one) => one.at + one.seconds * 1_000 < brokenAt).every(isFine)).toBe(true);
-    const late = load.heard.filter((one) => one.at > wellAt);
+    expect(load.heard.filter((call) => call.at + call.seconds * 1_000 < brokenAt).every(isFine)).toBe(true);
+    const late = load.heard.filter((call) => call.at > wellAt);
     expect(late.length).toBeGreaterThan(20);
-    expect(late.filter((one) => !isFine(one)).slice(0, 3)).toEqual([]);
+    expect(late.filter((call) => !isFine(call)).slice(0, 3)).toEqual([]);
     expect(Math.max(...load.heard.map(({ seconds }) => seconds))).toBeLessThan(answersWithin);
     expect((await fetch(`http://${server.host}/api/health`)).status).toBe(200);
 

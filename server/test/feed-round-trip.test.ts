@@ -76,16 +76,16 @@ const carried = (job: Awaited<ReturnType<typeof readJob>>) => {
 };
 const readJob = (id: string) => test.as(admin.token)(jobDetail, { params: { id } });
 
-it.each(['json', 'rss'])('imports its own feed (%s) as the same jobs', async (form) => {
+it.each(['json', 'rss'])('imports its feed (%s) as the same jobs', async (form) => {
   const path = `/api/employer/job_feed.${form}`;
   const { body } = await test.app.inject({ method: 'GET', url: path });
   const page = await readFeed(body, `http://localhost:3000${path}`);
   expect(page.errors).toEqual([]);
   const catalog = await loadCatalog(test.db);
-  const all = await test.db.selectFrom('jobs').select('id').where('source', '<>', 'scraped').execute();
-  const own = page.postings.filter(({ externalId }) => all.some(({ id }) => id === externalId));
-  expect(own).toHaveLength(all.length);
-  for (const { externalId, link, original, stated } of own) {
+  const sent = await test.db.selectFrom('jobs').select('id').where('source', '<>', 'scraped').execute();
+  const mine = page.postings.filter(({ externalId }) => sent.some(({ id }) => id === externalId));
+  expect(mine).toHaveLength(sent.length);
+  for (const { externalId, link, original, stated } of mine) {
     const guesses = normalise({ original, stated, boardName: null }, catalog);
     const { description: _, ...exact } = guesses;
     expect(Object.entries(exact).filter(([, { confidence }]) => confidence !== 1)).toEqual([]);

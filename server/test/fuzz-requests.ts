@@ -62,7 +62,7 @@ const valid = (schema: JsonSchema, ids: string[]): Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const either = schema.anyOf ?? schema.oneOf;
-  if (either) return fc.oneof(...either.map((one) => valid(one, ids)));
+  if (either) return fc.oneof(...either.map((option) => valid(option, ids)));
   switch (schema.type) {
     case 'string':
       return textOf(schema, ids);
@@ -145,7 +145,7 @@ const queryOf = ({ query }: Endpoint, ids: string[], validCall: object | undefin
   const schema = schemaOf(query);
   const pairs = (value: unknown) =>
     Object.entries(value as object)
-      .map(([name, one]) => `${encodeURIComponent(name)}=${encoded(one)}`)
+      .map(([name, option]) => `${encodeURIComponent(name)}=${encoded(option)}`)
       .join('&')
       .slice(0, 12_000);
   const good = validCall ? fc.constant<unknown>(validCall) : valid(schema, ids);
@@ -162,14 +162,14 @@ const pathOf = ({ path }: Endpoint, ids: string[], validCall: Call['params']): A
     );
   return fc
     .tuple(...names.map(idFor))
-    .map((given) =>
-      names.reduce((made, name, at) => made.replace(`:${name}`, given[at] ?? ''), path as string),
+    .map((values) =>
+      names.reduce((made, name, at) => made.replace(`:${name}`, values[at] ?? ''), path as string),
     );
 };
 
 /**
- * Requests to one endpoint: valid, nearly valid and hostile ones. `ids` are of existing records, `valid` is a valid
- * call.
+ * Requests to one endpoint: valid, nearly valid and hostile ones. `ids` are of existing records, `validCall` is a
+ * valid call.
  */
 export const requestsTo = (endpoint: Endpoint, ids: string[], validCall: Call = {}): Arbitrary<FuzzRequest> =>
   fc

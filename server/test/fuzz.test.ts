@@ -110,7 +110,7 @@ describe.each(fuzzed)('$endpoint.method $endpoint.path', ({ endpoint }) => {
   const actors = (['visitor', 'company', 'fractional', 'admin'] as const).filter(
     (actor) =>
       endpoint.access.includes(actor === 'visitor' ? 'public' : (actor as UserType)) &&
-      !(actor !== 'visitor' && endpoint.access.every((one) => one === 'public')),
+      !(actor !== 'visitor' && endpoint.access.every((kind) => kind === 'public')),
   );
   it.each(actors)('survives random input from a %s [fuzz-any-input]', async (actor) => {
     let { validCall, person } = await settle(endpoint, actor);

@@ -1,4 +1,4 @@
-import { nobody } from './access-fixtures.ts';
+import { unknownId } from './access-fixtures.ts';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const keys = (count: number) =>
@@ -30,8 +30,8 @@ export const hostileTexts = [
   '9'.repeat(20),
   '1e3',
   'abc',
-  nobody,
-  nobody.toUpperCase(),
+  unknownId,
+  unknownId.toUpperCase(),
   '2026-02-30',
   '294277-01-01',
   '+294277-01-01T00:00:00Z',
@@ -75,10 +75,10 @@ export const massAssignment: Record<string, unknown> = {
   user_type: 'admin',
   plan_name: 'Powerhouse',
   status: 'verified',
-  id: nobody,
-  user_id: nobody,
-  owner_id: nobody,
-  company_id: nobody,
+  id: unknownId,
+  user_id: unknownId,
+  owner_id: unknownId,
+  company_id: unknownId,
   submit_approval_request: true,
   created_at: '2020-01-01T00:00:00Z',
 };
@@ -167,9 +167,9 @@ export const hostileIds = [
   '..%2f..',
   'x'.repeat(290),
   'x'.repeat(1_000),
-  nobody,
-  nobody.toUpperCase(),
-  `${nobody}%00`,
+  unknownId,
+  unknownId.toUpperCase(),
+  `${unknownId}%00`,
   "'%20or%201=1",
   '%E2%80%AE',
 ];

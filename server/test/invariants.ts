@@ -52,7 +52,7 @@ const wrongRows = {
       (select coalesce(sum(count), 0) from statistic_totals where subject = 'application'
         and num_nonnulls(fractional_type, main_category, client_type_expertise, location) = 0)
       + (select coalesce(sum(change), 0) from statistic_deltas where subject = 'application')`,
-  'keys whose work was kept without its answer': sql`
+  'keys whose work was stored without its answer': sql`
     select key as id from idempotency_keys where response is null`,
 } as const;
 
@@ -66,8 +66,11 @@ export const expectSound = async (db: Pool, filesFolder?: string): Promise<void>
   if (filesFolder !== undefined) {
     const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true }).catch(() => []);
     const bytes = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-    const kept = (await db.selectFrom('files').select('id').execute()).map(({ id }) => id);
-    const apart = [...bytes.filter((id) => !kept.includes(id)), ...kept.filter((id) => !bytes.includes(id))];
+    const stored = (await db.selectFrom('files').select('id').execute()).map(({ id }) => id);
+    const apart = [
+      ...bytes.filter((id) => !stored.includes(id)),
+      ...stored.filter((id) => !bytes.includes(id)),
+    ];
     if (apart.length > 0) wrong['files whose row or bytes are missing'] = apart;
   }
   expect(wrong).toEqual({});

@@ -33,7 +33,7 @@ export const planOf = async (
   duration: PlanDuration = 'month',
 ): Promise<Plan> => {
   const plans = await test.as()(planList);
-  const plan = plans.find((one) => one.title === title && one.duration === duration);
+  const plan = plans.find((candidate) => candidate.title === title && candidate.duration === duration);
   if (plan === undefined) throw new Error(`No plan ${title}.`);
   return plan;
 };

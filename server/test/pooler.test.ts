@@ -46,8 +46,8 @@ const startPooler = async (url: string, folder: string) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   process.once('exit', () => child.kill('SIGKILL'));
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const answers = async () => {
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     const there = await Promise.race([
@@ -61,7 +61,7 @@ const startPooler = async (url: string, folder: string) => {
     return there;
   };
   while (!(await answers())) {
-    if (child.exitCode !== null) throw new Error(`pgbouncer did not start:\n${said}`);
+    if (child.exitCode !== null) throw new Error(`pgbouncer did not start:\n${output}`);
     await sleep(50);
   }
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from './db.ts';
+import { type Db, oneRow } from './db.ts';
 import { invalid, problem } from './problem.ts';
 import { defineTask } from './tasks.ts';
 
@@ -18,45 +18,12 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
   return header;
 };
 
-const saveResponse = async <T>(db: Db, scope: string, key: string, answer: T): Promise<T> => {
-  const response = JSON.stringify(answer);
-  await sql`update idempotency_keys set response = ${response} where scope = ${scope} and key = ${key}`.execute(
-    db,
-  );
-  return answer;
-};
-
 /**
- * Runs `work` once for (scope, key) inside the caller's transaction, so that the response is saved if and only if the
- * work is. A second call waits for the first and gets its response. Throws 409 when its body differs.
+ * Runs `work` once for (scope, key) and saves its response. A second call waits for the first and gets the saved response.
+ * Throws 409 when its body differs. With a transaction, the response is saved if and only if the work is. With the pool,
+ * `work` opens its own transactions and has to tolerate repetition: it runs again while there is no response.
  */
 export const withIdempotencyKey = async <T>(
-  db: Db,
-  scope: string,
-  key: string,
-  request: unknown,
-  work: () => Promise<T>,
-): Promise<T> => {
-  const requestHash = hash(request);
-  const claimed = await sql`
-    insert into idempotency_keys (scope, key, request_hash) values (${scope}, ${key}, ${requestHash})
-    on conflict do nothing returning 1`.execute(db);
-  if (claimed.rows.length === 0) {
-    const { rows } = await sql<{ request_hash: string; response: T }>`
-      select request_hash, response from idempotency_keys where scope = ${scope} and key = ${key}`.execute(
-      db,
-    );
-    if (rows[0]?.request_hash !== requestHash) throw problem('idempotency_mismatch');
-    return rows[0].response;
-  }
-  return saveResponse(db, scope, key, await work());
-};
-
-/**
- * Runs `work` that opens its own transactions and tolerates repetition. A second call with the key gets the saved
- * response, or repeats the work while there is none. Throws 409 when its body differs.
- */
-export const withIdempotencyKeyOutsideTransaction = async <T>(
   db: Db,
   scope: string,
   key: string,
@@ -68,10 +35,15 @@ export const withIdempotencyKeyOutsideTransaction = async <T>(
     insert into idempotency_keys (scope, key, request_hash) values (${scope}, ${key}, ${requestHash})
     on conflict (scope, key) do update set scope = excluded.scope
     returning request_hash, response`.execute(db);
-  const [saved] = rows;
-  if (saved?.request_hash !== requestHash) throw problem('idempotency_mismatch');
+  const saved = oneRow(rows);
+  if (saved.request_hash !== requestHash) throw problem('idempotency_mismatch');
   if (saved.response !== null) return saved.response;
-  return saveResponse(db, scope, key, await work());
+  const answer = await work();
+  const response = JSON.stringify(answer);
+  await sql`update idempotency_keys set response = ${response} where scope = ${scope} and key = ${key}`.execute(
+    db,
+  );
+  return answer;
 };
 
 /** Deletes the saved responses that belong to a person or contain their id or address, when the person is erased. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openPresence } from './live-presence.ts';
+import { type LiveSocket, openSockets } from './live-sockets.ts';
 
 /** Carries texts between processes: in-process, by LISTEN/NOTIFY or Redis. Each loses what is sent while disconnected. */
 interface LiveEngine {
@@ -12,15 +13,6 @@ interface LiveEngine {
 
 /** Opens an engine: `text` receives what any process published; `connected` is called after each connect. */
 export type OpenEngine = (on: { text(text: string): void; connected(): void }) => LiveEngine;
-
-/** An open socket of a person. `send` takes a text frame; the socket itself handles slow readers. */
-export interface LiveSocket {
-  userId: string;
-  sessionId: string;
-  send(text: string): void;
-  /** Closes the socket: the session ended, or the account lost access. */
-  end(): void;
-}
 
 /** Delivers to people at once, on all processes that they are connected to. */
 export interface Live {
@@ -87,7 +79,6 @@ const parseEvent = (text: string): Event | undefined => {
  */
 export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live => {
   const processId = randomUUID();
-  const byUser = new Map<string, Set<LiveSocket>>();
   const topics = new Map<string, ((data: object) => void)[]>();
   const reloads: (() => void)[] = [];
   const watchers: ((userId: string) => void)[] = [];
@@ -100,20 +91,21 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
   const broadcastToPeers = (event: Omit<Event, 'from'>) => {
     if (presence.hasPeers()) broadcast(event);
   };
+  const sockets = openSockets((userId, online) => {
+    presence.setLocal(userId, online);
+    broadcastToPeers({ kind: 'presence', users: [userId], online });
+  });
   const reload = () => {
-    for (const each of reloads) each();
+    for (const callback of reloads) callback();
   };
   const sendUsers = () => {
-    const chunks = inChunks([...byUser.keys()]);
+    const chunks = inChunks(sockets.userIds());
     for (const [at, users] of (chunks.length === 0 ? [[]] : chunks).entries())
       broadcast({ kind: 'users', users, first: at === 0 });
   };
   const sendHello = () => {
     broadcast({ kind: 'hello' });
     sendUsers();
-  };
-  const sendHere = (userIds: Iterable<string>, text: string) => {
-    for (const userId of userIds) for (const socket of byUser.get(userId) ?? []) socket.send(text);
   };
 
   const onText = (text: string) => {
@@ -135,7 +127,7 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
     }
     if (event.kind === 'presence')
       for (const userId of event.users ?? []) presence.setPeer(event.from, userId, event.online === true);
-    if (event.kind === 'frame') sendHere(event.users ?? [], event.text ?? '');
+    if (event.kind === 'frame') sockets.send(event.users ?? [], event.text ?? '');
     if (event.kind === 'topic')
       for (const receive of topics.get(event.topic ?? '') ?? []) receive(event.data ?? {});
   };
@@ -159,35 +151,14 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
   return {
     send: (userIds, frame) => {
       const text = JSON.stringify(frame);
-      sendHere(userIds, text);
+      sockets.send(userIds, text);
       for (const users of inChunks(userIds)) broadcastToPeers({ kind: 'frame', users, text });
     },
-    sendHere,
-    close: ({ userIds = [], sessionIds = [] }) => {
-      for (const userId of userIds) for (const socket of [...(byUser.get(userId) ?? [])]) socket.end();
-      if (sessionIds.length === 0) return;
-      const ended = new Set(sessionIds);
-      for (const sockets of [...byUser.values()])
-        for (const socket of [...sockets]) if (ended.has(socket.sessionId)) socket.end();
-    },
-    join: (socket) => {
-      const sockets = byUser.get(socket.userId) ?? new Set<LiveSocket>();
-      byUser.set(socket.userId, sockets.add(socket));
-      if (sockets.size === 1) {
-        presence.setLocal(socket.userId, true);
-        broadcastToPeers({ kind: 'presence', users: [socket.userId], online: true });
-      }
-      return () => {
-        if (!sockets.delete(socket) || sockets.size > 0) return;
-        byUser.delete(socket.userId);
-        presence.setLocal(socket.userId, false);
-        broadcastToPeers({ kind: 'presence', users: [socket.userId], online: false });
-      };
-    },
-    *sockets() {
-      for (const sockets of byUser.values()) yield* sockets;
-    },
-    isHere: (userId) => byUser.has(userId),
+    sendHere: sockets.send,
+    close: sockets.close,
+    join: sockets.add,
+    sockets: sockets.all,
+    isHere: sockets.has,
     isOnline: presence.isOnline,
     publish: (topic, data, more = {}) => {
       if (!presence.hasPeers()) return;

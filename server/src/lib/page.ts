@@ -11,7 +11,7 @@ export interface Rows<T> {
 }
 
 /** The response of a list: the rows, with `next` and `previous` as URLs of the same query. */
-export const page = <T>(
+export const toPage = <T>(
   request: FastifyRequest,
   publicUrl: string,
   { rows, count, capped }: Rows<T>,

@@ -14,21 +14,21 @@ let test: TestApp;
 let replica: Pool;
 let stopReads: () => Promise<void>;
 /** The statements sent to the replica. */
-const asked: string[] = [];
-const said: string[] = [];
+const statements: string[] = [];
+const logged: string[] = [];
 
 beforeAll(async () => {
   pair = await replicaForTest();
   test = await appForTest({ databaseUrl: pair.url });
-  replica = openDatabase(pair.replicaUrl, { max: 4, log: ({ query }) => void asked.push(query.sql) });
+  replica = openDatabase(pair.replicaUrl, { max: 4, log: ({ query }) => void statements.push(query.sql) });
   const log = {
-    info: (_: object, text: string) => said.push(text),
-    warn: (_: object, text: string) => said.push(text),
+    info: (_: object, text: string) => logged.push(text),
+    warn: (_: object, text: string) => logged.push(text),
   };
   const { reads, stop } = openReads(test.db, replica, log as never, { checkMilliseconds: 50, lagSeconds: 3 });
   test.deps.reads = reads;
   stopReads = stop;
-  await vi.waitFor(() => expect(said).toEqual(['reading from the replica']), 5_000);
+  await vi.waitFor(() => expect(logged).toEqual(['reading from the replica']), 5_000);
 });
 afterAll(async () => {
   await stopReads?.();
@@ -67,16 +67,16 @@ it('serves reads of visitors from the replica alone', async () => {
     '/review/homepage_reviews',
   ];
   for (const path of paths) {
-    asked.length = 0;
+    statements.length = 0;
     const { statusCode } = await test.app.inject(`/api${path}`);
     expect([path, statusCode]).toEqual([path, 200]);
     // Most statements on the replica measure its lag.
-    expect([path, asked.filter((text) => !text.includes('pg_is_in_recovery')).length > 0]).toEqual([
+    expect([path, statements.filter((text) => !text.includes('pg_is_in_recovery')).length > 0]).toEqual([
       path,
       true,
     ]);
   }
-  expect(said).toEqual(['reading from the replica']);
+  expect(logged).toEqual(['reading from the replica']);
 });
 
 it('serves members from the main database, and visitors while the replica lags', async () => {
@@ -89,9 +89,9 @@ it('serves members from the main database, and visitors while the replica lags',
   expect(await titles(token)).toContain('Not yet on the replica');
   expect(await titles()).not.toContain('Not yet on the replica');
   await vi.waitFor(async () => expect(await titles()).toContain('Not yet on the replica'), 10_000);
-  expect(said.at(-1)).toBe('the replica is unavailable');
+  expect(logged.at(-1)).toBe('the replica is unavailable');
   await pause(false);
-  await vi.waitFor(() => expect(said.at(-1)).toBe('reading from the replica'), 5_000);
+  await vi.waitFor(() => expect(logged.at(-1)).toBe('reading from the replica'), 5_000);
 });
 
 it('loses no read when the replica stops', async () => {
@@ -101,7 +101,7 @@ it('loses no read when the replica stops', async () => {
     while (!stopped) await titles().catch((cause: unknown) => failures.push(cause));
   })();
   await pair.stopReplica();
-  await vi.waitFor(() => expect(said.at(-1)).toBe('the replica is unavailable'), 5_000);
+  await vi.waitFor(() => expect(logged.at(-1)).toBe('the replica is unavailable'), 5_000);
   expect(await titles()).toContain('Not yet on the replica');
   stopped = true;
   await reading;

@@ -6,7 +6,7 @@ import { publicOnly } from './public-address.ts';
 import { type FetchError, openSafeFetch, type SafeFetch } from './safe-fetch.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
-const asked: { url: string | undefined; headers: Record<string, unknown> }[] = [];
+const requests: { url: string | undefined; headers: Record<string, unknown> }[] = [];
 let closedEarly = 0;
 
 const drip = (response: ServerResponse) => {
@@ -65,7 +65,7 @@ const pages: Record<string, RequestListener> = {
 };
 
 const server = createServer((request, response) => {
-  asked.push({ url: request.url, headers: request.headers });
+  requests.push({ url: request.url, headers: request.headers });
   const page = pages[request.url ?? ''];
   if (page) page(request, response);
   else response.writeHead(404).end();
@@ -81,7 +81,7 @@ beforeAll(async () => {
     userAgent: 'CadreBot/1.0 (+https://cadre.example)',
     // This server, besides public addresses.
     allows: {
-      port: (one) => one === port || publicOnly.port(one),
+      port: (number) => number === port || publicOnly.port(number),
       address: (address) => address === '127.0.0.1' || publicOnly.address(address),
     },
   });
@@ -103,7 +103,7 @@ describe('a fetched page', () => {
     const page = await get('/good');
     expect([page.status, String(page.body), page.url]).toEqual([200, '{"a":1}', `${base}/good`]);
     expect(String((await get('/gzip')).body)).toBe('{"a":1}');
-    const { headers } = asked.at(-1) as (typeof asked)[number];
+    const { headers } = requests.at(-1) as (typeof requests)[number];
     expect(headers).toMatchObject({ 'user-agent': 'CadreBot/1.0 (+https://cadre.example)' });
     expect(headers).not.toHaveProperty('cookie');
     expect(headers).not.toHaveProperty('authorization');
@@ -150,9 +150,9 @@ describe('a refused fetch', () => {
   });
 
   it('stops after five redirects', async () => {
-    const before = asked.length;
+    const before = requests.length;
     await failure('/loop');
-    expect(asked.length - before).toBe(6);
+    expect(requests.length - before).toBe(6);
   });
 
   it('times out after 5 seconds in total, for slow and for silent servers, and closes the connection', async () => {
@@ -173,10 +173,10 @@ describe('a refused fetch', () => {
   });
 
   it('does not connect to a server on this machine [fetch-private-address]', async () => {
-    const before = asked.length;
+    const before = requests.length;
     const product = openSafeFetch({ userAgent: 'CadreBot/1.0' });
     for (const url of [base, base.replace('127.0.0.1', 'localhost'), 'http://localhost/', 'http://[::1]/'])
       await expect(product.fetch(url, { types: /./ })).rejects.toMatchObject({ failure: 'address_refused' });
-    expect(asked.length).toBe(before);
+    expect(requests.length).toBe(before);
   });
 });

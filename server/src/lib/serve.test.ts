@@ -54,14 +54,14 @@ const notified: string[] = [];
 beforeAll(async () => {
   test = await appForTest({}, (app) => {
     serve(app, create, async ({ db, body, afterCommit }) => {
-      const made = await db
+      const skill = await db
         .insertInto('skills')
         .values({ title: body.title })
         .returningAll()
         .executeTakeFirstOrThrow();
-      afterCommit(() => void notified.push(made.title));
+      afterCommit(() => void notified.push(skill.title));
       if (body.after === 'fail') throw new Error('select secret from users');
-      return made;
+      return skill;
     });
     serve(app, limited, async () => {
       throw planLimit('Please upgrade.');

@@ -14,7 +14,7 @@ const serverBundle = `export const render = async (request, { nonce, fetchApi })
   const called = await fetchApi(url.pathname === '/unlucky' ? '/api/away' : '/api/echo?x=1');
   const api = await called.json();
   globalThis.renderings = (globalThis.renderings ?? 0) + 1;
-  const given = { cookie: request.headers.get('cookie'), url: request.url, rendering: globalThis.renderings };
+  const inputs = { cookie: request.headers.get('cookie'), url: request.url, rendering: globalThis.renderings };
   const later = url.pathname === '/readable' ? '<div data-code="later"><script nonce="' + nonce + '" type="module" async="">import "/a.js"</script>' : '';
   const html = later + '<link rel="modulepreload" href="/a.js"/>' + JSON.stringify({ nonce, api, ...given }) + '.'.repeat(2000);
   const status = url.pathname === '/nowhere' ? 404 : 200;

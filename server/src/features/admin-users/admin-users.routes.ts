@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/src/admin-users.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { eraseUser, inviteUser, requireAnotherAdmin } from '../accounts/accounts.public.ts';
@@ -37,7 +37,7 @@ export const adminUserRoutes = (app: App) => {
   serve(app, adminUserUpdate, async ({ deps, db, actor, body }) => changeAdmin(db, deps, actor.id, body));
 
   serve(app, adminUserList, async ({ deps, db, query, request }) =>
-    page(request, deps.config.publicUrl, await listAdmins(db, query), limits.adminUserPageSize),
+    toPage(request, deps.config.publicUrl, await listAdmins(db, query), limits.adminUserPageSize),
   );
 
   serve(app, adminUserDetail, async ({ db, params }) => getAdmin(db, params.id));

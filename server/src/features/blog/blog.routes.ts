@@ -8,7 +8,7 @@ import {
   publicBlogList,
 } from '../../../../contract/src/blog.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { recordAudit } from '../audit/audit.public.ts';
@@ -30,7 +30,7 @@ export const blogRoutes = (app: App) => {
   const { publicUrl } = app.deps.config;
 
   serve(app, blogList, async ({ db, query, request }) =>
-    page(request, publicUrl, await listPosts(db, query)),
+    toPage(request, publicUrl, await listPosts(db, query)),
   );
 
   serve(app, blogGet, async ({ db, params }) => toPost(await getPost(db, params.id)));
@@ -79,7 +79,7 @@ export const blogRoutes = (app: App) => {
     app,
     publicBlogList,
     async ({ db, query, request }) => ({
-      ...page(request, publicUrl, await listPublicPosts(db, query)),
+      ...toPage(request, publicUrl, await listPublicPosts(db, query)),
       tags: await listTags(db),
     }),
     { readReplica: true },

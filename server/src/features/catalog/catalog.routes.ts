@@ -8,7 +8,7 @@ import {
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
 import {
   countMarketplace,
@@ -28,7 +28,7 @@ export const catalogRoutes = (app: App): void => {
     app,
     mainCategoryList,
     async ({ db, query, request }) =>
-      page(request, publicUrl, await listIndustries(db, rowWindow(query, size)), size),
+      toPage(request, publicUrl, await listIndustries(db, rowWindow(query, size)), size),
     { readReplica: true },
   );
 
@@ -36,7 +36,7 @@ export const catalogRoutes = (app: App): void => {
     app,
     subCategoryList,
     async ({ db, query, request }) =>
-      page(request, publicUrl, await listParts(db, query.main_category, rowWindow(query, size)), size),
+      toPage(request, publicUrl, await listParts(db, query.main_category, rowWindow(query, size)), size),
     { readReplica: true },
   );
 
@@ -44,7 +44,7 @@ export const catalogRoutes = (app: App): void => {
     app,
     employeeSkillsSearch,
     async ({ db, query, request }) =>
-      page(request, publicUrl, await searchSkills(db, query.search ?? '', rowWindow(query))),
+      toPage(request, publicUrl, await searchSkills(db, query.search ?? '', rowWindow(query))),
     { readReplica: true },
   );
 
@@ -52,7 +52,7 @@ export const catalogRoutes = (app: App): void => {
     app,
     homepageCategories,
     async ({ db, query, request }) =>
-      page(request, publicUrl, await listHomepageCategories(db, query.kind, rowWindow(query, size)), size),
+      toPage(request, publicUrl, await listHomepageCategories(db, query.kind, rowWindow(query, size)), size),
     { readReplica: true },
   );
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/src/companies.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { inviteUser, isOwnFile } from '../accounts/accounts.public.ts';
@@ -83,7 +83,7 @@ export const companyRoutes = (app: App) => {
       all: admin,
     });
     const rows = admin ? await forAdmin(db, found.rows) : found.rows.map(forFractional);
-    return page(request, deps.config.publicUrl, { ...found, rows });
+    return toPage(request, deps.config.publicUrl, { ...found, rows });
   });
 
   serve(app, employerCreate, async ({ deps, db, actor, body }) => {

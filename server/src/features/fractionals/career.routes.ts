@@ -1,7 +1,7 @@
 import * as contract from '../../../../contract/src/career.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
 import { ensureSkills } from '../catalog/catalog.public.ts';
 import {
@@ -25,7 +25,7 @@ export const careerRoutes = (app: App): void => {
   const { publicUrl } = app.deps.config;
 
   serve(app, contract.educationList, async ({ db, actor, query, request }) =>
-    page(request, publicUrl, cut(await listEducation(db, actor.id), query)),
+    toPage(request, publicUrl, cut(await listEducation(db, actor.id), query)),
   );
   serve(app, contract.educationCreate, async ({ db, actor, body }) => {
     await lockFractional(db, actor.id);
@@ -42,7 +42,7 @@ export const careerRoutes = (app: App): void => {
   });
 
   serve(app, contract.experienceList, async ({ db, actor, query, request }) =>
-    page(request, publicUrl, cut(await listExperience(db, actor.id), query)),
+    toPage(request, publicUrl, cut(await listExperience(db, actor.id), query)),
   );
   serve(app, contract.experienceCreate, async ({ db, actor, body }) => {
     await lockFractional(db, actor.id);

@@ -5,7 +5,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Actor } from '../../lib/authenticate.ts';
-import { type Db, wasCutOff } from '../../lib/db.ts';
+import { type Pool, wasCutOff } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
@@ -162,7 +162,7 @@ const search = async (
 
 /** Fractionals for a list: best or newest first, and at most a preview for a visitor. The count stops at its cap. */
 export const searchFractionals = async (
-  db: Db,
+  db: Pool,
   memory: FractionalSearchMemory,
   actor: Actor | null,
   query: FractionalQuery,
@@ -172,12 +172,12 @@ export const searchFractionals = async (
   const preview = actor === null;
   const run = (trx: Transaction<DB>) =>
     search(trx, memory, actor, query, preview ? { take: most, skip: 0 } : { take, skip });
-  const { total, ids } = await (db.isTransaction
-    ? run(db as Transaction<DB>)
-    : db.transaction().execute(run)
-  ).catch((cause: unknown) => {
-    throw wasCutOff(cause) ? invalid({ search: 'This search takes too long. Please narrow it.' }) : cause;
-  });
+  const { total, ids } = await db
+    .transaction()
+    .execute(run)
+    .catch((cause: unknown) => {
+      throw wasCutOff(cause) ? invalid({ search: 'This search takes too long. Please narrow it.' }) : cause;
+    });
   const viewer: Viewer = preview ? 'visitor' : actor.type === 'admin' ? 'admin' : 'company';
   const shown = preview ? ids.slice(skip, skip + take) : ids;
   const rows = (await listProfileRows(db, shown)).map((row) => toCard(row, viewer));

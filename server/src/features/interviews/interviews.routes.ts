@@ -13,7 +13,7 @@ import { Id } from '../../../../contract/src/values.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { perTarget, type RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
@@ -88,7 +88,7 @@ export const interviewRoutes = (app: App) => {
   serve(app, interviewList, async ({ db, actor, query, request }) => {
     const filter = { applicationId: query.application_id, open: query.open };
     const found = await listInterviews(db, actor, filter, rowWindow(query));
-    return page(request, config.publicUrl, { ...found, rows: found.rows.map((row) => shown(row)) });
+    return toPage(request, config.publicUrl, { ...found, rows: found.rows.map((row) => shown(row)) });
   });
 
   serve(
