@@ -263,7 +263,7 @@ export const UserDecision = z.enum(['approved', 'rejected', 'suspended', 'active
 
 /** The reason why a profile was not approved, and the sentence shown to its owner. */
 export const rejectionReasons = {
-  incomplete: 'The profile does not say enough about your work yet.',
+  incomplete: 'The profile needs more detail about your work.',
   experience: 'We could not see the leadership experience that companies here look for.',
   identity: 'We could not confirm that the profile is yours.',
   not_executive: 'The role is not an executive one.',

@@ -39,7 +39,7 @@ export const ManualEmail = z
   })
   .refine((mail) => (mail.segment === undefined) !== (mail.emails === undefined), {
     path: ['segment'],
-    message: 'Choose a segment or name addresses.',
+    message: 'Choose a segment or enter addresses.',
   });
 export type ManualEmail = z.output<typeof ManualEmail>;
 
@@ -72,7 +72,7 @@ export const upgradeEmail = endpoint({
     })
     .refine((body) => (body.segment === undefined) !== (body.user_ids === undefined), {
       path: ['segment'],
-      message: 'Choose a segment or name people.',
+      message: 'Choose a segment or select people.',
     }),
   response: Queued,
   creates: true,

@@ -21,7 +21,7 @@ const isZone = (zone: string) => {
 };
 
 /** The name of a time zone, such as `Europe/London`. */
-export const TimeZone = line(60, 1).refine(isZone, 'There is no such time zone.');
+export const TimeZone = line(60, 1).refine(isZone, 'This time zone does not exist.');
 
 /** A company's proposal. */
 export const InterviewProposal = z.object({

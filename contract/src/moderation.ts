@@ -11,7 +11,7 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   scam: 'Asks for money, bank details or documents',
   spam: 'Advertising or the same message to many',
   harassment: 'Insults, threats or harassment',
-  impersonation: 'Pretends to be somebody else',
+  impersonation: 'Pretends to be someone else',
   other: 'Something else',
 };
 

@@ -52,7 +52,7 @@ export const notificationsRead = endpoint({
     .object({ ids: z.array(Id).max(limits.pageSizeMost).optional(), all: z.literal(true).optional() })
     .refine((body) => (body.ids === undefined) !== (body.all === undefined), {
       path: ['ids'],
-      message: 'Name the notifications, or all of them.',
+      message: 'List the notifications, or mark all of them.',
     }),
   response: z.object({ unread: z.int() }),
 });

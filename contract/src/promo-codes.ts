@@ -10,7 +10,7 @@ export const PromoCodeName = line(40, 1)
   .refine((value) => /^[A-Za-z0-9-]{3,40}$/.test(value), 'Use 3 to 40 letters, digits or dashes.')
   .transform((value) => value.toUpperCase());
 
-const Off = Amount.refine((value) => value > 0, 'Must be more than nothing.');
+const Off = Amount.refine((value) => value > 0, 'Must be more than zero.');
 
 const fields = {
   code: PromoCodeName,
@@ -40,11 +40,11 @@ export const PromoCodeForm = z
   .object(fields)
   .refine((form) => (form.percent_off == null) !== (form.amount_off == null), {
     path: ['percent_off'],
-    message: 'Give either a percentage or a sum.',
+    message: 'Enter either a percentage or an amount.',
   })
   .refine((form) => !(form.for_good && form.duration_months), {
     path: ['duration_months'],
-    message: 'Choose a number of months or for good.',
+    message: 'Choose a number of months, or every payment.',
   })
   .refine((form) => !form.starts_at || !form.expires_at || form.starts_at < form.expires_at, {
     path: ['expires_at'],

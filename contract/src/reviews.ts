@@ -87,7 +87,7 @@ export const reviewList = endpoint({
     })
     .refine((query) => query.company === undefined || query.fractional === undefined, {
       path: ['company'],
-      message: 'Name a company or a fractional, not both.',
+      message: 'Choose a company or a fractional, not both.',
     }),
   response: pageOf(ReviewRow).extend({
     average: z.number().nullable(),

@@ -29,7 +29,7 @@ export const SearchFilters = z
     (filters) =>
       Object.fromEntries(Object.entries(filters).filter(([, value]) => isSet(value))) as typeof filters,
   )
-  .refine((filters) => Object.keys(filters).length > 0, 'Set a filter or type a word first.');
+  .refine((filters) => Object.keys(filters).length > 0, 'Set a filter or enter a search term first.');
 
 /** The filters of a saved search. */
 export const SavedFilters = z.object({

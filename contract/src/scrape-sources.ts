@@ -80,7 +80,7 @@ export type ScrapeSource = z.infer<typeof ScrapeSource>;
 const board = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/, 'Only the short name of the board, as in its address.');
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/, 'Enter only the short name of the board, as in its URL.');
 const interval = z.int().min(limits.scrapeIntervalMinutes.least).max(limits.scrapeIntervalMinutes.most);
 
 /** The error in a source's board or URL: boards are for board kinds only, all others need a URL. */
@@ -94,7 +94,7 @@ export const addressFault = ({
   board?: string | null | undefined;
 }): { field: 'board' | 'url'; message: string } | undefined => {
   const ofBoards = boardKinds.includes(kind);
-  if (board && !ofBoards) return { field: 'board', message: 'This kind has an address, not a board.' };
+  if (board && !ofBoards) return { field: 'board', message: 'This kind has a URL, not a board.' };
   if (!board && !url) return { field: ofBoards ? 'board' : 'url', message: 'This is required.' };
   return undefined;
 };

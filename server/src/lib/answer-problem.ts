@@ -34,7 +34,7 @@ const problemOfDatabase = (error: Error & DatabaseError): ProblemError | undefin
   if (error.code === '22021' || error.code === '22P05') return problem('bad_request');
   if (error.code === '23503') {
     const column = /Key \((\w+)\)/.exec(error.detail ?? '')?.[1] ?? 'id';
-    return invalid({ [column]: 'There is no such entry.' });
+    return invalid({ [column]: 'This entry does not exist.' });
   }
   if (transient.has(error.code ?? '') || error.message.startsWith('cached plan'))
     return new ProblemError('unavailable', { retryAfter: 1 });

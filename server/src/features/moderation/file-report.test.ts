@@ -109,7 +109,7 @@ it('comes to an admin by mail as no bulk mail, and can be switched off', async (
   await runTasks(test);
   const sent = test.mails.find(({ to, subject }) => to === admin.email && subject.endsWith('was reported'));
   expect(sent?.headers).toBeUndefined();
-  expect(sent?.text).toContain('Reports of members');
+  expect(sent?.text).toContain('Member reports');
   expect(await test.as(admin.token)(notificationPreferences)).toHaveProperty('report_filed');
   expect(await test.as(company.token)(notificationPreferences)).not.toHaveProperty('report_filed');
 });
