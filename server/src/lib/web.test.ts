@@ -16,7 +16,7 @@ const serverBundle = `export const render = async (request, { nonce, fetchApi })
   globalThis.renderings = (globalThis.renderings ?? 0) + 1;
   const inputs = { cookie: request.headers.get('cookie'), url: request.url, rendering: globalThis.renderings };
   const later = url.pathname === '/readable' ? '<div data-code="later"><script nonce="' + nonce + '" type="module" async="">import "/a.js"</script>' : '';
-  const html = later + '<link rel="modulepreload" href="/a.js"/>' + JSON.stringify({ nonce, api, ...given }) + '.'.repeat(2000);
+  const html = later + '<link rel="modulepreload" href="/a.js"/>' + JSON.stringify({ nonce, api, ...inputs }) + '.'.repeat(2000);
   const status = url.pathname === '/nowhere' ? 404 : 200;
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 };`;
