@@ -48,7 +48,11 @@ export const notificationKinds = {
     hint: 'A company did not respond to an application, and your credit was refunded',
     audience: ['fractional'],
   },
-  interview: { label: 'Interviews', hint: 'Interview times proposed, chosen, changed or cancelled', audience: members },
+  interview: {
+    label: 'Interviews',
+    hint: 'Interview times proposed, chosen, changed or cancelled',
+    audience: members,
+  },
   offer: { label: 'Offers', hint: 'A company makes you an offer', audience: ['fractional'] },
   application_received: {
     label: 'Applications to your jobs',

@@ -105,7 +105,8 @@ export const atFields = (fields: object, { kind, lasts, duration_months }: Promo
   );
   if (errors['sums.USD'] === 'Enter either a percentage or an amount.')
     errors['sums.USD'] = 'Give a sum in one currency or more.';
-  if (errors.percent_off === 'Enter either a percentage or an amount.') errors.percent_off = 'Give a percentage.';
+  if (errors.percent_off === 'Enter either a percentage or an amount.')
+    errors.percent_off = 'Give a percentage.';
   return lasts === 'months' && duration_months === ''
     ? { ...errors, duration_months: 'Say for how many months.' }
     : errors;
