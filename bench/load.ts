@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { Pool } from 'undici';
 
-/** One request of a load; the path begins with a slash. */
+/** A request of a load; the path begins with a slash. */
 export interface Hit {
   method: 'GET' | 'POST';
   path: string;
@@ -10,10 +10,10 @@ export interface Hit {
   body?: string;
 }
 
-/** Gives the next request of a load; its inputs rotate. */
+/** Returns the next request of a load; its inputs rotate. */
 type NextHit = () => Hit;
 
-/** As many requests a second as `connections` that never wait get answered. An answer other than 2xx throws. */
+/** The requests per second with `connections` that are always busy. Throws for a status other than 2xx. */
 export const throughput = async (
   origin: string,
   next: NextHit,
@@ -30,12 +30,12 @@ export const throughput = async (
   return result.requests.total / result.duration;
 };
 
-/** While connections open, in seconds. */
+/** The time to open connections, in seconds. */
 const WARM_UP = 1;
 
 /**
- * Sends `perSecond` requests whatever becomes of the earlier ones, and measures each from the moment at which it
- * should have been sent, in milliseconds. A failed one counts as infinite. A first second is sent and not counted.
+ * Sends `perSecond` requests regardless of earlier responses, and measures each from its scheduled send time, in
+ * milliseconds. A failed request counts as infinite. The first second does not count.
  */
 export const latencies = async (
   origin: string,
@@ -62,18 +62,18 @@ export const latencies = async (
   for (let sent = 0; sent < perSecond * (WARM_UP + seconds); sent += 1) {
     const due = start + (sent * 1_000) / perSecond;
     if (due > performance.now()) await sleep(due - performance.now());
-    const one = send(due).then((took) => {
+    const request = send(due).then((took) => {
       if (sent >= perSecond * WARM_UP) samples.push(took);
     });
-    running.add(one);
-    void one.finally(() => running.delete(one));
+    running.add(request);
+    void request.finally(() => running.delete(request));
   }
   await Promise.all(running);
   await pool.close();
   return samples;
 };
 
-/** How long `count` requests take that are sent one after the other, in milliseconds; an answer other than 2xx is infinite. */
+/** The durations of `count` sequential requests, in milliseconds; a status other than 2xx counts as infinite. */
 export const oneByOne = async (origin: string, next: NextHit, count: number): Promise<number[]> => {
   const pool = new Pool(origin, { connections: 1, pipelining: 1 });
   const samples: number[] = [];
@@ -87,7 +87,7 @@ export const oneByOne = async (origin: string, next: NextHit, count: number): Pr
   return samples;
 };
 
-/** The value below which `share` of the samples lie. */
+/** The value below which `share` of the samples are. */
 export const percentile = (samples: number[], share: number): number => {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

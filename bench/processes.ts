@@ -1,24 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sessionSecret } from './access-tokens.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** A server that runs as a process of its own. */
+/** The signing secret of the measured servers. */
+export const sessionSecret = 'a secret that is only used to measure';
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** An access token as the server signs it. */
+export const signAccessToken = (claims: { sub: string; sid: string; type: string }): string => {
+  const now = Math.floor(Date.now() / 1000);
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, iat: now, exp: now + 7_200 })}`;
+  return `${text}.${createHmac('sha256', sessionSecret).update(text).digest('base64url')}`;
+};
+
+/** A server that runs as a process. */
 export interface BenchProcess {
   pid: number;
   port: number;
   origin: string;
-  /** What it holds in memory, in bytes. */
+  /** Its memory, in bytes. */
   memory(): Promise<number>;
   kill(): Promise<void>;
 }
 
-/** Asks each 50 ms until `url` answers. */
+/** Polls `url` every 50 ms until it responds. */
 export const untilReady = async (child: ChildProcess, url: string): Promise<void> => {
   const answers = () =>
     fetch(url).then(
@@ -31,7 +43,7 @@ export const untilReady = async (child: ChildProcess, url: string): Promise<void
   }
 };
 
-/** Starts a program and waits until `readyPath` answers. */
+/** Starts a program and waits until `readyPath` responds. */
 export const startProcess = async (
   args: string[],
   port: number,
@@ -60,11 +72,14 @@ export const startProcess = async (
   return { pid: child.pid ?? 0, port, origin, memory, kill };
 };
 
-/** Starts the product's web role on a database. The web has to be built. */
-export const startProduct = (world: { url: string; dataDir: string }, port: number): Promise<BenchProcess> =>
+/** Starts the product's web role on a database. Requires the built web. */
+export const startProduct = (
+  dataset: { url: string; dataDir: string },
+  port: number,
+): Promise<BenchProcess> =>
   startProcess(['server/src/main.ts'], port, '/api/ready', {
-    DATABASE_URL: world.url,
-    DATA_DIR: join(world.dataDir, 'files'),
+    DATABASE_URL: dataset.url,
+    DATA_DIR: join(dataset.dataDir, 'files'),
     SESSION_SECRET: sessionSecret,
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -74,7 +89,7 @@ export const startProduct = (world: { url: string; dataDir: string }, port: numb
     ROLES: 'web',
   });
 
-/** What was measured on, in a sentence; asked before the run, for the load that others make. */
+/** A sentence about the machine, queried before the run for the load of other programs. */
 export const describeMachine = (): string => {
   const [cpu] = cpus();
   return `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; server, database and load on the same cores. Load of the machine before the run: ${(loadavg()[0] ?? 0).toFixed(1)}.`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const docs = join(import.meta.dirname, '../docs');
 
-/** A Markdown table; the first row is its head. */
+/** A Markdown table; the first row is the header. */
 export const table = ([head = [], ...rows]: string[][]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
@@ -11,8 +11,8 @@ export const milliseconds = (value: number): string =>
   Number.isFinite(value) ? `${value.toFixed(1)} ms` : 'failed';
 
 /**
- * Puts a bench's results into docs/benchmarks.md, in the place of those of its last run, and its plots beside it.
- * `pictures` are SVG texts by file name; the section leads to them.
+ * Replaces a benchmark's results in docs/benchmarks.md and its plots beside it. `pictures` are SVG texts by file name;
+ * the section links to them.
  */
 export const writeSection = async (
   name: string,

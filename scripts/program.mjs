@@ -1,6 +1,6 @@
-// Finds a program that is not ours and that tests and the cluster need: a setting that names it, then the PATH, then what
-// an earlier run kept, else Debian's package, unpacked without being installed and without root.
-// `node scripts/program.mjs redis-server` prints how to start it, as JSON.
+// Finds an external program that tests and the cluster need: from a setting with its path, then the PATH, then an
+// earlier run, otherwise Debian's package, unpacked without installation or root. `node scripts/program.mjs
+// redis-server` prints the command to start it, as JSON.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   accessSync,
@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 
-/** By name: the setting that may hold its path, its package, where that has it, and what it says hello to. */
+/** By name: the setting for its path, its package, the path in it, and an argument to test it. */
 const programs = {
   'redis-server': {
     setting: 'REDIS_SERVER',
@@ -50,7 +50,7 @@ const isProgram = (file) => {
   }
 };
 
-/** How a folder of unpacked packages is started. */
+/** The command for a program in a folder of unpacked packages. */
 const unpacked = (folder) => {
   const lib = join(folder, 'usr/lib');
   const triplet = existsSync(lib)
@@ -75,7 +75,7 @@ const download = () => {
       execFileSync(
         'apt-get',
         ['-q', '-o', `Dir::State::lists=${lists}`, '-o', `Dir::Cache=${cache}`]
-          // Nothing is installed, so nothing of the system's needs to be locked, nor another user's rights taken.
+          // Nothing is installed, so do not lock system files or switch users.
           .concat(['-o', 'Debug::NoLocking=1', '-o', 'APT::Sandbox::User=', ...args]),
         { stdio: 'pipe', timeout: 120_000 },
       );
@@ -110,9 +110,9 @@ const find = () => {
 try {
   console.log(JSON.stringify(find()));
 } catch (cause) {
-  const said = cause.stderr?.toString().trim().split('\n').at(-1) || cause.message;
+  const output = cause.stderr?.toString().trim().split('\n').at(-1) || cause.message;
   console.error(
-    `${name} is needed, and none could be had (${said}). Install it, or set ${program.setting} to its path.`,
+    `${name} is required but could not be obtained (${output}). Install it, or set ${program.setting} to its path.`,
   );
   process.exit(1);
 }

@@ -8,13 +8,13 @@ const production = process.env.NODE_ENV === 'production';
 const node = install(dev ? 'all' : 'start');
 const settings = {
   DEMO: process.env.DEMO ?? (production ? '' : '1'),
-  // A developer watches the browser, not a line for each request.
+  // A developer watches the browser, not a log line for each request.
   ...(production ? {} : { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }),
   ...(dev ? { CADRE_WEB_DEV: '1' } : {}),
 };
 
 if (!dev && !isWebBuilt()) {
-  // The first start fills the database while the web is being built: a machine with two cores does both at once.
+  // The first start seeds the database while the web is built: two cores can do both at once.
   const seed = settings.DEMO === '1' ? run(node, ['server/src/main.ts', 'seed'], settings) : { code: 0 };
   const [built, seeded] = await Promise.all([buildWeb(node), seed]);
   if (seeded.code !== 0) process.stderr.write(seeded.output);
@@ -29,7 +29,7 @@ const server = spawn(node, [...watch, 'server/src/main.ts'], {
   stdio: 'inherit',
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
-// npm does not pass a signal on through the shell between us: stop when that shell is gone.
+// npm does not pass signals through its shell: stop when that shell exits.
 if (process.env.npm_lifecycle_event) {
   const { ppid } = process;
   setInterval(() => process.ppid === ppid || server.kill('SIGTERM'), 500);

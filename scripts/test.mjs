@@ -1,5 +1,5 @@
-// `npm test`: every check in its short form, and one line for each part at the end. `npm test -- lint server` runs these
-// two. `npm run test:all` runs every part in its long form, and those that only it has.
+// `npm test`: every check in its short form, with a summary at the end. `npm test -- lint server` runs these two. `npm
+// run test:all` runs every part in its long form, and the parts that only it has.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ const reports = mkdtempSync(join(tmpdir(), 'cadre-reports-'));
 const settings = { TEST_FORM: long ? 'long' : 'short' };
 const limitMinutes = long ? 60 : 20;
 
-/** Runs a tool of `node_modules`, or a script of ours, to its end. */
+/** Runs a tool of `node_modules`, or a script, to its end. */
 const tool = (path, ...args) => runScript(`node_modules/${path}`, args);
 const runScript = (path, args, more = {}) =>
   run(node, [join(root, path), ...args], { ...settings, ...more }, 'pipe', limitMinutes);
 
-/** Runs steps one after the other until one fails. */
+/** Runs steps in sequence until one fails. */
 const chain = async (...steps) => {
   let output = '';
   for (const step of steps) {
@@ -78,7 +78,7 @@ const parts = {
   bench: () => runScript('bench/run.ts', [long ? '--quick' : '--short']),
 };
 
-// The parts of one row run side by side. Journeys, mutation tests and benches need both cores of a small machine.
+// The parts of a row run in parallel. Journeys, mutation tests and benchmarks need both cores of a small machine.
 const rows = [
   ['build', 'types', 'format'],
   ['lint', 'structure'],

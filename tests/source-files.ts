@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Every file that git knows or would add, from the root, with forward slashes. */
+/** Every file that git tracks or would add, relative to the root, with forward slashes. */
 export const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -14,12 +14,12 @@ export const files = execFileSync('git', ['ls-files', '--cached', '--others', '-
 
 export const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** The hand-written program: TypeScript and the scripts. */
+/** The hand-written program: TypeScript and scripts. */
 export const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
 export const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
 
-/** What a file imports: packages by name, our own files by their path from the root. */
+/** The imports of a file: packages by name, project files by path. */
 export const importsOf = (file: string): { packages: string[]; files: string[] } => {
   const found = read(file).matchAll(
     /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|\bimport\(\s*'([^']+)'|(?:^|\n)import\s*'([^']+)'/g,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { files, isTest, read } from './source-files.ts';
 
-/** What is seen with another, or around all of them. */
+/** Components shown with another, or around all of them. */
 const apart: Record<string, string> = {
   Bar: 'in every skeleton',
   DialogHost: 'draws the dialogs, in the root',
@@ -17,7 +17,7 @@ const components = files
     [...read(file).matchAll(/^export (?:const|function) ([A-Z][a-z]\w*)\b/gm)].map(([, name]) => name),
   );
 
-/** Names that the pages of the guide import, whatever they call them. */
+/** Names that the pages of the guide import, aliases resolved. */
 const imported = new Set(
   files
     .filter((file) => /^web\/app\/(features\/style-guide\/.*|pages\/components)\.tsx$/.test(file))
@@ -25,7 +25,7 @@ const imported = new Set(
     .flatMap(([, names = '']) => names.match(/\w+/g) ?? []),
 );
 
-test('there are shared components, and what is apart is one of them', () => {
+test('every exception is a shared component', () => {
   expect(components.length).toBeGreaterThan(30);
   expect(Object.keys(apart).filter((name) => !components.includes(name))).toEqual([]);
 });

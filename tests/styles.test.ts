@@ -2,7 +2,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { files, read, sources } from './source-files.ts';
 
-/** What each style sheet of a component declares, without comments and what is no selector. */
+/** The classes that each CSS module declares, without comments and other text. */
 const classesOf = (sheet: string) => {
   const selectors = read(sheet)
     .replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"|:global\([^)]*\)|\{[^{}]*\}/g, ' ')
@@ -12,7 +12,7 @@ const classesOf = (sheet: string) => {
 
 const withoutImports = (file: string) => read(file).replaceAll(/^import .*$/gm, '');
 
-/** Who imports a sheet, and under which name. */
+/** The importers of a style sheet, with the local name. */
 const importers = sources.flatMap((file) =>
   [...read(file).matchAll(/^import (\w+) from '(\.[^']+\.module\.css)';$/gm)].map(
     ([, name = '', path = '']) => ({
@@ -23,7 +23,7 @@ const importers = sources.flatMap((file) =>
   ),
 );
 
-test('what a component takes from its style sheet stands there', () => {
+test('components use existing classes only', () => {
   const missing = importers.flatMap(({ file, name, sheet }) => {
     const declared = classesOf(sheet);
     return [...withoutImports(file).matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))]
@@ -33,12 +33,14 @@ test('what a component takes from its style sheet stands there', () => {
   expect(missing).toEqual([]);
 });
 
-test('what a style sheet declares, a component takes', () => {
+test('every class of a style sheet is used', () => {
   const sheets = files.filter((file) => file.endsWith('.module.css'));
   const needless = sheets.flatMap((sheet) => {
-    // By its name, or by an index whose values are words of the file.
+    // Used by name, or by an index whose values are words of the file.
     const words = new Set(
-      importers.filter((one) => one.sheet === sheet).flatMap(({ file }) => read(file).match(/\w+/g) ?? []),
+      importers
+        .filter((importer) => importer.sheet === sheet)
+        .flatMap(({ file }) => read(file).match(/\w+/g) ?? []),
     );
     return [...classesOf(sheet)].filter((name) => !words.has(name)).map((name) => `${sheet}: .${name}`);
   });

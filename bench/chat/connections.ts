@@ -2,10 +2,12 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { socketPath } from '../../contract/src/realtime.ts';
+import type { BenchPerson } from './chat-dataset.ts';
 import type { ServerName } from './servers.ts';
-import type { BenchPerson } from './world.ts';
 
-/** A connection that speaks either server's protocol by hand, so that the load costs the same on our side. */
+/**
+ * A connection that speaks the protocol of either server directly, so that the load generator costs the same for both.
+ */
 export interface Connection {
   person: BenchPerson;
   ws: WebSocket;
@@ -17,7 +19,7 @@ type Heard = (person: BenchPerson, message: string, from: string) => void;
 interface Options {
   server: { name: ServerName; port: number };
   person: BenchPerson;
-  /** Left out: it is asked for by a call, as a browser does. */
+  /** Default: requested by a call, like a browser. */
   ticket?: string | undefined;
   heard: Heard;
 }
@@ -49,7 +51,7 @@ const urlOf = async ({ server, person, ticket }: Options): Promise<string> =>
     ? `ws://127.0.0.1:${server.port}/socket.io/?EIO=4&transport=websocket`
     : `ws://127.0.0.1:${server.port}${socketPath(person.id)}?ticket=${encodeURIComponent(ticket ?? (await ticketFor(server.port, person)))}`;
 
-/** Opens one connection; it is there once the server has taken the person in. */
+/** Opens a connection. Resolves once the server has accepted the person. */
 const openConnection = async (options: Options): Promise<Connection> => {
   const { server, person, heard } = options;
   const io = server.name === 'socket.io';
@@ -85,7 +87,7 @@ const openConnection = async (options: Options): Promise<Connection> => {
   };
 };
 
-/** Opens connections, a few at a time, each tried again until it is there. */
+/** Opens connections, a few at a time, and retries each until it is open. */
 export const openMany = async (
   server: Options['server'],
   people: BenchPerson[],

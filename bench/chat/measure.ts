@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChatDataset } from './chat-dataset.ts';
 import { type Connection, closeAll, openMany } from './connections.ts';
 import { type BenchServer, type ServerName, startServer } from './servers.ts';
-import type { BenchWorld } from './world.ts';
 
-/** Milliseconds from the moment a message was due to be sent until the other member had it; Infinity: never. */
+/** Milliseconds from the scheduled send time of a message to its arrival at the other member; Infinity: never. */
 export type Samples = number[];
 
 const warmUpSeconds = 2;
 const settleMilliseconds = 3_000;
 
-/** `perSecond` messages at a fixed rate, whatever comes back, round robin over the connections. */
+/** Sends `perSecond` messages at a fixed rate, independent of responses, round robin over the connections. */
 const sendAtRate = async (connections: Connection[], perSecond: number, seconds: number, due: number[]) => {
   const start = performance.now();
   const wanted = perSecond * seconds;
@@ -25,46 +25,46 @@ const sendAtRate = async (connections: Connection[], perSecond: number, seconds:
   }
 };
 
-/** Delivery under load on a server that has just been started. */
+/** Delivery under load on a server that was just started. */
 export const measureDelivery = async (
   name: ServerName,
-  world: BenchWorld,
+  dataset: ChatDataset,
   port: number,
   load: { sockets: number; perSecond: number; seconds: number },
 ): Promise<Samples> => {
-  const server = await startServer(name, world, port);
-  const people = world.people.slice(0, load.sockets);
+  const server = await startServer(name, dataset, port);
+  const people = dataset.people.slice(0, load.sockets);
   const due: number[] = [];
   const latency: number[] = [];
-  const heard = ({ id }: { id: string }, message: string, from: string) => {
+  const onMessage = ({ id }: { id: string }, message: string, from: string) => {
     if (id !== from) latency[Number(message)] = performance.now() - (due[Number(message)] as number);
   };
-  const tickets = name === 'cadre' ? await world.giveTickets(people) : undefined;
-  const connections = await openMany(server, people, heard, tickets ? { tickets } : {});
+  const tickets = name === 'cadre' ? await dataset.issueTickets(people) : undefined;
+  const connections = await openMany(server, people, onMessage, tickets ? { tickets } : {});
   await sleep(500);
   await sendAtRate(connections, load.perSecond, warmUpSeconds, due);
   const from = due.length;
-  const before = await world.countMessages();
+  const before = await dataset.countMessages();
   await sendAtRate(connections, load.perSecond, load.seconds, due);
   await sleep(settleMilliseconds);
-  const stored = (await world.countMessages()) - before;
+  const stored = (await dataset.countMessages()) - before;
   if (stored < load.perSecond * load.seconds * 0.98) console.warn(`${name} stored only ${stored} messages.`);
   await closeAll(connections);
   await server.kill();
   return Array.from({ length: due.length - from }, (_, at) => latency[from + at] ?? Number.POSITIVE_INFINITY);
 };
 
-/** Bytes that each of many idle connections costs the server. */
+/** The memory of the server for each of many idle connections, in bytes. */
 export const measureMemory = async (
   name: ServerName,
-  world: BenchWorld,
+  dataset: ChatDataset,
   port: number,
   sockets: number,
 ): Promise<number> => {
-  const server = await startServer(name, world, port);
-  const people = world.people.slice(0, sockets + 200);
-  const tickets = name === 'cadre' ? await world.giveTickets(people) : [];
-  // What is loaded and compiled by the first ones is no connection's cost.
+  const server = await startServer(name, dataset, port);
+  const people = dataset.people.slice(0, sockets + 200);
+  const tickets = name === 'cadre' ? await dataset.issueTickets(people) : [];
+  // Code loaded and compiled by the first connections must not count.
   const first = await openMany(server, people.slice(0, 200), () => {}, { tickets: tickets.slice(0, 200) });
   await sleep(3_000);
   const before = await server.memory();
@@ -76,22 +76,22 @@ export const measureMemory = async (
   return (after - before) / sockets;
 };
 
-/** Seconds from the server's death under `sockets` connections until the new one has all of them back. */
+/** Seconds from the death of a server with `sockets` connections until the new one has all of them. */
 export const measureStorm = async (
   name: ServerName,
-  world: BenchWorld,
+  dataset: ChatDataset,
   port: number,
   sockets: number,
 ): Promise<{ down: number; back: number }> => {
-  let server: BenchServer = await startServer(name, world, port);
-  const people = world.people.slice(0, sockets);
-  const tickets = name === 'cadre' ? await world.giveTickets(people) : undefined;
+  let server: BenchServer = await startServer(name, dataset, port);
+  const people = dataset.people.slice(0, sockets);
+  const tickets = name === 'cadre' ? await dataset.issueTickets(people) : undefined;
   const connections = await openMany(server, people, () => {}, tickets ? { tickets } : {});
   const start = performance.now();
   await server.kill();
-  // They come at once and all together, as fast as the machine lets them, each with a ticket that it asks for.
+  // All connect at once, as fast as the machine allows, each with a requested ticket.
   const returning = openMany(server, people, () => {}, { atOnce: 200 });
-  server = await startServer(name, world, port);
+  server = await startServer(name, dataset, port);
   const ready = performance.now();
   const back = await returning;
   const end = performance.now();

@@ -54,7 +54,7 @@ const tableOf = ({ delivery, memory, memorySockets, storm, stormSockets, load }:
 
 const colours: Record<ServerName, string> = { cadre: '#c2410c', 'socket.io': '#6b7280' };
 
-/** Delivery by share of the messages, on a logarithmic time axis: both ends of the story in one line each. */
+/** Delivery by share of the messages, on a logarithmic time axis. */
 const plotOf = ({ delivery, load }: Results): string => {
   const [width, height, left, bottom, top] = [720, 360, 60, 310, 48];
   const x = (share: number) =>
@@ -100,7 +100,7 @@ const plotOf = ({ delivery, load }: Results): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" role="img" aria-label="${title}"><rect width="${width}" height="${height}" fill="#fffdfa"/>${text(left, 26, title, 'font-weight="600"')}${ticks.join('')}${lines.join('')}${legend.join('')}</svg>\n`;
 };
 
-/** Puts the results into docs/benchmarks.md and draws the plot beside it. */
+/** Writes the results into docs/benchmarks.md and the plot beside it. */
 export const writeReport = async (results: Results): Promise<string> => {
   const figures = tableOf(results);
   await writeSection(

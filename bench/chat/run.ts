@@ -1,12 +1,12 @@
-// `npm run bench:chat`: the chat beside a Socket.IO server on the same storage, in turn, in one run. The web has to be
-// built. 10,000 sockets need `ulimit -n` of 12,000 or more. `-- --quick` takes fewer of everything and writes nothing.
+// `npm run bench:chat`: the chat and a Socket.IO server on the same storage, in turn, in one run. Requires the built
+// web. 10,000 sockets need `ulimit -n` of 12,000 or more. `-- --quick` reduces all numbers and writes no report.
 import { freePort } from '../../server/test/free-port.ts';
 import { percentile } from '../load.ts';
 import { describeMachine } from '../processes.ts';
+import { openChatDataset } from './chat-dataset.ts';
 import { measureDelivery, measureMemory, measureStorm, type Samples } from './measure.ts';
 import { writeReport } from './report.ts';
 import type { ServerName } from './servers.ts';
-import { openBenchWorld } from './world.ts';
 
 const quick = process.argv.includes('--quick');
 const load = quick
@@ -18,27 +18,27 @@ const stormSockets = quick ? 500 : 5_000;
 const names: ServerName[] = ['cadre', 'socket.io'];
 
 const machine = describeMachine();
-const world = await openBenchWorld(memorySockets + 200);
+const dataset = await openChatDataset(memorySockets + 200);
 const port = await freePort();
 try {
   const delivery: Record<ServerName, Samples[]> = { cadre: [], 'socket.io': [] };
   for (let round = 0; round < rounds; round += 1)
     for (const name of round % 2 === 0 ? names : [...names].reverse()) {
-      const samples = await measureDelivery(name, world, port, load);
+      const samples = await measureDelivery(name, dataset, port, load);
       delivery[name].push(samples);
-      const said = [0.5, 0.99].map((share) => `p${share * 100} ${percentile(samples, share).toFixed(1)} ms`);
-      console.log(`round ${round + 1} ${name}: ${said.join(', ')}`);
+      const texts = [0.5, 0.99].map((share) => `p${share * 100} ${percentile(samples, share).toFixed(1)} ms`);
+      console.log(`round ${round + 1} ${name}: ${texts.join(', ')}`);
     }
   const memory = { cadre: 0, 'socket.io': 0 };
   const storm = { cadre: { down: 0, back: 0 }, 'socket.io': { down: 0, back: 0 } };
   for (const name of names) {
-    memory[name] = await measureMemory(name, world, port, memorySockets);
+    memory[name] = await measureMemory(name, dataset, port, memorySockets);
     console.log(`${name}: ${(memory[name] / 1024).toFixed(1)} KB a connection`);
-    storm[name] = await measureStorm(name, world, port, stormSockets);
+    storm[name] = await measureStorm(name, dataset, port, stormSockets);
     console.log(`${name}: back after ${storm[name].down.toFixed(1)} s + ${storm[name].back.toFixed(1)} s`);
   }
   const results = { machine, load, delivery, memory, memorySockets, storm, stormSockets };
   console.log(quick ? JSON.stringify({ memory, storm }) : await writeReport(results));
 } finally {
-  await world.close();
+  await dataset.close();
 }

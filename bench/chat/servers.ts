@@ -1,17 +1,16 @@
-import { sessionSecret } from '../access-tokens.ts';
-import { type BenchProcess, startProcess, startProduct } from '../processes.ts';
-import type { BenchWorld } from './world.ts';
+import { type BenchProcess, sessionSecret, startProcess, startProduct } from '../processes.ts';
+import type { ChatDataset } from './chat-dataset.ts';
 
 export type ServerName = 'cadre' | 'socket.io';
 export type BenchServer = BenchProcess & { name: ServerName };
 
-/** Starts a server on the world's database and waits until it answers. */
+/** Starts a server on the database of the benchmark and waits until it responds. */
 export const startServer = async (
   name: ServerName,
-  world: BenchWorld,
+  dataset: ChatDataset,
   port: number,
 ): Promise<BenchServer> => {
-  const peer = ['bench/chat/socket-io-server.ts', world.url, String(port), sessionSecret];
-  const started = await (name === 'cadre' ? startProduct(world, port) : startProcess(peer, port, '/'));
+  const peer = ['bench/chat/socket-io-server.ts', dataset.url, String(port), sessionSecret];
+  const started = await (name === 'cadre' ? startProduct(dataset, port) : startProcess(peer, port, '/'));
   return { ...started, name };
 };

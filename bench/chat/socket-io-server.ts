@@ -1,4 +1,4 @@
-// The peer: what most would write with Socket.IO, on the same storage. Run as a process of its own by servers.ts.
+// The comparison: a typical Socket.IO server on the same storage. Run as a process by servers.ts.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import jwt from '@fastify/jwt';
@@ -33,7 +33,7 @@ io.use((socket, next) => {
 
 io.on('connection', (socket) => {
   const { userId, name } = socket.data as { userId: string; name: string };
-  // In memory, this is done at once.
+  // The adapter is in memory, so this completes at once.
   void socket.join(userId);
   socket.on('message', ({ message, roomId, id = randomUUID() }) => {
     write({ id, roomId, userId, message }, (stored) => {

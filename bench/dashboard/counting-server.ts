@@ -1,5 +1,5 @@
-// The peer: the dashboard's figures as plain counts of the rows, with the indexes that the product has. Run as a process of
-// its own by run.ts.
+// The comparison: the dashboard's numbers as plain counts of rows, with the product's indexes. Run as a process by
+// run.ts.
 import Fastify from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { openDatabase } from '../../server/src/lib/db.ts';
@@ -9,7 +9,7 @@ const db = openDatabase(url);
 const app = Fastify();
 
 type Query = Record<string, string | undefined>;
-const own = ['main_category', 'client_type_expertise', 'location'];
+const dimensions = ['main_category', 'client_type_expertise', 'location'];
 
 const fits = ({ date_from, date_to, ...query }: Query, table: string, day: string, names: string[]) =>
   sql.join(
@@ -30,9 +30,9 @@ const count = async (from: RawBuilder<unknown>): Promise<number> => {
 app.get('/ready', () => ({}));
 app.get('/dashboard', async (request) => {
   const query = request.query as Query;
-  const all = [...own, 'fractional_type'];
+  const all = [...dimensions, 'fractional_type'];
   const people = fits(query, 'fractionals', 'fractionals.created_at', all);
-  const companies = fits(query, 'companies', 'companies.created_at', own);
+  const companies = fits(query, 'companies', 'companies.created_at', dimensions);
   const paying = sql`user_id in (
     select user_id from subscriptions where line = 'fractional' and status <> 'ended' and end_date > now())`;
   const [active, applied, registered, approved, rejected, paid, promo, firms, byAdmin] = await Promise.all([

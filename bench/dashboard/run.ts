@@ -1,8 +1,8 @@
-// `npm run bench:dashboard`: the admin's figures over a million jobs, beside plain counts of the rows, in turn, in one run;
-// both have to say the same. The web has to be built. `-- --quick` takes less data and writes nothing; it fails where a
-// figure differs or a guard does.
+// `npm run bench:dashboard`: the admin's numbers over a million jobs, compared with plain counts of rows, in turn, in
+// one run; both have to be equal. Requires the built web. `-- --quick` uses less data and writes no report; it fails if
+// a number differs or a threshold is exceeded.
 import { freePort } from '../../server/test/free-port.ts';
-import { openDataWorld } from '../data/open-world.ts';
+import { openDataset } from '../data/open-dataset.ts';
 import { signInAdmin, withClient } from '../data/sign-in.ts';
 import { median } from '../load.ts';
 import { describeMachine, startProcess, startProduct } from '../processes.ts';
@@ -11,13 +11,13 @@ import { milliseconds, table, writeSection } from '../report.ts';
 const quick = process.argv.includes('--quick');
 const jobs = quick ? 20_000 : 1_000_000;
 const rounds = quick ? 2 : 5;
-/** Of what plain counts take: few rows are counted as fast as sums are read. */
+/** Relative to plain counts: few rows are counted as fast as totals are read. */
 const goal = quick ? 3 : 0.5;
 const GOAL_MS = 200;
 
 const machine = describeMachine();
-const world = await openDataWorld(jobs);
-const { admin, industry } = await withClient(world.url, async (client) => {
+const dataset = await openDataset(jobs);
+const { admin, industry } = await withClient(dataset.url, async (client) => {
   const first = `select id from categories where kind = 'industry' order by position limit 1`;
   return {
     admin: await signInAdmin(client),
@@ -48,24 +48,24 @@ const filters: [title: string, query: Record<string, string>][] = [
 
 const ports = [await freePort(), await freePort()] as const;
 const counting = await startProcess(
-  ['bench/dashboard/counting-server.ts', world.url, String(ports[1])],
+  ['bench/dashboard/counting-server.ts', dataset.url, String(ports[1])],
   ports[1],
   '/ready',
 );
 
-const ask = async (url: string): Promise<{ took: number; said: Record<string, unknown> }> => {
+const ask = async (url: string): Promise<{ took: number; body: Record<string, unknown> }> => {
   const start = performance.now();
   const answer = await fetch(url, { headers: { authorization: `Bearer ${admin.token}` } });
-  const said = (await answer.json()) as Record<string, unknown>;
+  const body = (await answer.json()) as Record<string, unknown>;
   const took = performance.now() - start;
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
-  return { took, said };
+  return { took, body };
 };
 
 const measureCold = async (path: string): Promise<number[]> => {
   const took: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const product = await startProduct(world, ports[0]);
+    const product = await startProduct(dataset, ports[0]);
     took.push((await ask(`${product.origin}/api/employer/${path}`)).took);
     await product.kill();
   }
@@ -79,7 +79,7 @@ try {
     cold.push([path, median(await measureCold(path))] as const);
   console.log(cold.map(([path, took]) => `${path} cold: ${milliseconds(took)}`).join('\n'));
 
-  const product = await startProduct(world, ports[0]);
+  const product = await startProduct(dataset, ports[0]);
   const results = [];
   for (const [title, query] of filters) {
     const text = new URLSearchParams(query);
@@ -97,10 +97,10 @@ try {
       ];
       took.counts.push(counted.took);
       took.tiles.push(tiles.took);
-      took.charts.push(...charts.map((one) => one.took));
-      for (const [name, value] of Object.entries(counted.said))
-        if (tiles.said[name] !== value)
-          differences.push(`${title}: ${name} is ${tiles.said[name]}, counted ${value}`);
+      took.charts.push(...charts.map((item) => item.took));
+      for (const [name, value] of Object.entries(counted.body))
+        if (tiles.body[name] !== value)
+          differences.push(`${title}: ${name} is ${tiles.body[name]}, counted ${value}`);
     }
     const ratio = median(took.tiles.map((value, at) => value / (took.counts[at] ?? Number.NaN)));
     results.push({
@@ -131,7 +131,7 @@ try {
     ...cold.map(([path, took]) => [`\`${path}\``, milliseconds(took), `≤ ${GOAL_MS} ms`]),
   ]);
   console.log(`${first}\n\n${figures}`);
-  const ratio = median(results.map((one) => one.ratio));
+  const ratio = median(results.map((item) => item.ratio));
   console.log(`median ratio to plain counts: ${ratio.toFixed(2)}; ${differences.length} figures differ`);
   if (!quick)
     await writeSection(
@@ -144,5 +144,5 @@ try {
   }
 } finally {
   await counting.kill();
-  await world.close();
+  await dataset.close();
 }

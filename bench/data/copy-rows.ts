@@ -14,7 +14,7 @@ const field = (value: unknown): string => {
   return escaped(value instanceof Date ? value.toISOString() : String(value));
 };
 
-/** What pg's connection offers to a query of one's own. */
+/** The part of pg's connection that a custom query uses. */
 interface Wire {
   stream: NodeJS.WritableStream & { writableNeedDrain: boolean };
   query(text: string): void;
@@ -24,8 +24,8 @@ interface Wire {
 }
 
 /**
- * Streams rows into a table by COPY and answers how many; no more of them are made than the connection takes. All rows
- * have the columns of the first.
+ * Streams rows into a table by COPY and returns their number. Rows are generated only as fast as the connection accepts
+ * them. All rows have the columns of the first.
  */
 export const copyRows = (client: pg.Client, table: string, rows: Iterable<Row>): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The totals of all rows, without the triggers: COPY wrote the rows without them. */
+/** Computes the totals from all rows: COPY wrote the rows without triggers. */
 export const fillStatistics = async (client: pg.Client): Promise<void> => {
   await client.query(`set work_mem = '256MB'; truncate statistic_deltas, statistic_totals`);
   await client.query(`

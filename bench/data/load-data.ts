@@ -14,7 +14,7 @@ import {
 } from './make-people.ts';
 import { planData } from './plan-data.ts';
 
-// Of a job and a profile what is searched is made by their triggers; all others would only slow the load.
+// Triggers derive the search columns of jobs and profiles; all other triggers would only slow the load.
 const searchTriggers = { jobs: 'jobs_search_insert', fractionals: 'fractionals_search_insert' };
 
 const connect = async (url: string): Promise<pg.Client> => {
@@ -40,7 +40,9 @@ const readCatalog = async (client: pg.Client): Promise<Catalog> => {
   };
 };
 
-/** Takes the indexes off that no constraint needs; the answer puts them back, faster than row by row. */
+/**
+ * Drops the indexes that no constraint needs. Returns the function that rebuilds them, which is faster than row by row.
+ */
 const withoutIndexes = async (client: pg.Client, names: string[]) => {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -61,9 +63,9 @@ const halves = (rows: Iterable<Row>, rest: 0 | 1): Iterable<Row> =>
   })();
 
 /**
- * Fills a migrated, empty database: as many jobs and applications as said, a fifth as many people, with plans,
- * payments, messages and notifications; counters and sums agree with the rows. The same seed gives the same data, as
- * seen from the day.
+ * Fills a migrated, empty database: the given number of jobs and applications, a fifth as many people, with plans,
+ * payments, messages and notifications. Counters and totals match the rows. The same seed gives the same data, relative
+ * to the current day.
  */
 export const loadData = async (
   url: string,
@@ -76,7 +78,8 @@ export const loadData = async (
     if (found.length > 0) throw new Error('There are jobs already; the data goes into an empty database.');
     const catalog = await readCatalog(client);
     const plan = planData(count, seed);
-    for (const one of [client, second]) await one.query(`set session_replication_role = replica`);
+    for (const connection of [client, second])
+      await connection.query(`set session_replication_role = replica`);
     for (const [table, trigger] of Object.entries(searchTriggers))
       await client.query(`alter table ${table} enable always trigger ${trigger}`);
 
@@ -100,7 +103,7 @@ export const loadData = async (
       sources.map(([table]) => table),
     );
     for (const [table, rows] of sources) {
-      // What a job's search holds is worked out by the database: two connections have two cores do it.
+      // The database computes the search columns of a job: two connections use two cores.
       const counts = await Promise.all([
         copyRows(client, table, halves(rows(), 0)),
         copyRows(second, table, halves(rows(), 1)),

@@ -7,7 +7,7 @@ import { chanceOf, describe, rareWord, somePlace, someRole } from './words.ts';
 
 const DAY = 86_400_000;
 
-/** The busiest company's jobs lie all over the years. */
+/** The jobs of the busiest company are spread over all years. */
 const companyOf = (plan: DataPlan, n: number) => {
   const step = Math.max(1, Math.floor(plan.jobs.length / busiest.jobs));
   if (n % step === 0) return plan.companies[0];
@@ -64,7 +64,7 @@ export function* jobs(plan: DataPlan, catalog: Catalog): Iterable<Row> {
   }
 }
 
-/** Who applied to the nth job, each once; the first fractional applied to many. */
+/** The applicants of the nth job, each once; the first fractional applied to many. */
 const applicantsOf = (plan: DataPlan, n: number): string[] => {
   const people = plan.fractionals.length;
   const places = new Set(n > 0 && n <= busiest.applications ? [0] : []);

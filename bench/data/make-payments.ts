@@ -6,7 +6,7 @@ import { chanceOf } from './words.ts';
 
 const MONTH = 30 * 86_400_000;
 
-/** Who pays: one in seven, each for one plan by the month, since they came or later. */
+/** The paying accounts: one in seven, each with one monthly plan, from the registration or later. */
 const payments = function* (plan: DataPlan, catalog: Catalog) {
   const sides = [
     { ids: plan.fractionals, plans: catalog.plans.filter(({ line }) => line === 'fractional') },
@@ -21,21 +21,21 @@ const payments = function* (plan: DataPlan, catalog: Catalog) {
       const currency = random.weighted({ USD: 6, GBP: 2, CAD: 1, AUD: 1 });
       const most = Math.floor((plan.now.getTime() - start.getTime()) / MONTH) + 1;
       const months = random.chance(0.7) ? most : random.whole(1, most);
-      const stands = months === most;
-      yield { id: idAt(random, start), user_id, start, bought, currency, months, random, stands };
+      const isActive = months === most;
+      yield { id: idAt(random, start), user_id, start, bought, currency, months, random, isActive };
     }
 };
 
 export function* subscriptions(plan: DataPlan, catalog: Catalog): Iterable<Row> {
-  for (const { id, user_id, start, bought, currency, months, stands } of payments(plan, catalog))
+  for (const { id, user_id, start, bought, currency, months, isActive } of payments(plan, catalog))
     yield {
       id,
       user_id,
       plan_id: bought.id,
       line: bought.line,
-      status: stands ? 'active' : 'ended',
+      status: isActive ? 'active' : 'ended',
       start_date: start,
-      end_date: stands ? new Date(plan.now.getTime() + MONTH) : new Date(start.getTime() + months * MONTH),
+      end_date: isActive ? new Date(plan.now.getTime() + MONTH) : new Date(start.getTime() + months * MONTH),
       currency,
       amount_minor: bought.month_minor,
       created_at: start,

@@ -4,7 +4,7 @@ import type { Row } from './copy-rows.ts';
 import { type DataPlan, tables } from './plan-data.ts';
 import { chanceOf, rareWord, somePlace, someRole, zipf } from './words.ts';
 
-/** What the database has from its migrations. */
+/** The rows that the migrations create. */
 export interface Catalog {
   industries: string[];
   skills: { id: string; title: string }[];

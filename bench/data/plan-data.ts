@@ -3,13 +3,13 @@ import { chanceOf } from './words.ts';
 
 const DAY = 86_400_000;
 
-/** Of the busiest accounts, in every size: a marketplace that grows has more of them, not busier ones. */
+/** Numbers of the busiest accounts, the same at every size: a growing marketplace has more of them, not busier ones. */
 export const busiest = { jobs: 500, applicants: 400, applications: 300, rooms: 200, notifications: 1_000 };
 
-/** How much of everything there is, with the ids that other rows name. */
+/** The number of rows of each kind, with the ids that other rows reference. */
 export interface DataPlan {
   seed: number;
-  /** The last midnight: the newest rows are of the day before. */
+  /** The last midnight: the newest rows are from the day before. */
   now: Date;
   jobs: string[];
   fractionals: string[];
@@ -17,9 +17,9 @@ export interface DataPlan {
   owners: string[];
   rooms: number;
   notifications: number;
-  /** When the nth of `count` came to be: over three years, more and more of them. */
+  /** The creation time of the nth of `count` rows: over three years, increasingly dense. */
   at(n: number, count: number): Date;
-  /** By their place among the jobs: how many applied. */
+  /** The number of applicants by position among the jobs. */
   applicants(n: number): number;
 }
 

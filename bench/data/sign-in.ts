@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { tokenOf } from '../access-tokens.ts';
+import { signAccessToken } from '../processes.ts';
 
 interface BenchAccount {
   id: string;
   token: string;
 }
 
-/** A live session for each account, in their order. */
+/** A live session for each account, in the same order. */
 export const signIn = async (client: pg.Client, ids: string[]): Promise<BenchAccount[]> => {
   const { rows } = await client.query<{ id: string; sid: string; type: string }>(
     `with made as (
@@ -16,14 +16,14 @@ export const signIn = async (client: pg.Client, ids: string[]): Promise<BenchAcc
     select users.id, users.type, made.id as sid from users join made on made.user_id = users.id`,
     [[...new Set(ids)]],
   );
-  return ids.map((wanted) => {
-    const found = rows.find(({ id }) => id === wanted);
-    if (!found) throw new Error(`There is no account ${wanted}.`);
-    return { id: wanted, token: tokenOf({ sub: wanted, sid: found.sid, type: found.type }) };
+  return ids.map((account) => {
+    const row = rows.find(({ id }) => id === account);
+    if (!row) throw new Error(`There is no account ${account}.`);
+    return { id: account, token: signAccessToken({ sub: account, sid: row.sid, type: row.type }) };
   });
 };
 
-/** An admin of a made database, signed in. */
+/** A signed-in admin of a generated database. */
 export const signInAdmin = async (client: pg.Client): Promise<BenchAccount> => {
   const { rows } = await client.query<{ id: string }>(
     `insert into users (type, email, first_name, last_name) values ('admin', 'admin@people.example', 'Ada', 'Admin')
@@ -33,7 +33,7 @@ export const signInAdmin = async (client: pg.Client): Promise<BenchAccount> => {
   return admin as BenchAccount;
 };
 
-/** Does some work over a connection to a database. */
+/** Runs work with a connection to a database. */
 export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -7,7 +7,7 @@ const parts =
   'al ba cor dex el fin gra hol ix jun kel lor mar nov or pra quil ros sta tre ul ven wex yor zan'.split(' ');
 const RARE_WORDS = 40_000;
 
-/** A made-up product's name; the higher `n`, the longer. */
+/** A made-up product name; the higher `n`, the longer. */
 const madeUp = (n: number): string => {
   let word = '';
   for (let left = n + parts.length; left > 0; left = Math.floor(left / parts.length))
@@ -15,11 +15,11 @@ const madeUp = (n: number): string => {
   return word;
 };
 
-/** A place in a list by Zipf's law: the first come up far more often than the last. */
+/** A position in a list by Zipf's law: the first ones are far more frequent than the last. */
 export const zipf = (random: Random, count: number): number =>
   Math.min(count - 1, Math.floor(count ** random.next()) - 1);
 
-/** A word that few texts have: some stand in thousands of a million, most in a handful. */
+/** A rare word: some occur in thousands of a million texts, most in a handful. */
 export const rareWord = (random: Random): string => madeUp(zipf(random, RARE_WORDS));
 
 export const someRole = (random: Random) => {
@@ -29,7 +29,7 @@ export const someRole = (random: Random) => {
 
 export const somePlace = (random: Random) => random.pick(allPlaces);
 
-/** What a job says: sentences that many share, and now and then a name that few do. */
+/** The description of a job: sentences that many share, and sometimes a rare name. */
 export const describe = (random: Random, role: NonNullable<ReturnType<typeof someRole>>): string => {
   const sentences = [
     random.pick(role.situations)[1],
@@ -42,6 +42,6 @@ export const describe = (random: Random, role: NonNullable<ReturnType<typeof som
   return `<p>${sentences.join('. ')}.</p>`;
 };
 
-/** Chance for one row of a table: the same whatever else is made, and in which order. */
+/** Deterministic randomness for one row of a table, independent of what else is generated. */
 export const chanceOf = (seed: number, table: number, n: number): Random =>
   randomFrom(Math.imul(seed ^ Math.imul(table + 1, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(n + 1, 0xc2b2ae35));

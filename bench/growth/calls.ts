@@ -1,17 +1,16 @@
-import { openDataWorld } from '../data/open-world.ts';
+import { openDataset, warm } from '../data/open-dataset.ts';
 import { signIn, signInAdmin, withClient } from '../data/sign-in.ts';
-import { warm } from '../data/warm.ts';
 import type { Hit } from '../load.ts';
 
-/** A call that is measured at every size; `next` gives the request with the next inputs. */
+/** A call that is measured at every size; `next` returns the request with the next inputs. */
 interface GrowthCall {
   title: string;
   next(round: number): Hit;
-  /** The rows that its answer is made of, read and counted by plain SQL: what any way of answering it has to do. */
+  /** The rows of the response, read and counted by plain SQL: the minimum work of any implementation. */
   bare?(round: number): { text: string; values: unknown[] };
 }
 
-/** Of up to 3,000 matches the best are asked for, so each is read; of more, only that they are more. */
+/** Up to 3,000 matches are all read to find the best; of more, only the fact that there are more. */
 const jobMatches = `select count(*) from (
   select from jobs where status = 'active' and archived_at is null
     and search @@ websearch_to_tsquery('english', $1)
@@ -22,29 +21,29 @@ const peopleMatches = `select count(*) from (
   select from fractionals where status = 'verified' and not paused and search @@ websearch_to_tsquery('english', $1)
   limit 3001) as matches`;
 
-/** Each figure is the sum of its days; more of them have any the more there is, until all have. */
+/** Each number is the sum of its days; the larger the data, the more days have any, until all do. */
 const sums = `select sum(count) from statistic_totals
     where num_nonnulls(fractional_type, main_category, client_type_expertise, location) = 0
     and subject not in ('job_posted', 'company', 'company_by_admin')
     union all select sum(count) from statistic_totals where subject = 'fractional_verified'
     and fractional_type is not null and num_nonnulls(main_category, client_type_expertise, location) = 0`;
 
-/** The main calls over a made marketplace, as those who have most there would make them. */
-export const openGrowthWorld = async (jobs: number) => {
-  const world = await openDataWorld(jobs);
-  const { accounts, job, room } = await withClient(world.url, async (client) => {
+/** The main calls over a generated marketplace, by the accounts with the most data. */
+export const openGrowthDataset = async (jobs: number) => {
+  const dataset = await openDataset(jobs);
+  const { accounts, job, room } = await withClient(dataset.url, async (client) => {
     await warm(client, 'jobs', 'fractionals', 'statistic_totals');
-    const one = async (text: string) => (await client.query<{ id: string }>(text)).rows[0]?.id ?? '';
-    const userOf = (name: string) => one(`select id from users where email = '${name}@people.example'`);
-    const job = await one('select id from jobs order by applicants_count desc limit 1');
-    const room = await one('select id from chat_rooms order by id desc limit 1');
+    const findId = async (text: string) => (await client.query<{ id: string }>(text)).rows[0]?.id ?? '';
+    const userOf = (name: string) => findId(`select id from users where email = '${name}@people.example'`);
+    const job = await findId('select id from jobs order by applicants_count desc limit 1');
+    const room = await findId('select id from chat_rooms order by id desc limit 1');
     const [company, fractional, owner, member] = await signIn(client, [
       await userOf('company-0'),
       await userOf('fractional-0'),
-      await one(
+      await findId(
         `select user_id as id from jobs join company_owners using (company_id) where jobs.id = '${job}'`,
       ),
-      await one(`select user_id as id from chat_members where room_id = '${room}' limit 1`),
+      await findId(`select user_id as id from chat_members where room_id = '${room}' limit 1`),
     ]);
     if (!company || !fractional || !owner || !member) throw new Error('Nobody is signed in.');
     return { accounts: { admin: await signInAdmin(client), company, fractional, owner, member }, job, room };
@@ -102,7 +101,7 @@ export const openGrowthWorld = async (jobs: number) => {
       bare: () => ({ text: sums, values: [] }),
     },
   ];
-  return { ...world, jobs, calls };
+  return { ...dataset, jobs, calls };
 };
 
-export type GrowthWorld = Awaited<ReturnType<typeof openGrowthWorld>>;
+export type GrowthDataset = Awaited<ReturnType<typeof openGrowthDataset>>;

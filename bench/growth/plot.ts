@@ -1,4 +1,4 @@
-/** The cost of each call over the size, both axes logarithmic: what grows with the data rises. */
+/** The duration of each call by size, both axes logarithmic: calls that depend on the data size rise. */
 export const plotGrowth = (sizes: number[], series: { title: string; took: number[] }[]): string => {
   const [width, height, left, right, top, bottom] = [860, 520, 70, 300, 48, 460];
   const [least, most] = [0.5, 200];
@@ -20,7 +20,7 @@ export const plotGrowth = (sizes: number[], series: { title: string; took: numbe
     ),
     ...sizes.map((size) => text(x(size), bottom + 20, size.toLocaleString('en'), 'text-anchor="middle"')),
   ];
-  // Names stand beside the ends of their lines, as far apart as they need.
+  // The labels beside the line ends, spaced as needed.
   let free = top;
   const lines = series
     .map((one, at) => ({ ...one, at, end: y(one.took.at(-1) ?? least) }))

@@ -1,5 +1,5 @@
-// `npm run bench:growth`: the main calls on marketplaces of three sizes, in turn, in one run. The web has to be built.
-// `-- --quick` takes two small ones and writes nothing; it fails where ten times the data costs too much more.
+// `npm run bench:growth`: the main calls on marketplaces of three sizes, in turn, in one run. Requires the built web.
+// `-- --quick` uses two small ones and writes no report; it fails if ten times the data costs too much more.
 
 import pg from 'pg';
 import { request } from 'undici';
@@ -8,18 +8,18 @@ import type { Hit } from '../load.ts';
 import { median } from '../load.ts';
 import { type BenchProcess, describeMachine, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
-import { type GrowthWorld, openGrowthWorld } from './calls.ts';
+import { type GrowthDataset, openGrowthDataset } from './calls.ts';
 import { plotGrowth } from './plot.ts';
 
 const quick = process.argv.includes('--quick');
 const sizes = quick ? [4_000, 40_000] : [10_000, 100_000, 1_000_000];
 const rounds = quick ? 25 : 60;
 const warmUp = 6;
-/** What ten times the data may cost; short runs on small data swing more. */
+/** The maximum cost of ten times the data; short runs on small data vary more. */
 const goal = quick ? 2.5 : 1.5;
 
 const machine = describeMachine();
-const worlds: (GrowthWorld & { server: BenchProcess; client: pg.Client })[] = [];
+const datasets: (GrowthDataset & { server: BenchProcess; client: pg.Client })[] = [];
 
 const take = async (origin: string, { method, path, headers }: Hit): Promise<number> => {
   const start = performance.now();
@@ -36,13 +36,13 @@ const read = async (client: pg.Client, statement: pg.QueryConfig): Promise<numbe
 };
 
 /**
- * The median of each size, in milliseconds, of a call and of its bare rows; the sizes take turns, so that what else the
- * machine does hits all.
+ * The median duration of a call and of its bare rows at each size, in milliseconds. The sizes take turns, so that other
+ * load affects all.
  */
 const measure = async (at: number) => {
-  const took = worlds.map(() => ({ whole: [] as number[], bare: [] as number[] }));
+  const took = datasets.map(() => ({ whole: [] as number[], bare: [] as number[] }));
   for (let round = -warmUp; round < rounds; round += 1)
-    for (const [place, { server, client, calls }] of worlds.entries()) {
+    for (const [place, { server, client, calls }] of datasets.entries()) {
       const call = calls[at];
       if (!call) continue;
       const whole = await take(server.origin, call.next(round + warmUp));
@@ -54,7 +54,7 @@ const measure = async (at: number) => {
   return { whole: took.map(({ whole }) => median(whole)), bare: took.map(({ bare }) => median(bare)) };
 };
 
-/** What a call adds to its rows; not a number where it reads fewer of them. */
+/** The overhead of a call over its rows; NaN if it reads fewer of them. */
 const addedTo = (bare: number[], whole: number[]) =>
   whole.map((value, place) => {
     const added = value - (bare[place] ?? 0);
@@ -65,12 +65,12 @@ const growthOf = (took: number[]) => took.slice(1).map((value, place) => value /
 
 try {
   for (const size of sizes) {
-    const world = await openGrowthWorld(size);
-    const client = new pg.Client({ connectionString: world.url });
+    const dataset = await openGrowthDataset(size);
+    const client = new pg.Client({ connectionString: dataset.url });
     await client.connect();
-    worlds.push({ ...world, client, server: await startProduct(world, await freePort()) });
+    datasets.push({ ...dataset, client, server: await startProduct(dataset, await freePort()) });
   }
-  const titles = worlds[0]?.calls.map(({ title }) => title) ?? [];
+  const titles = datasets[0]?.calls.map(({ title }) => title) ?? [];
   const results = [];
   for (const [at, title] of titles.entries()) {
     const { whole: took, bare } = await measure(at);
@@ -115,9 +115,9 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  for (const world of worlds) {
-    await world.server.kill();
-    await world.client.end();
-    await world.close();
+  for (const dataset of datasets) {
+    await dataset.server.kill();
+    await dataset.client.end();
+    await dataset.close();
   }
 }

@@ -1,24 +1,24 @@
 import type { Hit } from '../load.ts';
+import type { HttpDataset } from './http-dataset.ts';
 import type { Inputs } from './plan.ts';
-import type { HttpWorld } from './world.ts';
 
-/** A call that is measured: what it is asked, as the product and as its twins hear it. */
+/** A measured call, with its requests to the product and the comparisons. */
 export interface Call {
   name: 'row' | 'list' | 'apply';
   title: string;
-  /** At least this share of the bare twin's throughput. */
+  /** The minimum share of the bare twin's throughput. */
   goal: number;
-  /** At half load, in milliseconds. */
+  /** The maximum duration at half load, in milliseconds. */
   p99: number;
-  /** What the next request brings. */
+  /** The inputs of the next request. */
   inputs(): Inputs;
-  /** The product's request. */
+  /** The request to the product. */
   product(inputs: Inputs): Hit;
 }
 
 const cover = 'I have done this twice, and both companies would say so. '.repeat(4);
 
-/** The request of a twin: its inputs as they are. */
+/** The request to a twin: its inputs as they are. */
 export const twinHit = ({ name }: Call, inputs: Inputs): Hit => {
   if (name !== 'apply')
     return { method: 'GET', path: `/${name}?${new URLSearchParams(inputs as Record<string, string>)}` };
@@ -26,8 +26,8 @@ export const twinHit = ({ name }: Call, inputs: Inputs): Hit => {
   return { method: 'POST', path: '/apply', headers, body: JSON.stringify(inputs) };
 };
 
-/** The three calls over a world; each pair of a person and a job is used once. */
-export const callsOver = ({ jobs, applicants, applicationsEach }: HttpWorld): Call[] => {
+/** The three measured calls; each pair of a person and a job is used once. */
+export const callsOver = ({ jobs, applicants, applicationsEach }: HttpDataset): Call[] => {
   const tokens = new Map(applicants.map(({ id, token }) => [id, token]));
   let at = 0;
   let used = 0;
@@ -70,7 +70,7 @@ export const callsOver = ({ jobs, applicants, applicationsEach }: HttpWorld): Ca
       p99: 50,
       inputs: () => {
         const person = applicants[Math.floor(used / applicationsEach)];
-        if (!person) throw new Error('Everybody has applied; the world is too small for this load.');
+        if (!person) throw new Error('Everyone has applied; the dataset is too small for this load.');
         used += 1;
         return { job: pick(jobs, used), user: person.id };
       },

@@ -1,9 +1,9 @@
 import type { Statement } from './record.ts';
 
-/** What a request brings: ids and numbers by name. */
+/** The inputs of a request: ids and numbers by name. */
 export type Inputs = Record<string, string | number>;
 
-/** Where a value of a statement comes from: it stands, or it came with the request or in an earlier row. */
+/** The origin of a statement's value: constant, from the request, or from an earlier row. */
 export type Slot =
   | { always: unknown }
   | { input: string }
@@ -30,7 +30,7 @@ const findIn = (value: unknown, wanted: string): (string | number)[] | undefined
 const slotOf = (value: unknown, inputs: Inputs, before: Statement[]): Slot => {
   const input = Object.keys(inputs).find((name) => inputs[name] === value);
   if (input !== undefined) return { input };
-  if (Array.isArray(value)) return { of: 'list', pieces: value.map((one) => slotOf(one, inputs, before)) };
+  if (Array.isArray(value)) return { of: 'list', pieces: value.map((item) => slotOf(item, inputs, before)) };
   if (typeof value !== 'string' || !uuid.test(value)) return { always: value };
   const parts = value.split(uuid);
   if (parts.length > 3 || parts[0] !== '' || parts[2] !== '')
@@ -42,7 +42,7 @@ const slotOf = (value: unknown, inputs: Inputs, before: Statement[]): Slot => {
   return { always: value };
 };
 
-/** What was recorded for one request, so that it can be done again for others. */
+/** The statements of one request, recorded so that they can be replayed with other inputs. */
 export const planOf = (statements: Statement[], inputs: Inputs): PlannedStatement[] =>
   statements.map(({ text, values }, at) => ({
     text,

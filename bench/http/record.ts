@@ -2,9 +2,9 @@ import pg from 'pg';
 import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openDeps } from '../../server/src/open-deps.ts';
-import { sessionSecret } from '../access-tokens.ts';
 import type { Hit } from '../load.ts';
-import type { HttpWorld } from './world.ts';
+import { sessionSecret } from '../processes.ts';
+import type { HttpDataset } from './http-dataset.ts';
 
 type Row = Record<string, unknown>;
 export interface Statement {
@@ -18,23 +18,23 @@ type Query = (
   ...rest: unknown[]
 ) => Promise<pg.QueryResult>;
 
-/** The SQL that the product sends for a request, in order, with what came back. */
-export const openRecorder = async (world: HttpWorld) => {
+/** The SQL that the product sends for a request, in order, with its results. */
+export const openRecorder = async (dataset: HttpDataset) => {
   const config = readConfig({
-    DATABASE_URL: world.url,
-    DATA_DIR: world.dataDir,
+    DATABASE_URL: dataset.url,
+    DATA_DIR: dataset.dataDir,
     SESSION_SECRET: sessionSecret,
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
   });
-  const heard: Statement[] = [];
+  const statements: Statement[] = [];
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
   prototype.query = function record(this: unknown, config, ...rest) {
     const answer = query.call(this, config, ...rest);
     const [text, values] = typeof config === 'string' ? [config, rest[0]] : [config.text, config.values];
     const statement: Statement = { text, values: Array.isArray(values) ? values : [], rows: [] };
-    heard.push(statement);
+    statements.push(statement);
     void answer?.then(
       ({ rows }) => Object.assign(statement, { rows }),
       () => undefined,
@@ -46,11 +46,11 @@ export const openRecorder = async (world: HttpWorld) => {
   const app = await buildApp(deps);
   return {
     record: async ({ method, path, headers, body }: Hit): Promise<Statement[]> => {
-      heard.length = 0;
+      statements.length = 0;
       const answer = await app.inject({ method, url: path, headers: headers ?? {}, payload: body ?? '' });
       if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.body}`);
-      // Who calls is the product's own cost: a bare handler asks nobody.
-      return heard.filter(({ text }) => !/^\s*select users\.id, users\.type/.test(text));
+      // Authentication is the product's overhead: a bare handler has none.
+      return statements.filter(({ text }) => !/^\s*select users\.id, users\.type/.test(text));
     },
     close: async () => {
       await app.close();

@@ -1,7 +1,7 @@
-// `npm run bench:http`: the product beside a bare twin with the same SQL and beside the usual stack, in turn, in one run.
-// The web has to be built. `-- --quick` takes fewer rounds, leaves out the usual stack and writes nothing; `-- --short`
-// takes shorter ones. All fail where a ratio is below its goal, these two only where it is far below it: three short
-// rounds cannot tell more.
+// `npm run bench:http`: the product compared with a bare twin with the same SQL and with a common stack, in turn, in
+// one run. Requires the built web. `-- --quick` runs fewer rounds, omits the common stack and writes no report; `--
+// --short` runs shorter rounds. All fail if a ratio is below its goal; the last two only if it is far below, because
+// three short rounds are imprecise.
 
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,9 @@ import { latencies, median, percentile, throughput } from '../load.ts';
 import { type BenchProcess, describeMachine, startProcess, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
 import { type Call, callsOver, twinHit } from './calls.ts';
+import { openHttpDataset } from './http-dataset.ts';
 import { planOf } from './plan.ts';
 import { openRecorder } from './record.ts';
-import { openHttpWorld } from './world.ts';
 
 type Name = 'cadre' | 'bare' | 'usual';
 
@@ -23,14 +23,14 @@ const [rounds, seconds] = short ? [3, 1] : quick ? [3, 2] : [7, 5];
 const steady = { rounds: 3, seconds: 10 };
 const floorOf = ({ goal }: Call) => (quick ? 0.75 * goal : goal);
 const machine = describeMachine();
-const world = await openHttpWorld({
+const dataset = await openHttpDataset({
   jobs: short ? 4_000 : 10_000,
   applications: short ? 8_000 : quick ? 16_000 : 60_000,
 });
-// In the short form a single row is left out: the list is harder to keep fast, and holds the same parts.
-const calls = callsOver(world).filter(({ name }) => !short || name !== 'row');
+// The short form omits the single row: the list is harder to keep fast and covers the same parts.
+const calls = callsOver(dataset).filter(({ name }) => !short || name !== 'row');
 
-const recorder = await openRecorder(world);
+const recorder = await openRecorder(dataset);
 const plans: Record<string, unknown> = {};
 for (const call of calls) {
   const inputs = call.inputs();
@@ -42,9 +42,13 @@ await writeFile(planFile, JSON.stringify(plans));
 
 const ports = [await freePort(), await freePort(), await freePort()] as const;
 const servers: Record<Name, BenchProcess> = {
-  cadre: await startProduct(world, ports[0]),
-  bare: await startProcess(['bench/http/twin.ts', world.url, String(ports[1]), planFile], ports[1], '/ready'),
-  usual: await startProcess(['bench/http/usual.ts', world.url, String(ports[2])], ports[2], '/ready'),
+  cadre: await startProduct(dataset, ports[0]),
+  bare: await startProcess(
+    ['bench/http/twin.ts', dataset.url, String(ports[1]), planFile],
+    ports[1],
+    '/ready',
+  ),
+  usual: await startProcess(['bench/http/usual.ts', dataset.url, String(ports[2])], ports[2], '/ready'),
 };
 
 const nextFor = (name: Name, call: Call) => () => {
@@ -66,7 +70,7 @@ const measure = async (call: Call) => {
   };
 };
 
-/** How long answers take at half of what the product can do; the twin gets the same rate. */
+/** The response times at half of the product's throughput; the twin gets the same rate. */
 const measureHalfLoad = async (call: Call, most: number) => {
   const perSecond = Math.floor(most / 2);
   const samples: Record<'cadre' | 'bare', number[]> = { cadre: [], bare: [] };
@@ -74,7 +78,7 @@ const measureHalfLoad = async (call: Call, most: number) => {
     for (const name of ['cadre', 'bare'] as const) {
       const load = { perSecond, seconds: steady.seconds };
       const found = await latencies(servers[name].origin, nextFor(name, call), load);
-      // What full load left behind is cleared away in the first one.
+      // The first one clears up after the full load.
       if (round > 0) samples[name].push(...found);
     }
   return {
@@ -86,7 +90,7 @@ const measureHalfLoad = async (call: Call, most: number) => {
   };
 };
 
-/** The columns of a half load; none where it was not measured. */
+/** The columns of a half load; empty if it was not measured. */
 const halfLoadCells = ({ p99: goal }: Call, found?: Awaited<ReturnType<typeof measureHalfLoad>>) =>
   found
     ? [
@@ -146,5 +150,5 @@ try {
   }
 } finally {
   for (const server of Object.values(servers)) await server.kill();
-  await world.close();
+  await dataset.close();
 }

@@ -1,18 +1,17 @@
-// The bare twin: Fastify's routes, a pool, and the product's own SQL for each call, replayed, planned once where the
-// product plans it once. Nobody is asked who calls, nothing is validated or cut to a schema. Run as a process of its own.
+// The bare twin: Fastify's routes, a pool, and the product's SQL for each call, replayed, with the same prepared
+// statements. No authentication, validation or serialisation by schema. Run as a process.
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { prepareMarked } from '../../server/src/lib/prepared.ts';
+import { queryPrepared } from '../../server/src/lib/prepared.ts';
 import type { Inputs, PlannedStatement, Slot } from './plan.ts';
 
 type Row = Record<string, unknown>;
 const [url, port, file = ''] = process.argv.slice(2);
 const plans = JSON.parse(readFileSync(file, 'utf8')) as Record<string, PlannedStatement[]>;
 const pool = new pg.Pool({ connectionString: url, max: 16 });
-pool.on('connect', prepareMarked);
 
-/** The columns that a card shows; the others are not sent. */
+/** The columns of a card; others are not sent. */
 const shown = [
   ...['id', 'company_id', 'owner_id', 'company_name', 'title', 'summary', 'description', 'fractional_type'],
   ...['main_category', 'main_category_title', 'skill_titles', 'location', 'city', 'workplace', 'term_months'],
@@ -45,7 +44,7 @@ const replay = async (plan: PlannedStatement[], inputs: Inputs) => {
   try {
     for (const { text, slots } of plan) {
       const values = slots.map((slot) => resolve(slot, inputs, answers));
-      answers.push((await client.query(text, values)).rows);
+      answers.push((await queryPrepared(client, text, values)).rows);
     }
   } finally {
     client.release();

@@ -1,5 +1,5 @@
-// The usual stack for such a site: Express with an object-relational mapper. The same list and the same job, as its
-// guides write them. Run as a process of its own.
+// A common stack: Express with an object-relational mapper. The same list and the same job, written as in its guides.
+// Run as a process.
 import express from 'express';
 import { DataTypes, Op, Sequelize } from 'sequelize';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** Whom and what the calls are about. */
-export interface World {
+/** The ids in the calls. */
+export interface Ids {
   session: string;
   fractional: string;
   job: string;
@@ -9,38 +9,41 @@ export interface World {
   room: string;
 }
 
-type Step = (world: World) => pg.QueryConfig;
+type Step = (ids: Ids) => pg.QueryConfig;
 
 const named =
-  (name: string, text: string, values: (world: World) => unknown[]): Step =>
-  (world) => ({ name, text, values: values(world) });
+  (name: string, text: string, values: (ids: Ids) => unknown[]): Step =>
+  (ids) => ({ name, text, values: values(ids) });
 
-/** What every call begins with. */
+/** The beginning of every call. */
 const session = named(
   'session',
   `select users.id, users.type from sessions join users on users.id = sessions.user_id
     where sessions.id = $1 and sessions.revoked_at is null and sessions.expires_at > now()`,
-  (world) => [world.session],
+  (ids) => [ids.session],
 );
 
-/** The statements of the hottest calls, as the product sends them; prepared, so that planning does not blur them. */
-export const calls: Record<string, { read: boolean; who: (world: World) => string; steps: Step[] }> = {
+/**
+ * The statements of the most frequent calls, as the product sends them; prepared, so that planning does not distort
+ * them.
+ */
+export const calls: Record<string, { read: boolean; who: (ids: Ids) => string; steps: Step[] }> = {
   list: {
     read: true,
-    who: (world) => world.fractional,
+    who: (ids) => ids.fractional,
     steps: [
       session,
       named(
         'list',
         `select id, kind, title, body, link, created_at from notifications
           where user_id = $1 and in_app order by created_at desc, id desc limit 20`,
-        (world) => [world.fractional],
+        (ids) => [ids.fractional],
       ),
     ],
   },
   'one row': {
     read: true,
-    who: (world) => world.fractional,
+    who: (ids) => ids.fractional,
     steps: [
       session,
       named(
@@ -48,59 +51,59 @@ export const calls: Record<string, { read: boolean; who: (world: World) => strin
         `select applications.*, jobs.title, companies.name from applications
           join jobs on jobs.id = applications.job_id join companies on companies.id = jobs.company_id
           where applications.id = $1 and fractional_id = $2`,
-        (world) => [world.application, world.fractional],
+        (ids) => [ids.application, ids.fractional],
       ),
     ],
   },
   apply: {
     read: false,
-    who: (world) => world.fractional,
+    who: (ids) => ids.fractional,
     steps: [
       session,
-      named('lock', 'select * from jobs where id = $1 for update', (world) => [world.job]),
+      named('lock', 'select * from jobs where id = $1 for update', (ids) => [ids.job]),
       named(
         'insert',
         `insert into applications (job_id, fractional_id, cover_letter, match_score, match_reasons)
           values ($1, $2, 'A letter.', 50, '[]') returning id`,
-        (world) => [world.job, world.fractional],
+        (ids) => [ids.job, ids.fractional],
       ),
-      named('count', 'update jobs set applicants_count = applicants_count + 1 where id = $1', (world) => [
-        world.job,
+      named('count', 'update jobs set applicants_count = applicants_count + 1 where id = $1', (ids) => [
+        ids.job,
       ]),
     ],
   },
   messages: {
     read: true,
-    who: (world) => world.fractional,
+    who: (ids) => ids.fractional,
     steps: [
       session,
-      named('member', 'select 1 from chat_members where room_id = $1 and user_id = $2', (world) => [
-        world.room,
-        world.fractional,
+      named('member', 'select 1 from chat_members where room_id = $1 and user_id = $2', (ids) => [
+        ids.room,
+        ids.fractional,
       ]),
       named(
         'messages',
         'select * from chat_messages where room_id = $1 order by sequence desc limit 20',
-        (world) => [world.room],
+        (ids) => [ids.room],
       ),
     ],
   },
 };
 
-const one = async (owner: pg.Client, text: string, values: unknown[] = []): Promise<string> =>
+const insertOne = async (owner: pg.Client, text: string, values: unknown[] = []): Promise<string> =>
   (await owner.query(text, values)).rows[0].id;
 
-/** A marketplace small enough to fit in memory: what is measured is the policy, not the disk. */
-export const prepareData = async (owner: pg.Client): Promise<World> => {
+/** A marketplace that fits in memory: the policies are measured, not the disk. */
+export const prepareData = async (owner: pg.Client): Promise<Ids> => {
   const person = (type: string) =>
-    one(
+    insertOne(
       owner,
       `insert into users (type, email, first_name, last_name) values ($1, gen_random_uuid() || '@a.example', 'A', 'B') returning id`,
       [type],
     );
   const [fractional, ownerId] = [await person('fractional'), await person('company')];
   await owner.query(`insert into fractionals (user_id, status) values ($1, 'verified')`, [fractional]);
-  const company = await one(owner, `insert into companies (name) values ('C') returning id`);
+  const company = await insertOne(owner, `insert into companies (name) values ('C') returning id`);
   await owner.query(`insert into company_members (user_id, company_id, role) values ($1, $2, 'owner')`, [
     ownerId,
     company,
@@ -119,7 +122,7 @@ export const prepareData = async (owner: pg.Client): Promise<World> => {
       select $1, 'offer', 'Title', 'Body', '/', true from generate_series(1, 5000)`,
     [fractional],
   );
-  const room = await one(
+  const room = await insertOne(
     owner,
     `insert into chat_rooms (type, pair, last_sequence) values ('DM', gen_random_uuid(), 5000) returning id`,
   );
@@ -137,17 +140,17 @@ export const prepareData = async (owner: pg.Client): Promise<World> => {
   return {
     fractional,
     room,
-    session: await one(
+    session: await insertOne(
       owner,
       `insert into sessions (user_id, expires_at) values ($1, now() + interval '1 day') returning id`,
       [fractional],
     ),
-    job: await one(owner, 'select id from jobs order by id limit 1'),
-    application: await one(owner, 'select id from applications order by id offset 900 limit 1'),
+    job: await insertOne(owner, 'select id from jobs order by id limit 1'),
+    application: await insertOne(owner, 'select id from applications order by id offset 900 limit 1'),
   };
 };
 
-/** The second wall: a role that owns nothing, and policies that know who asks. */
+/** The second barrier: a role that owns nothing, and policies that know the caller. */
 export const secure = (owner: pg.Client) =>
   owner.query(`
     create role tenant login password 'tenant';

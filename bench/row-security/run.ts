@@ -5,10 +5,10 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
 import { migrate } from '../../server/src/lib/migrate.ts';
 import { median } from '../load.ts';
-import { calls, prepareData, secure, type World } from './calls.ts';
+import { calls, type Ids, prepareData, secure } from './calls.ts';
 
-// What row-level security costs the hottest calls: node bench/row-security/run.ts. What counts is the time on a processor,
-// of this process and the database's together, which a busy machine changes little; the three ways take turns.
+// The cost of row-level security for the most frequent calls: node bench/row-security/run.ts. Measures the CPU time of
+// this process and the database together, which depends little on other load; the three variants take turns.
 const rounds = 15;
 const callsARound = 200;
 
@@ -24,7 +24,7 @@ try {
   await migrate(database.url);
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  const world: World = await prepareData(owner);
+  const ids: Ids = await prepareData(owner);
   await secure(owner);
   const tenantUrl = new URL(database.url);
   [tenantUrl.username, tenantUrl.password] = ['tenant', 'tenant'];
@@ -42,7 +42,7 @@ try {
   for (const [name, { read, who, steps }] of Object.entries(calls)) {
     const plain = async () => {
       if (!read) await owner.query('begin');
-      for (const step of steps) await owner.query(step(world));
+      for (const step of steps) await owner.query(step(ids));
       if (!read) await owner.query('rollback');
     };
     const inTransaction = async () => {
@@ -50,19 +50,19 @@ try {
       await tenant.query({
         name: 'me',
         text: `select set_config('app.user', $1, true)`,
-        values: [who(world)],
+        values: [who(ids)],
       });
-      for (const step of steps) await tenant.query(step(world));
+      for (const step of steps) await tenant.query(step(ids));
       await tenant.query(read ? 'commit' : 'rollback');
     };
     const onConnection = async () => {
       await tenant.query({
         name: 'me for good',
         text: `select set_config('app.user', $1, false)`,
-        values: [who(world)],
+        values: [who(ids)],
       });
       if (!read) await tenant.query('begin');
-      for (const step of steps) await tenant.query(step(world));
+      for (const step of steps) await tenant.query(step(ids));
       if (!read) await tenant.query('rollback');
     };
     const times = { plain: [] as number[], transaction: [] as number[], connection: [] as number[] };

@@ -1,5 +1,5 @@
-// The peer: the same searches as one statement each, `order by date limit 20`, with whatever plan the planner likes best.
-// Run as a process of its own by run.ts.
+// The comparison: the same searches as one statement each, `order by date limit 20`, with the planner's choice of plan.
+// Run as a process by run.ts.
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { jobList } from '../../contract/src/jobs.ts';

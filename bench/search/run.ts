@@ -1,9 +1,9 @@
-// `npm run bench:search`: job search over a million jobs, beside the planner's own choice for the same searches, in turn,
-// in one run. The web has to be built. `-- --quick` searches fewer jobs and writes nothing; it fails where the guard does.
+// `npm run bench:search`: job search over a million jobs, compared with the planner's choice of plan, in turn, in one
+// run. Requires the built web. `-- --quick` searches fewer jobs and writes no report; it fails if the threshold is
+// exceeded.
 import { freePort } from '../../server/test/free-port.ts';
-import { openDataWorld } from '../data/open-world.ts';
+import { openDataset, warm } from '../data/open-dataset.ts';
 import { signInAdmin, withClient } from '../data/sign-in.ts';
-import { warm } from '../data/warm.ts';
 import { type Hit, latencies, median, oneByOne, percentile } from '../load.ts';
 import { describeMachine, startProcess, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
@@ -15,20 +15,20 @@ const names: Name[] = ['cadre', 'planner'];
 const quick = process.argv.includes('--quick');
 const jobs = quick ? 20_000 : 1_000_000;
 const load = quick ? { perSecond: 20, seconds: 2 } : { perSecond: 8, seconds: 20 };
-/** Of a round, sent one after the other. */
+/** Per round, sent sequentially. */
 const searches = 160;
 const rounds = 5;
 const shares = [0.5, 0.95, 0.99];
 /**
- * What the guard holds to be at most `most` of the planner's. On few jobs the planner is quick, and the product makes whole
- * cards of what it finds: 2.2 to 2.9 times as much in six runs, quiet or beside other work. There it is p95 of those sent
- * one at a time: p99 of so few is their slowest, which tells of what else the machine did.
+ * The threshold: at most `most` times the planner's duration. On few jobs the planner is fast, and the product builds
+ * whole cards: 2.2 to 2.9 times as much in six runs, on an idle or busy machine. There it is p95 of sequential
+ * requests: p99 of so few is their maximum, which depends on other load.
  */
 const guard = quick ? { share: 0.95, most: 4.5 } : { share: 0.99, most: 1 };
 
 const machine = describeMachine();
-const world = await openDataWorld(jobs);
-const { admin, skills } = await withClient(world.url, async (client) => {
+const dataset = await openDataset(jobs);
+const { admin, skills } = await withClient(dataset.url, async (client) => {
   await warm(client, 'jobs');
   const found = await client.query<{ title: string }>(
     'select title from skills where approved order by title limit 60',
@@ -38,9 +38,9 @@ const { admin, skills } = await withClient(world.url, async (client) => {
 
 const ports = [await freePort(), await freePort()] as const;
 const servers = {
-  cadre: await startProduct(world, ports[0]),
+  cadre: await startProduct(dataset, ports[0]),
   planner: await startProcess(
-    ['bench/search/planner-server.ts', world.url, String(ports[1])],
+    ['bench/search/planner-server.ts', dataset.url, String(ports[1])],
     ports[1],
     '/ready',
   ),
@@ -60,26 +60,26 @@ try {
   const alone: Record<Name, number[][]> = { cadre: [], planner: [] };
   for (let round = 0; round <= rounds; round += 1)
     for (const name of round % 2 === 0 ? names : [...names].reverse()) {
-      // Both are asked the same in the same order; each round asks anew.
+      // Both get the same searches in the same order; each round starts again.
       const next = searchesOf(round + 1, skills);
-      // The first round, a longer one, brings caches and connections to where they stay.
+      // The first round is longer and warms up caches and connections.
       const seconds = round === 0 ? 3 * load.seconds : load.seconds;
       const found = await latencies(servers[name].origin, () => hits[name](next()), { ...load, seconds });
       if (round > 0) samples[name].push(found);
-      // Without waiting for a core that another search or the load itself has.
+      // Without waiting for a core used by another search or the load generator.
       const others = searchesOf(round + 101, skills);
-      const each = await oneByOne(servers[name].origin, () => hits[name](others()), searches);
-      if (round > 0) alone[name].push(each);
+      const durations = await oneByOne(servers[name].origin, () => hits[name](others()), searches);
+      if (round > 0) alone[name].push(durations);
       console.log(
         `round ${round} ${name}: ${shares.map((share) => milliseconds(percentile(found, share))).join(', ')}`,
       );
     }
   const p = (name: Name, share: number, from = samples) =>
-    median(from[name].map((one) => percentile(one, share)));
+    median(from[name].map((samples) => percentile(samples, share)));
   const guarded = quick ? alone : samples;
   const ratio = median(
     guarded.cadre.map(
-      (one, at) => percentile(one, guard.share) / percentile(guarded.planner[at] ?? [], guard.share),
+      (samples, at) => percentile(samples, guard.share) / percentile(guarded.planner[at] ?? [], guard.share),
     ),
   );
   const failed = (name: Name) =>
@@ -114,12 +114,12 @@ try {
       'search',
       `## Job search\n\n\`npm run bench:search\`, over 1,000,000 jobs of \`npm run bench:data\`, seven in ten of them live, in the database's memory (\`pg_prewarm\`). ${machine}\n\n${rounds} rounds of ${load.seconds} s each, in turn, ${load.perSecond} searches a second at a fixed rate: rare, common and no words, one to three, with none to three filters, three orders, some later pages, one in seven an admin's by status; after each round ${searches} others, one at a time. The planner's choice is the same search as one statement, \`order by … limit 20\`, without a count and without the cards' other columns; its statements are cut after 10 s, the product's after 0.3 s.\n\n${figures}`,
     );
-  // Not `ratio > most`: without an answer on either side it is not a number.
+  // Not `ratio > most`: without a response on either side it is NaN.
   if (!(ratio <= guard.most)) {
     console.error(`p${guard.share * 100} is ${ratio.toFixed(2)} times the planner's, over ${guard.most}.`);
     process.exitCode = 1;
   }
 } finally {
   for (const server of Object.values(servers)) await server.kill();
-  await world.close();
+  await dataset.close();
 }

@@ -3,7 +3,7 @@ import { demand } from '../../demo/data/roles/all-roles.ts';
 import { type Random, randomFrom } from '../../demo/random.ts';
 import { rareWord, someRole } from '../data/words.ts';
 
-/** What somebody asks for; an admin's search may have a status. */
+/** The inputs of a search; an admin's search may have a status. */
 export interface Search {
   by: 'visitor' | 'admin';
   query: Record<string, string>;
@@ -11,7 +11,7 @@ export interface Search {
 
 const words = (random: Random): string => {
   const role = someRole(random);
-  // Words of what jobs say: the one more often, the other less.
+  // Words of job descriptions, by frequency.
   const common = (
     random.pick([...(role?.duties ?? []), ...(role?.wants ?? [])]).match(/[a-z]{4,}/gi) ?? []
   ).filter(Boolean);

@@ -1,4 +1,4 @@
-// A Fastify server that asks PostgreSQL whether it is there, and nothing else: what any start takes on this machine.
+// A Fastify server that pings PostgreSQL and does nothing else: the minimum startup time on this machine.
 import { fastify } from 'fastify';
 import pg from 'pg';
 

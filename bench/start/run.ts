@@ -1,5 +1,5 @@
-// `npm run bench:start`: from the command to `/api/ready`, of the web role on a migrated database beside a bare server, in
-// turn, and of `npm start` with all it brings. The web has to be built.
+// `npm run bench:start`: the time from the command to `/api/ready`, for the web role on a migrated database compared
+// with a bare server, in turn, and for `npm start` as a whole. Requires the built web.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -34,7 +34,7 @@ const measureWeb = async () => {
   try {
     await migrate(url);
     const port = await freePort();
-    // The first of each keeps its compiled code for the others, as on a machine that has started it before.
+    // The first run of each writes the compile cache for the others, as on a machine that started it before.
     for (let round = 0; round <= rounds; round += 1) {
       const cadre = await timeOf(() => startProduct({ url, dataDir: home }, port));
       const bare = await timeOf(() =>
@@ -50,7 +50,7 @@ const measureWeb = async () => {
   return took;
 };
 
-/** `npm start` in a folder for its data: the embedded database, migrations, web and worker in one process. */
+/** `npm start` with a data folder: the embedded database, migrations, web and worker in one process. */
 const startWhole = async (dataDir: string): Promise<number> => {
   const port = await freePort();
   const before = performance.now();
@@ -64,7 +64,7 @@ const startWhole = async (dataDir: string): Promise<number> => {
   const ended = once(npm, 'exit');
   process.kill(-(npm.pid ?? 0), 'SIGTERM');
   await ended;
-  // The database ends after what asked it.
+  // The database stops after its clients.
   while (existsSync(join(dataDir, 'postgres/postmaster.pid'))) await sleep(50);
   return took;
 };

@@ -1,6 +1,6 @@
 import lighthouse, { type Result } from 'lighthouse';
 
-/** What Lighthouse said of a page: scores of 100, times in milliseconds, sizes in KiB over the wire. */
+/** Lighthouse's results for a page: scores of 100, times in milliseconds, transfer sizes in KiB. */
 export interface PageScore {
   path: string;
   performance: number;
@@ -11,16 +11,18 @@ export interface PageScore {
   shift: number;
   blocked: number;
   script: number;
-  /** The audits that it lost points by. */
+  /** The audits that reduced its scores. */
   lost: string[];
 }
 
 export const goals = { score: 95, largestPaint: 1_800, shift: 0.01, script: 120 };
 
-/** Searches of the application that visitors may use, too: they carry its components, and no goal of weight or time. */
+/**
+ * Searches of the application that visitors may use: they include its components and have no goals for weight or time.
+ */
 export const ofTheApplication = ['/jobgrid', '/candidategrid'];
 
-/** The goals that a page misses, in words. */
+/** The goals that a page misses, as text. */
 export const missed = (page: PageScore): string[] => {
   const light = !ofTheApplication.includes(page.path);
   const scored = ['accessibility', 'practices', 'seo', ...(light ? ['performance' as const] : [])] as const;
@@ -34,7 +36,7 @@ export const missed = (page: PageScore): string[] => {
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** What all scripts that the page loaded weigh, asked for each again: Lighthouse would count their headers, too. */
+/** The size of all scripts that the page loaded, fetched again: Lighthouse would include their headers. */
 const scriptBytes = async (audits: Result['audits']): Promise<number> => {
   const { details } = audits['network-requests'] ?? {};
   const items = details?.type === 'table' ? details.items : [];
@@ -53,7 +55,7 @@ const lostBy = ({ categories: scored, audits }: Result): string[] =>
       .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()),
   );
 
-/** Runs Lighthouse once as it comes: mobile, with simulated throttling, in the browser at `port`. */
+/** Runs Lighthouse once with its defaults: mobile, with simulated throttling, in the browser at `port`. */
 const measureOnce = async (origin: string, path: string, port: number): Promise<PageScore> => {
   const run = await lighthouse(`${origin}${path}`, {
     port,
@@ -80,7 +82,9 @@ const measureOnce = async (origin: string, path: string, port: number): Promise<
   };
 };
 
-/** Once; where a goal is missed, twice more, and the middle run by LCP counts: a simulated phone is not the same twice. */
+/**
+ * Runs once; if a goal is missed, twice more, and takes the run with the median LCP, because simulated results vary.
+ */
 export const measurePage = async (origin: string, path: string, port: number): Promise<PageScore> => {
   const first = await measureOnce(origin, path, port);
   if (missed(first).length === 0) return first;

@@ -5,7 +5,7 @@ import { percentile } from '../load.ts';
 const rounds = 10;
 const home = '/account/fractional/home';
 
-/** Runs in the page: clicks the link to a path, and answers after how long its heading stands. */
+/** Runs in the page: clicks the link to a path and returns the time until its heading is visible. */
 const change = `async (path) => {
   const heading = () => document.querySelector('main h1')?.textContent ?? '';
   const before = heading();
@@ -16,8 +16,8 @@ const change = `async (path) => {
 }`;
 
 /**
- * How long a signed-in person waits from the click on a link of the navigation until the frame in which the page's heading
- * stands, in milliseconds. Every page has been seen before, so that code and data are there.
+ * The time from a signed-in person's click on a navigation link to the frame with the page's heading, in milliseconds.
+ * Every page was visited before, so that code and data are cached.
  */
 export const measureRouteChange = async (browser: Browser, origin: string) => {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });

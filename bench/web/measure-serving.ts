@@ -29,7 +29,7 @@ const drive = async (origin: string, path: () => string): Promise<Rate> => {
 const middle = (rates: Rate[]): Rate =>
   [...rates].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(rates.length / 2)] as Rate;
 
-/** One page as it is kept, and under addresses that were never asked for, in turn. */
+/** One cached page, and URLs that were never requested, in turn. */
 export const measureServing = async (
   origin: string,
   path: string,

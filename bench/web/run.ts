@@ -1,6 +1,6 @@
-// `npm run bench:web`: Lighthouse over every public page of a real server with the demo marketplace, then how many
-// pages a second it renders with its cache and without. The web has to be built. Exits 1 where a goal is missed.
-// `-- /pricing /team` measures those pages alone and writes nothing.
+// `npm run bench:web`: Lighthouse on every public page of a real server with the demo marketplace, then the pages per
+// second that it renders with and without its cache. Requires the built web. Exits 1 if a goal is missed. `-- /pricing
+// /team` measures those pages alone and writes no report.
 
 import { chromium } from '@playwright/test';
 import { browserLaunch } from '../../e2e/support/browser.ts';

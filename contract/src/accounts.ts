@@ -6,7 +6,7 @@ import { Done, Email, FractionalType, Id, line, Name, SearchWords, Time } from '
 
 export const UserTypeValue = z.enum(['fractional', 'company', 'admin']);
 
-/** What sign-in answers (spec section 3); the refresh token travels in a cookie beside it. */
+/** The response to a sign-in (spec section 3). The refresh token is set as a cookie. */
 export const Session = z.object({
   token: z.string(),
   type: UserTypeValue,
@@ -20,7 +20,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** 8 to 128 characters, every one of them kept; the server also refuses common ones and the address itself. */
+/** 8 to 128 characters. The server also rejects common passwords and the address itself. */
 export const Password = z
   .string()
   .min(limits.passwordLength.least, `At least ${limits.passwordLength.least} characters.`)
@@ -52,13 +52,13 @@ export type Signup = z.output<typeof Signup>;
 export const CodePurpose = z.enum(['signup', 'reset']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
-/** `mailbox` is where the mail can be read while no mail server is set: in development alone. */
+/** `mailbox` is where the mail can be read in development without a mail server. */
 export const MailSent = Done.extend({ mailbox: z.string().optional() });
 
 export const userSignup = endpoint({
   method: 'POST',
   path: '/authentication/user_signup',
-  summary: 'Starts a sign-up: mails a 6-digit code, or, to an address in use, a mail that says so',
+  summary: 'Starts a sign-up: mails a 6-digit code, or a notice if the address is in use',
   access: ['public'],
   invalidates: [],
   idempotent: 'by-key',
@@ -72,7 +72,7 @@ export const AddressForm = z.object({ email: Email });
 export const checkEmail = endpoint({
   method: 'POST',
   path: '/authentication/check_email',
-  summary: 'Tells whether an address is free',
+  summary: 'Whether a mail address is available',
   access: ['public'],
   invalidates: [],
   idempotent: 'by-nature',
@@ -83,7 +83,7 @@ export const checkEmail = endpoint({
 export const checkSignupData = endpoint({
   method: 'POST',
   path: '/authentication/check_signup_data',
-  summary: 'Validates a sign-up and creates nothing',
+  summary: 'Validates a sign-up without creating anything',
   access: ['public'],
   invalidates: [],
   idempotent: 'by-nature',
@@ -94,7 +94,7 @@ export const checkSignupData = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/authentication/verify_code',
-  summary: 'Trades a mailed code for a ticket, good once for 15 minutes',
+  summary: 'Exchanges a mailed code for a single-use ticket, valid for 15 minutes',
   access: ['public'],
   invalidates: [],
   idempotent: false,
@@ -113,7 +113,7 @@ export const verifyCode = endpoint({
 export const inputPassword = endpoint({
   method: 'POST',
   path: '/authentication/input_password',
-  summary: 'Sets the first password by a ticket and signs in',
+  summary: 'Sets the first password with a ticket and signs in',
   access: ['public'],
   invalidates: [],
   idempotent: false,
@@ -142,7 +142,7 @@ export const signIn = endpoint({
 export const tokenRefresh = endpoint({
   method: 'POST',
   path: '/authentication/token_refresh',
-  summary: 'Trades the refresh cookie for a new access token and the next cookie',
+  summary: 'Exchanges the refresh cookie for a new access token and cookie',
   access: ['public'],
   invalidates: [],
   idempotent: false,
@@ -152,7 +152,7 @@ export const tokenRefresh = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/authentication/signout',
-  summary: 'Ends this session',
+  summary: 'Ends the current session',
   access: signedIn,
   requiresSeat: false,
   invalidates: [],
@@ -163,7 +163,7 @@ export const signOut = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/authentication/forgotPassword',
-  summary: 'Mails a code to set a new password; answers alike for any address',
+  summary: 'Mails a code to set a new password; the response is the same for every address',
   access: ['public'],
   invalidates: [],
   idempotent: false,
@@ -174,7 +174,7 @@ export const forgotPassword = endpoint({
 export const resetForgotPassword = endpoint({
   method: 'POST',
   path: '/authentication/reset_forgot_password',
-  summary: 'Sets a new password by a ticket and ends every session of that user',
+  summary: 'Sets a new password with a ticket and ends all sessions of the user',
   access: ['public'],
   invalidates: [],
   idempotent: false,
@@ -215,7 +215,8 @@ export type UploadedFile = z.infer<typeof UploadedFile>;
 export const fileUpload = endpoint({
   method: 'POST',
   path: '/authentication/file_upload',
-  summary: 'Keeps a picture (JPEG, PNG, WebP; re-encoded without metadata) or a resume (PDF), 10 MB at most',
+  summary:
+    'Uploads a picture (JPEG, PNG, WebP; re-encoded without metadata) or a resume (PDF), at most 10 MB',
   access: signedIn,
   requiresSeat: false,
   invalidates: [],
@@ -245,7 +246,7 @@ export type Account = z.infer<typeof Account>;
 export const userList = endpoint({
   method: 'GET',
   path: '/authentication/user_list',
-  summary: 'Every account',
+  summary: 'Lists all accounts',
   access: ['admin'],
   query: z.object({
     ...pagingQuery,
@@ -257,12 +258,12 @@ export const userList = endpoint({
   response: pageOf(Account),
 });
 
-/** What an admin decides about an account; `approved` and `rejected` are for fractionals only. */
+/** An admin's decision about an account. `approved` and `rejected` apply to fractionals only. */
 export const UserDecision = z.enum(['approved', 'rejected', 'suspended', 'active']);
 
-/** Why a profile was not approved, and the sentence its owner reads. */
+/** The reason why a profile was not approved, and the sentence shown to its owner. */
 export const rejectionReasons = {
-  incomplete: 'The profile does not say enough about your work yet.',
+  incomplete: 'The profile needs more detail about your work.',
   experience: 'We could not see the leadership experience that companies here look for.',
   identity: 'We could not confirm that the profile is yours.',
   not_executive: 'The role is not an executive one.',
@@ -274,7 +275,7 @@ export const RejectionReason = z.enum(Object.keys(rejectionReasons) as [keyof ty
 export const changeUserStatus = endpoint({
   method: 'POST',
   path: '/authentication/change_user_status',
-  summary: 'Approves, rejects, suspends or reactivates; a reason is needed to reject or suspend',
+  summary: 'Approves, rejects, suspends or reactivates an account; rejecting and suspending require a reason',
   access: ['admin'],
   invalidates: ['companies', 'jobs', 'people', 'reviews'],
   idempotent: 'by-nature',

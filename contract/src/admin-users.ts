@@ -46,7 +46,7 @@ export const adminUserUpdate = endpoint({
 export const adminUserList = endpoint({
   method: 'GET',
   path: '/authentication/admin_users_list',
-  summary: 'The admins, 10 a page',
+  summary: 'Lists the admins, 10 per page',
   access: ['admin'],
   query: z.object(pagingQuery),
   response: pageOf(AdminUser),
@@ -57,7 +57,7 @@ const byId = z.object({ id: Id });
 export const adminUserDetail = endpoint({
   method: 'GET',
   path: '/authentication/admin_user_detail/:id',
-  summary: 'One admin',
+  summary: 'Gets an admin',
   access: ['admin'],
   params: byId,
   response: AdminUser,
@@ -66,7 +66,7 @@ export const adminUserDetail = endpoint({
 export const adminUserDelete = endpoint({
   method: 'DELETE',
   path: '/authentication/admin_user_delete/:id',
-  summary: 'Removes an admin; never the last one, never oneself',
+  summary: 'Removes an admin, except the last one and the caller',
   access: ['admin'],
   invalidates: [],
   idempotent: 'by-nature',

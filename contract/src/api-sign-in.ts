@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Credentials, MailSent, Session, Signup } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
-/** As `user_signup`, for API clients. */
+/** Like `user_signup`, for API clients. */
 export const apiSignup = endpoint({
   method: 'POST',
   path: '/v1/signup',
-  summary: 'As user_signup, for API clients',
+  summary: 'Like user_signup, for API clients',
   access: ['public'],
   invalidates: [],
   idempotent: 'by-key',
@@ -20,7 +20,7 @@ const ApiTokens = z.object({ access: z.string(), refresh: z.string() });
 export const apiLogin = endpoint({
   method: 'POST',
   path: '/v1/login',
-  summary: 'Signs an API client in: both tokens in the body, no cookie',
+  summary: 'Signs in an API client: both tokens in the body, no cookie',
   access: ['public'],
   invalidates: [],
   idempotent: false,
@@ -32,7 +32,7 @@ export const apiLogin = endpoint({
 export const apiRefresh = endpoint({
   method: 'POST',
   path: '/v1/refresh',
-  summary: 'Trades a refresh token for the next pair',
+  summary: 'Exchanges a refresh token for the next pair',
   access: ['public'],
   invalidates: [],
   idempotent: false,

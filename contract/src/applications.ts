@@ -8,7 +8,7 @@ import { pageOf, pagingQuery } from './paging.ts';
 import { Scorecard } from './scorecards.ts';
 import { Flag, Id, paragraph, RatePeriod, several, Time } from './values.ts';
 
-/** The pipeline. The last four end it; `closed` (job gone) and `no_response` are set by the product, not by hand. */
+/** The pipeline. The last four are final; `closed` (the job ended) and `no_response` are set by the system. */
 export const ApplicationStatus = z.enum([
   'submitted',
   'viewed',
@@ -23,10 +23,10 @@ export const ApplicationStatus = z.enum([
 ]);
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
 
-/** The stages in order; a company may move an open application forwards and back between shortlisted, interview and offer. */
+/** The stages in order. A company may move applications back and forth between shortlisted, interview and offer. */
 export const pipeline = ['submitted', 'viewed', 'shortlisted', 'interview', 'offer', 'hired'] as const;
 
-/** What the fractional reads for each status (product.md 'Pipeline'). */
+/** The text shown to the fractional for each status (product.md 'Pipeline'). */
 export const statusLabels: Record<ApplicationStatus, string> = {
   submitted: 'Sent',
   viewed: 'Seen',
@@ -40,7 +40,7 @@ export const statusLabels: Record<ApplicationStatus, string> = {
   no_response: 'No response',
 };
 
-/** The steps a company may take from each status. */
+/** The transitions open to a company from each status. */
 export const companyMoves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   submitted: ['viewed', 'shortlisted', 'declined'],
   viewed: ['shortlisted', 'declined'],
@@ -54,7 +54,7 @@ export const companyMoves: Record<ApplicationStatus, readonly ApplicationStatus[
   no_response: [],
 };
 
-/** From these a fractional may withdraw. */
+/** The statuses from which a fractional may withdraw. */
 export const openStatuses = [
   'submitted',
   'viewed',
@@ -63,7 +63,7 @@ export const openStatuses = [
   'offer',
 ] as const satisfies readonly ApplicationStatus[];
 
-/** Why an application ended without an offer; the sentence is the default text that the fractional reads. */
+/** The reason why an application ended without an offer; the sentence is the default text shown to the fractional. */
 export const declineReasons = {
   experience:
     'Thank you for applying. We are going ahead with people whose experience is closer to this role.',
@@ -94,35 +94,35 @@ export const Application = z.object({
   currency: Currency,
   resume_url: z.string().nullable(),
   status: ApplicationStatus,
-  /** For the company only, else null: stars, notes and scorecards are never shown to the fractional. */
+  /** For the company only, otherwise null: stars, notes and scorecards are never shown to the fractional. */
   starred: z.boolean().nullable(),
   notes: z.array(Note).nullable(),
   scorecards: z.array(Scorecard).nullable(),
   match: Match,
   created_at: Time,
   updated_at: Time,
-  /** When the company's first answer came: a step beyond 'viewed', or a message. */
+  /** The time of the company's first answer: a step beyond 'viewed', or a message. */
   answered_at: Time.nullable(),
-  /** When the answer is due that the job promised as one applied; null once it came or the application ended. */
+  /** The deadline of the answer that the job promised at the time of application. Null once answered or ended. */
   reply_due_at: Time.nullable(),
-  /** For the company that declines: until then it may be undone, and the fractional's side does not know of it. */
+  /** For the declining company: until then it can be undone, and the fractional does not see it. */
   undo_until: Time.nullable(),
-  /** `note` is what was said to the fractional at that step (a reason for 'Not selected'), else null. */
+  /** `note` is the text sent to the fractional at that step (a reason for 'Not selected'), otherwise null. */
   history: z.array(HistoryEntry),
-  /** The steps that the viewer may take now. */
+  /** The transitions open to the viewer. */
   moves: z.array(ApplicationStatus),
 });
 export type Application = z.infer<typeof Application>;
 
-/** What a fractional sends with an application. */
+/** A fractional's application. */
 export const ApplyForm = z.object({
   job_id: Id,
   cover_letter: paragraph(limits.coverLetterCharacters, 1),
   proposed_rate: Amount.optional(),
   resume_id: Id.optional(),
-  /** One for each screening question, in order. */
+  /** One answer for each screening question, in order. */
   answers: z.array(paragraph(2_000)).max(limits.jobScreeningQuestions).optional(),
-  /** False asks for a refusal where one's no-go list names the company, which would see the profile. */
+  /** If false, the call is refused when the fractional's no-go list names the company, which would see the profile. */
   accept_no_go: z.boolean().default(true),
 });
 export type ApplyForm = z.output<typeof ApplyForm>;
@@ -130,7 +130,7 @@ export type ApplyForm = z.output<typeof ApplyForm>;
 export const jobApply = endpoint({
   method: 'POST',
   path: '/employee/job_apply',
-  summary: 'Applies to a job, once',
+  summary: 'Applies to a job',
   access: ['fractional'],
   invalidates: [],
   idempotent: 'by-key',
@@ -141,11 +141,11 @@ export const jobApply = endpoint({
   errors: ['not_verified', 'already_applied', 'job_closed', 'job_imported'],
 });
 
-/** What of this month's applications is used, and of this day's, both in UTC. */
+/** The applications used this month and today, both in UTC. */
 export const Allowance = z.object({
   used: z.int(),
   allowed: z.int(),
-  /** What of `allowed` the plan does not give: it was used in an earlier month and came back in this one. */
+  /** The part of `allowed` beyond the plan: used in an earlier month and refunded in this one. */
   returned: z.int(),
   resets_at: Time,
   used_today: z.int(),
@@ -156,10 +156,10 @@ export type Allowance = z.infer<typeof Allowance>;
 export const employeeAppliedJobsList = endpoint({
   method: 'GET',
   path: '/employer/employee_applied_jobs_list',
-  summary: 'Own applications with job, company, status and its history',
+  summary: 'Lists own applications with job, company, status and history',
   access: ['fractional'],
   query: z.object({ ...pagingQuery, status: several(ApplicationStatus).optional() }),
-  /** `status_counts` are of all own applications, whatever the query asks for; a status without any is left out. */
+  /** `status_counts` covers all own applications regardless of the query; statuses without any are left out. */
   response: pageOf(Application).extend({
     allowance: Allowance,
     status_counts: z.record(z.string(), z.int()),
@@ -169,18 +169,18 @@ export const employeeAppliedJobsList = endpoint({
 export const jobApplicants = endpoint({
   method: 'GET',
   path: '/employer/job_applicants',
-  summary: 'The applicants of one of own jobs',
+  summary: 'Lists the applicants of an own job',
   access: ['company'],
   query: z.object({
     ...pagingQuery,
     job_id: Id,
     status: several(ApplicationStatus).optional(),
     starred: Flag.optional(),
-    /** Those who wait for longer than the job promised. */
+    /** Applicants who have waited longer than the job promised. */
     overdue: Flag.optional(),
     sort: z.enum(['match', 'recent']).default('match'),
   }),
-  /** `overdue` of the job's applicants wait for longer than it promises; the counts are of all, whatever is asked for. */
+  /** `overdue` of the job's applicants have waited longer than it promised. The counts are independent of the query. */
   response: pageOf(Application).extend({
     overdue: z.int(),
     status_counts: z.record(z.string(), z.int()),
@@ -190,7 +190,7 @@ export const jobApplicants = endpoint({
 export const compareApplicants = endpoint({
   method: 'GET',
   path: '/employer/compare_applicants',
-  summary: 'Two or three applicants of own jobs, to be seen side by side, where the plan compares them',
+  summary: 'Compares two or three applicants of own jobs, if the plan includes it',
   access: ['company'],
   query: z.object({
     application_ids: several(Id).refine(({ length }) => length === 2 || length === 3, 'Choose two or three.'),
@@ -202,8 +202,7 @@ export const compareApplicants = endpoint({
 export const pipelineCsv = endpoint({
   method: 'GET',
   path: '/employer/pipeline_csv',
-  summary:
-    "The applicants of one of own jobs as CSV, where the plan gives it; a spreadsheet's formulas are defused",
+  summary: 'The applicants of an own job as CSV, if the plan includes it; spreadsheet formulas are escaped',
   access: ['company'],
   query: z.object({ job_id: Id }),
   response: z.object({ name: z.string(), csv: z.string() }),
@@ -224,7 +223,7 @@ export const jobApplication = endpoint({
 export const starJobApplication = endpoint({
   method: 'POST',
   path: '/employer/star_job_application',
-  summary: 'Stars an application, or takes the star away',
+  summary: 'Stars an application, or removes the star',
   access: ['company'],
   requiresSeat: true,
   invalidates: [],
@@ -233,11 +232,11 @@ export const starJobApplication = endpoint({
   response: z.object({ application_id: Id, starred: z.boolean() }),
 });
 
-/** One step of the pipeline. */
+/** A transition in the pipeline. */
 export const ApplicationMove = z.object({
   application_id: Id,
   status: ApplicationStatus,
-  /** What the other side reads with this step. Left out at `declined`, it is the sentence of `reason`. */
+  /** The text shown to the other side. Default at `declined`: the sentence of `reason`. */
   note: paragraph(1_000).optional(),
   reason: DeclineReason.optional(),
 });
@@ -247,7 +246,7 @@ export const jobApplicationStatus = endpoint({
   method: 'POST',
   path: '/employer/job_application_status',
   summary:
-    'Moves an application along the pipeline; a fractional may only withdraw. A decline is final, and told, after five minutes',
+    'Moves an application along the pipeline; a fractional may only withdraw. A decline is final, and visible to the fractional, after five minutes',
   access: ['company', 'fractional'],
   requiresSeat: true,
   invalidates: [],
@@ -260,7 +259,7 @@ export const jobApplicationStatus = endpoint({
 export const jobApplicationUndo = endpoint({
   method: 'POST',
   path: '/employer/job_application_undo',
-  summary: 'Takes a decline back within five minutes: the application stands where it stood',
+  summary: 'Undoes a decline within five minutes and restores the previous status',
   access: ['company'],
   requiresSeat: true,
   invalidates: [],
@@ -273,7 +272,7 @@ export const jobApplicationUndo = endpoint({
 export const declineRest = endpoint({
   method: 'POST',
   path: '/employer/decline_rest',
-  summary: 'Declines every open applicant of a job, each to be undone within five minutes',
+  summary: 'Declines all open applicants of a job; each decline can be undone within five minutes',
   access: ['company'],
   requiresSeat: true,
   invalidates: [],
@@ -289,7 +288,7 @@ export const declineRest = endpoint({
 export const applicationNote = endpoint({
   method: 'POST',
   path: '/employer/job_application_note',
-  summary: 'Adds an internal note that only the company reads',
+  summary: 'Adds an internal note for the company',
   access: ['company'],
   requiresSeat: true,
   invalidates: [],

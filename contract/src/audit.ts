@@ -5,7 +5,7 @@ import { Day, Id, line, SearchWords, Time } from './values.ts';
 
 const Fields = z.record(z.string(), z.unknown()).nullable();
 
-/** One act of an admin: who, what, to whom, and what it changed. */
+/** An action of an admin: actor, action, subject and changes. */
 export const AuditLine = z.object({
   id: Id,
   at: Time,
@@ -13,13 +13,13 @@ export const AuditLine = z.object({
   action: z.string(),
   subject_type: z.string(),
   subject_id: Id,
-  /** As the subject is called now; null once it is gone. */
+  /** The subject's current name; null if it was deleted. */
   subject_name: z.string().nullable(),
-  /** The page of the subject in our web; null where it has none. */
+  /** The page of the subject; null if it has none. */
   subject_link: z.string().nullable(),
   before: Fields,
   after: Fields,
-  /** Why; of a report, what the member wrote, as long as neither side is erased. */
+  /** The reason; for a report, the reporter's text, until either side is erased. */
   reason: z.string().nullable(),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
@@ -27,7 +27,7 @@ export type AuditLine = z.infer<typeof AuditLine>;
 export const auditLog = endpoint({
   method: 'GET',
   path: '/audit/log',
-  summary: 'What admins did, newest first; days in UTC, both included',
+  summary: 'Lists the actions of admins, newest first; days in UTC, both included',
   access: ['admin'],
   query: z.object({
     ...pagingQuery,
@@ -38,6 +38,6 @@ export const auditLog = endpoint({
     date_from: Day.optional(),
     date_to: Day.optional(),
   }),
-  /** `actions` are the names that occur in the log. */
+  /** `actions` are the action names that occur in the log. */
   response: pageOf(AuditLine).extend({ actions: z.array(z.string()) }),
 });

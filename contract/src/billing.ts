@@ -4,7 +4,7 @@ import { Currency } from './money.ts';
 import { Plan } from './plans.ts';
 import { Done, Id, line, Time } from './values.ts';
 
-/** Where the payment page sends people once they paid, with `?session_id=`; giving up leads to `payments` beside it. */
+/** The page after a payment, with `?session_id=`. A cancelled payment leads to `payments` beside it. */
 export const checkoutReturnPaths = {
   fractional: '/account/fractional/thank-you',
   company: '/account/company/payments',
@@ -16,7 +16,7 @@ const PromoCodeText = line(40);
 export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/payment/create_checkout_session',
-  summary: 'Opens the payment page for a plan; the same order again gives the same page while it is open',
+  summary: 'Opens the payment page for a plan; a repeated order returns the same page while it is open',
   access: payers,
   requiresSeat: false,
   invalidates: [],
@@ -25,7 +25,7 @@ export const createCheckoutSession = endpoint({
   body: z.object({
     plan_id: Id,
     promo_code: PromoCodeText.optional(),
-    /** Counts for the first purchase alone: an account keeps its currency. */
+    /** Applies to the first purchase only: an account keeps its currency. */
     currency: Currency.optional(),
   }),
   response: z.object({ id: z.string(), url: z.string() }),
@@ -39,7 +39,7 @@ export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
 export const checkoutStatus = endpoint({
   method: 'GET',
   path: '/payment/checkout_status',
-  summary: 'Whether a payment page was paid; asks the payment service where we have not heard yet',
+  summary: 'Whether a payment page was paid; queries the payment service if the result is not known yet',
   access: payers,
   ownerOnly: true,
   query: z.object({ session_id: z.string().min(1).max(200) }),
@@ -47,11 +47,11 @@ export const checkoutStatus = endpoint({
   errors: ['payment_unavailable'],
 });
 
-/** `past_due`: the last charge failed and is tried again; what the plan gives stays meanwhile. */
+/** `past_due`: the last charge failed and is retried; the plan stays active meanwhile. */
 export const SubscriptionStatus = z.enum(['active', 'past_due', 'ended']);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
-/** `plan` holds what is paid for it; `next_plan` takes its place on `end_date`. */
+/** `plan` is the paid plan; `next_plan` replaces it on `end_date`. */
 export const Subscription = z.object({
   id: Id,
   plan: Plan,
@@ -60,7 +60,7 @@ export const Subscription = z.object({
   end_date: Time,
   cancel_at_period_end: z.boolean(),
   next_plan: Plan.nullable(),
-  /** Given without a charge: it does not renew. */
+  /** Granted free of charge: it does not renew. */
   granted: z.boolean(),
   can: z.object({ cancel: z.boolean(), resume: z.boolean(), change: z.boolean() }),
 });
@@ -95,7 +95,7 @@ export const cancelPlan = endpoint({
 export const resumePlan = endpoint({
   method: 'POST',
   path: '/payment/resume_plan',
-  summary: 'Takes back a cancellation, or a change that waits for the period to end',
+  summary: 'Undoes a cancellation, or a change scheduled for the end of the period',
   access: payers,
   requiresSeat: false,
   invalidates: [],
@@ -107,8 +107,8 @@ export const resumePlan = endpoint({
 });
 
 /**
- * `now`: an upgrade, at once, the difference charged. `period_end`: a downgrade, nothing due. `checkout`: bought anew
- * on the payment page, because nothing is paid for the present plan.
+ * `now`: an upgrade, effective at once with the difference charged. `period_end`: a downgrade, nothing due. `checkout`:
+ * a new purchase on the payment page, because nothing is paid for the current plan.
  */
 export const PlanChangeTiming = z.enum(['now', 'period_end', 'checkout']);
 export type PlanChangeTiming = z.infer<typeof PlanChangeTiming>;
@@ -116,7 +116,7 @@ export type PlanChangeTiming = z.infer<typeof PlanChangeTiming>;
 export const changePreview = endpoint({
   method: 'GET',
   path: '/payment/change_preview',
-  summary: 'What a change to another plan of the same line would cost, and when',
+  summary: 'The price and date of a change to another plan of the same family',
   access: payers,
   ownerOnly: true,
   query: z.object({ plan_id: Id }),
@@ -125,10 +125,10 @@ export const changePreview = endpoint({
     takes_effect_at: Time,
     from: Plan,
     to: Plan,
-    /** What is charged at once; 0 where a credit covers it or nothing is due. */
+    /** The amount charged at once; 0 if a credit covers it or nothing is due. */
     due_now: z.number(),
     currency: Currency,
-    /** The parts of `due_now`; a credit for unused time is negative. */
+    /** The items of `due_now`; a credit for unused time is negative. */
     lines: z.array(z.object({ description: z.string(), amount: z.number() })),
     next_amount: z.number(),
     next_date: Time,
@@ -139,7 +139,8 @@ export const changePreview = endpoint({
 export const changePlan = endpoint({
   method: 'POST',
   path: '/payment/change_plan',
-  summary: 'Changes to another plan of the same line: up at once, down when the period ends',
+  summary:
+    'Changes to another plan of the same family: an upgrade at once, a downgrade at the end of the period',
   access: payers,
   requiresSeat: false,
   invalidates: [],
@@ -148,7 +149,7 @@ export const changePlan = endpoint({
   body: z.object({ plan_id: Id }),
   response: Changed.extend({
     takes_effect: PlanChangeTiming,
-    /** Where to pay: the payment page of a new purchase, or the one that completes a charge the bank asks about. */
+    /** The payment page of a new purchase, or of a charge that the bank wants confirmed. */
     url: z.string().nullable(),
   }),
   errors: ['not_allowed_now', 'payment_failed', 'payment_unavailable'],
@@ -157,7 +158,7 @@ export const changePlan = endpoint({
 export const PaymentStatus = z.enum(['paid', 'open', 'failed', 'void', 'refunded']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** `amount` is what was paid or is due, after discounts and credits. */
+/** `amount` is paid or due, after discounts and credits. */
 export const Payment = z.object({
   id: Id,
   created_at: Time,
@@ -191,8 +192,8 @@ export const AllowanceKind = z.enum([
 export type AllowanceKind = z.infer<typeof AllowanceKind>;
 
 /**
- * `used` and `left` are null where the number holds for each job by itself; `resets_at` where it does not renew.
- * `returned` is what of `allowed` the plan does not give: it was used in an earlier month and came back in this one.
+ * `used` and `left` are null where the allowance applies to each job separately; `resets_at` where it does not renew.
+ * `returned` is the part of `allowed` beyond the plan: used in an earlier month and refunded in this one.
  */
 export const PlanAllowance = z.object({
   kind: AllowanceKind,
@@ -208,24 +209,24 @@ export type PlanAllowance = z.infer<typeof PlanAllowance>;
 export const paymentDashboard = endpoint({
   method: 'GET',
   path: '/payment/dashboard',
-  summary: 'The present plan, what is used and left, when it renews and for how much',
+  summary: 'The current plan, its usage, its next renewal and amount',
   access: payers,
   response: z.object({
-    /** 'Free' where there is none; a company's two are joined. */
+    /** 'Free' without a plan; the two plans of a company are joined. */
     plan_name: z.string(),
-    /** Whether plans are this account's to change: a colleague reads those of the company's owner. */
+    /** Whether this account may change plans: a colleague sees those of the company's owner. */
     own: z.boolean(),
-    /** The live plans, the one that renews or ends first before. */
+    /** The active plans, ordered by renewal or end. */
     plans: z.array(Subscription),
     allowances: z.array(PlanAllowance),
-    /** Of the plan that renews first; null where none does. `next_amounts` has each renewal of its own. */
+    /** The next renewal; null if there is none. `next_amounts` lists each renewal. */
     renewal_date: Time.nullable(),
     next_amount: z.number().nullable(),
     currency: Currency.nullable(),
     next_amounts: z.array(
       z.object({ subscription_id: Id, date: Time, amount: z.number(), currency: Currency }),
     ),
-    /** A charge that failed and is tried again until `ends_at`, when the account becomes Free. */
+    /** A failed charge, retried until `ends_at`, when the account becomes Free. */
     payment_failed: z
       .object({
         since: Time,
@@ -236,7 +237,7 @@ export const paymentDashboard = endpoint({
         invoice_url: z.string().nullable(),
       })
       .nullable(),
-    /** The code given at sign-up, while it can still be used: offered at checkout. */
+    /** The code from sign-up while it is valid: offered at checkout. */
     promo_code: z.object({ code: z.string(), description: z.string() }).nullable(),
   }),
 });
@@ -244,7 +245,7 @@ export const paymentDashboard = endpoint({
 export const billingPortal = endpoint({
   method: 'POST',
   path: '/payment/billing_portal',
-  summary: 'A link to the page of cards, addresses and invoices',
+  summary: 'A link to the page for cards, addresses and invoices',
   access: payers,
   requiresSeat: false,
   invalidates: [],

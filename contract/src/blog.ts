@@ -7,23 +7,23 @@ import { Done, Id, line, paragraph, SearchWords, Time } from './values.ts';
 export const PostStatus = z.enum(['draft', 'published']);
 export type PostStatus = z.infer<typeof PostStatus>;
 
-/** A tag: a few words, in lower case. */
+/** A tag in lower case. */
 export const Tag = line(40, 1).transform((value) => value.toLowerCase());
 
-/** A post as lists show it. */
+/** A post as shown in lists. */
 export const PostCard = z.object({
   id: Id,
-  /** Its place in the address: drawn from the title, and kept once it was published. */
+  /** The slug: derived from the title, fixed once the post is published. */
   slug: z.string(),
   title: z.string(),
   summary: z.string(),
-  /** The address of the picture above it. */
+  /** The URL of the header picture. */
   cover_image: z.string().nullable(),
   tags: z.array(z.string()),
   author: z.string(),
   reading_minutes: z.int(),
   status: PostStatus,
-  /** When it shows, or showed first; in the future for one that is scheduled. Null for a draft without a date. */
+  /** The time of publication; in the future for a scheduled post, null for a draft without a date. */
   publish_at: Time.nullable(),
   created_at: Time,
   updated_at: Time,
@@ -33,7 +33,7 @@ export type PostCard = z.infer<typeof PostCard>;
 export const Post = PostCard.extend({ body: z.string(), cover_image_id: Id.nullable() });
 export type Post = z.infer<typeof Post>;
 
-/** What an admin writes. A published post needs a summary and a body; without `publish_at` it shows at once. */
+/** An admin's post. A published post needs a summary and a body; without `publish_at` it is published at once. */
 export const PostForm = z.object({
   title: line(limits.postTitleCharacters, 1),
   summary: paragraph(limits.postSummaryCharacters).default(''),
@@ -50,7 +50,7 @@ const byId = z.object({ id: Id });
 export const blogList = endpoint({
   method: 'GET',
   path: '/employee/blog_list',
-  summary: 'Every post, the latest changed first',
+  summary: 'Lists all posts, latest changes first',
   access: ['admin'],
   query: z.object({
     ...pagingQuery,
@@ -63,7 +63,7 @@ export const blogList = endpoint({
 export const blogGet = endpoint({
   method: 'GET',
   path: '/employee/blog/:id',
-  summary: 'One post, to be changed',
+  summary: 'Gets a post for editing',
   access: ['admin'],
   params: byId,
   response: Post,
@@ -72,7 +72,7 @@ export const blogGet = endpoint({
 export const blogCreate = endpoint({
   method: 'POST',
   path: '/employee/blog',
-  summary: 'Writes a post',
+  summary: 'Creates a post',
   access: ['admin'],
   invalidates: ['blog'],
   idempotent: 'by-key',
@@ -107,7 +107,7 @@ export const blogDelete = endpoint({
 export const publicBlogList = endpoint({
   method: 'GET',
   path: '/employee/public_blog_list',
-  summary: 'What is published, the newest first; `tags` are all there are, with their posts',
+  summary: 'Lists published posts, newest first; `tags` are all tags with their number of posts',
   access: everyone,
   cacheTags: ['blog'],
   query: z.object({ ...pagingQuery, tag: Tag.optional() }),
@@ -117,7 +117,7 @@ export const publicBlogList = endpoint({
 export const publicBlog = endpoint({
   method: 'GET',
   path: '/employee/public_blog/:slug',
-  summary: 'A published post, and others like it',
+  summary: 'Gets a published post and similar ones',
   access: everyone,
   cacheTags: ['blog'],
   params: z.object({ slug: z.string().min(1).max(200) }),

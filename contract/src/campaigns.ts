@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Email, Id, line, paragraph, Time } from './values.ts';
 
-/** Whom a campaign is for. `newsletter`: who asked for it. */
+/** The audience of a campaign. `newsletter`: confirmed subscribers. */
 export const Segment = z.enum([
   'all',
   'fractional',
@@ -29,7 +29,7 @@ export const segmentLabels: Record<Segment, string> = {
 const Subject = line(limits.campaignSubjectCharacters, 1);
 const Body = z.string().min(1, 'This is required.').max(limits.campaignBodyCharacters);
 
-/** A mail to many: to a segment, or to single addresses. */
+/** A mail to a segment or to single addresses. */
 export const ManualEmail = z
   .object({
     subject: Subject,
@@ -39,17 +39,17 @@ export const ManualEmail = z
   })
   .refine((mail) => (mail.segment === undefined) !== (mail.emails === undefined), {
     path: ['segment'],
-    message: 'Choose a segment or name addresses.',
+    message: 'Choose a segment or enter addresses.',
   });
 export type ManualEmail = z.output<typeof ManualEmail>;
 
-/** `queued` leaves out who unsubscribed and whose address takes no mail. */
+/** `queued` excludes people who unsubscribed and addresses that bounce. */
 const Queued = z.object({ id: Id, queued: z.int() });
 
 export const manualEmailSend = endpoint({
   method: 'POST',
   path: '/authentication/manual_email_send',
-  summary: 'Queues a mail to a segment or to addresses; who unsubscribed is left out',
+  summary: 'Queues a mail to a segment or to addresses; people who unsubscribed are excluded',
   access: ['admin'],
   invalidates: [],
   idempotent: 'by-key',
@@ -72,7 +72,7 @@ export const upgradeEmail = endpoint({
     })
     .refine((body) => (body.segment === undefined) !== (body.user_ids === undefined), {
       path: ['segment'],
-      message: 'Choose a segment or name people.',
+      message: 'Choose a segment or select people.',
     }),
   response: Queued,
   creates: true,
@@ -83,7 +83,7 @@ const Draft = z.object({ subject: Subject, body: Body });
 export const manualEmailTest = endpoint({
   method: 'POST',
   path: '/authentication/manual_email_test',
-  summary: 'Mails the draft to oneself',
+  summary: 'Mails the draft to the caller',
   access: ['admin'],
   invalidates: [],
   idempotent: false,
@@ -94,7 +94,7 @@ export const manualEmailTest = endpoint({
 export const manualEmailPreview = endpoint({
   method: 'POST',
   path: '/authentication/manual_email_preview',
-  summary: 'The mail as it will be: HTML for a frame, and its text',
+  summary: 'Previews the mail: HTML for a frame, and text',
   access: ['admin'],
   invalidates: [],
   idempotent: 'by-nature',
@@ -107,20 +107,20 @@ export const CampaignChannel = z.enum(['mail', 'push']);
 export const audienceCount = endpoint({
   method: 'GET',
   path: '/notification/audience',
-  summary: 'How many people a segment has now, and how many of them a campaign would reach',
+  summary: 'The size of a segment, and how many of its people a campaign would reach',
   access: ['admin'],
   query: z.object({ segment: Segment, channel: CampaignChannel }),
   response: z.object({ people: z.int(), reached: z.int() }),
 });
 
-/** A campaign with what became of it. */
+/** A campaign with its results. */
 export const Campaign = z.object({
   id: Id,
   kind: z.enum(['mail', 'push', 'upgrade']),
   title: z.string(),
   body: z.string(),
   link: z.string().nullable(),
-  /** Null: to single addresses or people. */
+  /** Null: sent to single addresses or people. */
   segment: Segment.nullable(),
   author: z.string(),
   created_at: Time,
@@ -128,7 +128,7 @@ export const Campaign = z.object({
   recipients: z.int(),
   queued: z.int(),
   sent: z.int(),
-  /** Pushes: handed on to a device at least. Mails: taken by a mail server. */
+  /** Pushes: sent to at least one device. Mails: accepted by a mail server. */
   delivered: z.int(),
   failed: z.int(),
   unsubscribed: z.int(),
@@ -138,7 +138,7 @@ export type Campaign = z.infer<typeof Campaign>;
 export const manualEmailList = endpoint({
   method: 'GET',
   path: '/authentication/manual_emails',
-  summary: 'The mails that were sent to many, newest first',
+  summary: 'Lists mail campaigns, newest first',
   access: ['admin'],
   query: z.object(pagingQuery),
   response: pageOf(Campaign),
@@ -147,14 +147,14 @@ export const manualEmailList = endpoint({
 export const pushCampaign = endpoint({
   method: 'POST',
   path: '/notification/notifications',
-  summary: 'Tells a segment in the site and by push',
+  summary: 'Notifies a segment in app and by push',
   access: ['admin'],
   invalidates: [],
   idempotent: 'by-key',
   body: z.object({
     title: line(limits.pushTitleCharacters, 1),
     body: paragraph(limits.pushBodyCharacters, 1),
-    /** A path of the site; left out, the notifications. */
+    /** A path of the site. Default: the notifications. */
     link: z
       .string()
       .trim()
@@ -170,7 +170,7 @@ export const pushCampaign = endpoint({
 export const pushCampaignList = endpoint({
   method: 'GET',
   path: '/notification/notifications_list',
-  summary: 'Push campaigns with sent, delivered and failed counts, newest first',
+  summary: 'Lists push campaigns with sent, delivered and failed counts, newest first',
   access: ['admin'],
   query: z.object(pagingQuery),
   response: pageOf(Campaign),
@@ -179,7 +179,8 @@ export const pushCampaignList = endpoint({
 export const mailsUnsubscribe = endpoint({
   method: 'POST',
   path: '/notification/leave_mails/:token',
-  summary: 'Keeps an address without an account from mails to single addresses, in one click (RFC 8058)',
+  summary:
+    'Unsubscribes an address without an account from mails to single addresses, in one click (RFC 8058)',
   access: ['public'],
   invalidates: [],
   idempotent: 'by-nature',

@@ -34,7 +34,7 @@ const byId = z.object({ id: Id });
 export const educationList = endpoint({
   method: 'GET',
   path: '/employee/education',
-  summary: 'Own education',
+  summary: 'Lists own education',
   access: ['fractional'],
   query: z.object(pagingQuery),
   response: pageOf(Education),
@@ -75,7 +75,7 @@ export const educationDelete = endpoint({
 export const experienceList = endpoint({
   method: 'GET',
   path: '/employee/experience',
-  summary: 'Own experience',
+  summary: 'Lists own experience',
   access: ['fractional'],
   query: z.object(pagingQuery),
   response: pageOf(Experience),
@@ -118,7 +118,7 @@ const Skills = z.object({ skills: z.array(z.string()) });
 export const employeeSkills = endpoint({
   method: 'GET',
   path: '/employee/employee_skills',
-  summary: 'Own skills',
+  summary: 'Replaces own skills',
   access: ['fractional'],
   response: Skills,
 });

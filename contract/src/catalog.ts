@@ -3,14 +3,14 @@ import { endpoint, everyone } from './endpoint.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Id, SearchWords } from './values.ts';
 
-/** An industry or a part of one (spec section 3). */
+/** A category or sub category of industries (spec section 3). */
 export const Category = z.object({ id: Id, title: z.string() });
 export type Category = z.infer<typeof Category>;
 
 export const mainCategoryList = endpoint({
   method: 'GET',
   path: '/employer/main_category_list',
-  summary: 'Industries, 50 a page',
+  summary: 'Lists industries, 50 per page',
   access: everyone,
   cacheTags: ['jobs', 'people'],
   query: z.object(pagingQuery),
@@ -20,7 +20,7 @@ export const mainCategoryList = endpoint({
 export const subCategoryList = endpoint({
   method: 'GET',
   path: '/employer/sub_category_list',
-  summary: 'Parts of one industry, or of all',
+  summary: 'Lists sub categories of one industry, or of all',
   access: everyone,
   cacheTags: ['jobs', 'people'],
   query: z.object({ ...pagingQuery, main_category: Id.optional() }),
@@ -32,7 +32,7 @@ export const Skill = z.object({ id: Id, title: z.string() });
 export const employeeSkillsSearch = endpoint({
   method: 'GET',
   path: '/employee/employee_skills_search',
-  summary: 'Skills whose title holds the words',
+  summary: 'Searches skills by title',
   access: everyone,
   query: z.object({ ...pagingQuery, search: SearchWords.optional() }),
   response: pageOf(Skill),
@@ -50,28 +50,28 @@ export type HomepageCategory = z.infer<typeof HomepageCategory>;
 export const homepageCategories = endpoint({
   method: 'GET',
   path: '/employee/homepage_categories',
-  summary: 'Functions (or industries) with their live jobs',
+  summary: 'Lists functions (or industries) with their number of live jobs',
   access: everyone,
   cacheTags: ['jobs', 'people'],
   query: z.object({ ...pagingQuery, kind: z.enum(['function', 'industry']).default('function') }),
   response: pageOf(HomepageCategory),
 });
 
-/** How the companies that can be measured answer. Null in `marketplaceNumbers` while they are too few. */
+/** The response times of companies with enough data. Null in `marketplaceNumbers` while there are too few. */
 const RepliesOfAll = z.object({
   companies: z.int(),
-  /** The applications that they were measured by. */
+  /** The number of applications measured. */
   measured: z.int(),
-  /** Half of the companies answer within so many days, to half a day; null where half of them often never do. */
+  /** The median days to an answer, to half a day; null if more than half of the companies often never answer. */
   median_days: z.number().nullable(),
-  /** How many of 100 applications were answered within the promise that their job made. */
+  /** The percentage of applications answered within the job's promise. */
   kept_percent: z.int(),
 });
 
 export const marketplaceNumbers = endpoint({
   method: 'GET',
   path: '/employee/marketplace_numbers',
-  summary: 'How many live jobs and verified fractionals there are, and how companies answer',
+  summary: 'The number of live jobs and verified fractionals, and the response times of companies',
   access: everyone,
   cacheTags: ['companies', 'jobs', 'people'],
   response: z.object({

@@ -5,16 +5,15 @@ import { reportFields } from './moderation.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Id, paragraph, SearchWords, Time } from './values.ts';
 
-/** Who chats: admins do not. */
+/** People who can chat: not admins. */
 const chatters = ['fractional', 'company'] as const;
 
-/** What one writes: trimmed, not empty, at most 10,000 characters. */
+/** A message text: trimmed, not empty, at most 10,000 characters. */
 export const MessageText = paragraph(limits.chatMessageCharacters, 1);
 
 /**
- * One stored message, in the spec's camelCase. `id` is the one that the sender's client gave it, or the server's.
- * `sequence` counts a room's messages from 1 without a gap: it is their one order. An empty `message` was erased
- * with its writer's account.
+ * A stored message, in the spec's camelCase. `id` comes from the sender's client or the server. `sequence` numbers a
+ * room's messages from 1 without gaps and defines their order. An empty `message` was erased with its author's account.
  */
 export const ChatMessage = z.object({
   id: Id,
@@ -33,7 +32,7 @@ export const ChatMember = z.object({
   first_name: z.string(),
   last_name: z.string(),
   image: z.string().nullable(),
-  /** The company's name, null for a fractional. */
+  /** The company's name; null for a fractional. */
   company: z.string().nullable(),
   isOnline: z.boolean(),
   /** The `sequence` up to which this member has read. */
@@ -41,24 +40,26 @@ export const ChatMember = z.object({
 });
 export type ChatMember = z.infer<typeof ChatMember>;
 
-/** A room of two (`DM`), or one's own for notes (`SELF`). */
+/** A room of two people (`DM`) or a person's notes (`SELF`). */
 export const ChatRoom = z.object({
   roomId: Id,
   type: z.enum(['DM', 'SELF']),
-  /** Everybody in it, oneself too. */
+  /** All members, the viewer included. */
   members: z.array(ChatMember),
   last_message: ChatMessage.nullable(),
-  /** How many messages of others one has not read. */
+  /** The number of unread messages of others. */
   unread_count: z.int(),
   last_activity_at: Time,
-  /** False while either has blocked the other, or the other's account is suspended or gone. */
+  /** False if either member blocked the other, or if the other account is suspended or removed. */
   can_write: z.boolean(),
-  /** One has blocked the other oneself. */
+  /** The viewer has blocked the other member. */
   blocked: z.boolean(),
 });
 export type ChatRoom = z.infer<typeof ChatRoom>;
 
-/** Somebody one may write to: `room` stands already, `open` costs nothing, `credit` takes one of the plan's new chats. */
+/**
+ * A person the viewer may write to: `room` exists already, `open` is free, `credit` uses one of the plan's new chats.
+ */
 export const ChatUser = z.object({
   id: Id,
   first_name: z.string(),
@@ -74,7 +75,7 @@ export type ChatUser = z.infer<typeof ChatUser>;
 export const chatUsers = endpoint({
   method: 'GET',
   path: '/chat/users',
-  summary: 'People one may write to; those that take a credit only for a search, while one is left',
+  summary: 'Lists people to write to; those who use a credit only for a search, while one is left',
   access: chatters,
   query: z.object({ ...pagingQuery, search: SearchWords.optional() }),
   response: pageOf(ChatUser),
@@ -99,7 +100,7 @@ export const chatRooms = endpoint({
   method: 'GET',
   path: '/chat/users/:userId/chats',
   summary:
-    'Own rooms, newest activity first. With `user_id` the room with that person; where there is none and the plan allows no new one, the plan limit',
+    'Lists own rooms, latest activity first. With `user_id`, the room with that person, or the plan limit if the plan allows no new one',
   access: chatters,
   params: z.object({ userId: Id }),
   query: z.object({
@@ -117,7 +118,7 @@ export const chatMessages = endpoint({
   method: 'GET',
   path: '/chat/chats/:chatId/messages',
   summary:
-    'The messages of a room: newest first by `limit` and `offset`, or those `before` a message; those `after` one come oldest first',
+    'Lists the messages of a room: newest first by `limit` and `offset` or `before` a message, oldest first `after` one',
   access: chatters,
   params: ofRoom,
   query: z.object({ ...pagingQuery, before: Id.optional(), after: Id.optional() }),
@@ -127,7 +128,7 @@ export const chatMessages = endpoint({
 export const chatRead = endpoint({
   method: 'POST',
   path: '/chat/chats/:chatId/read',
-  summary: 'Marks what was written up to a message as read; without one, everything',
+  summary: 'Marks messages up to the given one as read, or all',
   access: chatters,
   requiresSeat: false,
   invalidates: [],
@@ -140,7 +141,7 @@ export const chatRead = endpoint({
 export const chatUnread = endpoint({
   method: 'GET',
   path: '/chat/unread',
-  summary: 'How many messages one has not read, and in how many rooms',
+  summary: 'The number of unread messages, and of rooms with any',
   access: chatters,
   response: z.object({ messages: z.int(), chats: z.int() }),
 });
@@ -148,7 +149,7 @@ export const chatUnread = endpoint({
 export const chatBlock = endpoint({
   method: 'POST',
   path: '/chat/chats/:chatId/block',
-  summary: 'Blocks the other person of a room: neither can write to the other any more',
+  summary: 'Blocks the other member of a room: neither can write to the other',
   access: chatters,
   requiresSeat: false,
   invalidates: [],
@@ -160,7 +161,7 @@ export const chatBlock = endpoint({
 export const chatUnblock = endpoint({
   method: 'DELETE',
   path: '/chat/chats/:chatId/block',
-  summary: 'Takes the own block away',
+  summary: 'Removes the own block',
   access: chatters,
   requiresSeat: false,
   invalidates: [],
@@ -172,7 +173,7 @@ export const chatUnblock = endpoint({
 export const chatReport = endpoint({
   method: 'POST',
   path: '/chat/chats/:chatId/report',
-  summary: 'Reports the other person of a room to the admins, or one message of theirs',
+  summary: 'Reports the other member of a room, or one of their messages, to the admins',
   access: chatters,
   requiresSeat: false,
   invalidates: [],

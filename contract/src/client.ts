@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { Access, Answer, Endpoint, Given } from './endpoint.ts';
 import type { Problem } from './errors.ts';
 
-/** A refused or failed call. `status` 0: no answer came. Code `plan_limit`: the plan does not allow it. */
+/** A refused or failed call. `status` 0: no response. Code `plan_limit`: the plan does not allow it. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
   readonly reference: string | undefined;
   readonly retryAfter: number | undefined;
-  /** The raw answer, which may be empty, where it had no `error` field (spec section 8). */
+  /** The raw response body, possibly empty, if it had no `error` field (spec section 8). */
   readonly raw: string | undefined;
 
   constructor(status: number, problem: Partial<Problem>, more: { retryAfter?: number; raw?: string } = {}) {
@@ -32,13 +32,13 @@ type Part<K extends string, V> = [V] extends [undefined]
 type Query<V> = [V] extends [undefined] ? { query?: undefined } : { query?: V };
 type AnySchema = z.ZodType | undefined;
 
-/** What a call takes, drawn from its endpoint: path parameters, query, JSON body, or a form with a file. */
+/** The input of a call: path parameters, query, JSON body, or a form with a file. */
 export type CallInput<P, Q, B> = Part<'params', Given<P>> &
   Query<Given<Q>> &
   Part<'body', Given<B>> & { idempotencyKey?: string; signal?: AbortSignal };
 
 export interface ClientOptions {
-  /** Where the API is, without a trailing slash: `/api` or `https://host/api`. */
+  /** The address of the API without a trailing slash: `/api` or `https://host/api`. */
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
   headers?: () => Record<string, string>;
@@ -48,13 +48,13 @@ const queryString = (query: object): string => {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
-    for (const one of Array.isArray(value) ? value : [value]) search.append(key, String(one));
+    for (const item of Array.isArray(value) ? value : [value]) search.append(key, String(item));
   }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
 };
 
-/** The URL of an endpoint below `baseUrl`, with its parameters put in. */
+/** The URL of an endpoint below `baseUrl`, with its parameters. */
 const urlOf = (
   baseUrl: string,
   endpoint: { path: string },
@@ -70,7 +70,7 @@ const urlOf = (
 const formOf = (body: object): FormData => {
   const form = new FormData();
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
-  // The file goes last: a server that reads the stream then knows the fields before it.
+  // The file comes last: a server that streams the form then has read the fields.
   for (const [name, value] of fields.sort(
     ([, a], [, b]) => Number(a instanceof Blob) - Number(b instanceof Blob),
   ))
@@ -90,8 +90,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /**
- * The typed client: `call(endpoint, input)` resolves with the answer of 200 or 201 and throws CallError for all
- * else, the plan limit's 200 included.
+ * The typed client: `call(endpoint, input)` resolves with the response of 200 or 201 and throws CallError otherwise,
+ * also for the plan limit's 200.
  */
 export const createClient = (options: ClientOptions) => {
   const send = options.fetch ?? ((...parts: Parameters<typeof fetch>) => fetch(...parts));

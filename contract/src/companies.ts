@@ -36,13 +36,13 @@ const companyFields = {
   founded_year: z.int().min(1700).max(2100).nullable(),
 };
 
-/** What a company may change of its own profile: any of the fields. */
+/** Changes of a company's profile: any of the fields. */
 export const CompanyUpdate = z.object({ ...companyFields, logo_id: Id.nullable() }).partial();
 export type CompanyUpdate = z.infer<typeof CompanyUpdate>;
 
 export const Company = z.object({
   id: Id,
-  /** The user who may be written to. */
+  /** The user who receives messages. */
   owner_id: Id,
   name: z.string(),
   logo: z.string().nullable(),
@@ -65,7 +65,7 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
-/** A company in the admin's list, with its owner and plans; the last four are null for a fractional. */
+/** A company in the admin's list, with its owner and plans. The last four fields are null for a fractional. */
 export const CompanyRow = Company.extend({
   created_by_admin: z.boolean().nullable(),
   plan_names: z.array(z.string()).nullable(),
@@ -76,7 +76,7 @@ export const CompanyRow = Company.extend({
 });
 export type CompanyRow = z.infer<typeof CompanyRow>;
 
-/** One's own company with how complete its profile is. */
+/** The viewer's company, with the completeness of its profile. */
 export const OwnCompany = Company.extend({
   completeness: z.int(),
   missing: z.array(z.string()),
@@ -109,7 +109,7 @@ export const employerProfileUpdate = endpoint({
 export const employerProfile = endpoint({
   method: 'GET',
   path: '/employer/employer_profile/:id',
-  summary: 'A company',
+  summary: 'Gets a company',
   access: signedIn,
   params: byId,
   response: Company,
@@ -118,7 +118,7 @@ export const employerProfile = endpoint({
 export const employerList = endpoint({
   method: 'GET',
   path: '/employer/employer_list',
-  summary: 'Companies; hafCompany=true only those that an admin created (for admins)',
+  summary: 'Lists companies; hafCompany=true only those created by an admin (for admins)',
   access: ['fractional', 'admin'],
   query: z.object({
     ...pagingQuery,
@@ -130,7 +130,7 @@ export const employerList = endpoint({
   response: pageOf(CompanyRow),
 });
 
-/** A company as an admin creates it, with the owner to invite. */
+/** A company created by an admin, with the owner to invite. */
 export const NewCompany = z.object({
   company_name: line(120, 1),
   first_name: Name,
@@ -144,7 +144,7 @@ export const NewCompany = z.object({
 export const employerCreate = endpoint({
   method: 'POST',
   path: '/employer/employer',
-  summary: 'An admin creates a company and its owner is mailed an invitation',
+  summary: 'Creates a company as an admin and mails an invitation to its owner',
   access: ['admin'],
   invalidates: ['companies'],
   idempotent: 'by-key',
@@ -157,7 +157,7 @@ export const employerCreate = endpoint({
 export const employerDelete = endpoint({
   method: 'DELETE',
   path: '/employer/employer_delete/:id',
-  summary: 'Removes a company; its jobs are closed and applicants told',
+  summary: 'Removes a company, closes its jobs and notifies applicants',
   access: ['admin'],
   invalidates: ['companies', 'jobs', 'reviews'],
   idempotent: 'by-nature',

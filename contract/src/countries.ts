@@ -11,7 +11,7 @@ const codes: Record<Location, string> = {
   Australia: 'AU NZ',
 };
 
-/** Countries (ISO 3166-1) by the spec's locations; those of no location are left out. */
+/** Countries (ISO 3166-1) by location of the spec; countries without a location are left out. */
 export const countriesOf = Object.fromEntries(
   Object.entries(codes).map(([location, list]) => [location, list.split(' ')]),
 ) as Record<Location, string[]>;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { ProblemCode } from './errors.ts';
 
-/** Who may call: `public` means that no session is needed (one is used where it is sent). */
+/** Who may call. `public` needs no session, but uses one that is sent. */
 export type Access = 'public' | 'fractional' | 'company' | 'admin';
 
-/** The three kinds of person, as the wire's `type` says them. */
+/** The three kinds of person: the values of the wire's `type`. */
 export type UserType = Exclude<Access, 'public'>;
 
 /** Access lists that many endpoints share. */
@@ -13,20 +13,21 @@ export const signedIn = ['fractional', 'company', 'admin'] as const;
 
 type Schema = z.ZodType | undefined;
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** The HTTP methods of the API. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What public pages show. A cached page carries the tags of the calls that it was rendered from. */
+/** What a public page shows. A cached page carries the tags of the calls that it was rendered from. */
 export type CacheTag = 'blog' | 'companies' | 'jobs' | 'people' | 'reviews';
 
 /**
- * What a repeated call does: `by-key` repeats the first answer for the same `Idempotency-Key`; `by-nature` leaves the
- * same state, or is refused; `false` acts again.
+ * The effect of a repeated call: `by-key` repeats the first answer for the same `Idempotency-Key`; `by-nature` leaves
+ * the same state or is refused; `false` acts again.
  */
 type Idempotency = 'by-key' | 'by-nature' | false;
 
 /**
- * One call of the API. Server handler, validation, typed client, access control and the OpenAPI document
- * are all drawn from this object; `path` is below `/api` and names parameters as `:id`.
+ * One call of the API. The server handler, validation, the typed client, access control and the OpenAPI document all
+ * derive from this object. `path` is below `/api` and names parameters as `:id`.
  */
 export interface Endpoint<
   P extends Schema = Schema,
@@ -34,24 +35,25 @@ export interface Endpoint<
   B extends Schema = Schema,
   R extends z.ZodType = z.ZodType,
   A extends readonly Access[] = readonly Access[],
+  M extends Method = Method,
 > {
-  method: Method;
+  method: M;
   path: `/${string}`;
   summary: string;
   access: A;
-  /** Of a company's people, only the owner of its account may; a colleague is told so (409). */
+  /** Only the owner of a company's account may call; a colleague gets 409. */
   ownerOnly?: true;
-  /** Whether a company's colleague needs one of the seats of its plans. Blocking, reporting and one's own account never do. */
+  /** Whether a company's colleague needs a seat. Blocking, reporting and account settings never require one. */
   requiresSeat?: boolean;
-  /** Asks for a sign-in or second factor of the last minutes. Not enforced yet. */
+  /** Requires a sign-in or second factor within the last minutes. Not enforced yet. */
   requiresRecentAuth?: true;
-  /** What an API key must be allowed to do. Not enforced yet: there are no keys. */
+  /** The permission that an API key needs. Not enforced yet: there are no keys. */
   scope?: string;
   /** For a GET: the tags of a page that is rendered from its answer. */
   cacheTags?: readonly CacheTag[];
   /** For a mutation: the cached pages that show what it changes. */
   invalidates?: readonly CacheTag[];
-  /** For a mutation: what a repeated call does. */
+  /** For a mutation: the effect of a repeated call. */
   idempotent?: Idempotency;
   params?: P;
   query?: Q;
@@ -63,20 +65,20 @@ export interface Endpoint<
   creates?: true;
   /** Answers 200 instead of 201 when the row exists already. */
   idempotentCreate?: true;
-  /** May answer 200 with `{code: 422, message}`: the plan does not allow it and nothing was done. */
+  /** May answer 200 with `{code: 422, message}`: the plan does not allow it and nothing changed. */
   planLimited?: true;
-  /** The refusals of its own, beyond validation, session and not found. */
+  /** Error codes beyond those of validation, session and not found. */
   errors?: readonly ProblemCode[];
 }
 
-/** The decisions that a mutation has to declare. A GET has none to make. */
+/** The decisions that a mutation has to declare. A GET has none. */
 type Decisions<M extends Method, A extends readonly Access[]> = M extends 'GET'
   ? { invalidates?: never; idempotent?: never; requiresSeat?: never }
   : { invalidates: readonly CacheTag[]; idempotent: Idempotency } & ('company' extends A[number]
       ? { requiresSeat: boolean }
       : { requiresSeat?: never });
 
-/** Declares an endpoint; only there to infer its types. */
+/** Declares an endpoint. Exists to infer its types. */
 export const endpoint = <
   const M extends Method,
   const A extends readonly Access[],
@@ -85,10 +87,10 @@ export const endpoint = <
   Q extends Schema = undefined,
   B extends Schema = undefined,
 >(
-  declared: Endpoint<P, Q, B, R, A> & { method: M } & Decisions<M, A>,
-): Endpoint<P, Q, B, R, A> => declared;
+  declared: Endpoint<P, Q, B, R, A, M> & Decisions<M, A>,
+): Endpoint<P, Q, B, R, A, M> => declared;
 
-/** The decisions that a mutation has not declared: names of fields. */
+/** The fields of decisions that a mutation has not declared. */
 export const missingDecisions = (endpoint: Endpoint): string[] => {
   if (endpoint.method === 'GET') return [];
   const required = [
@@ -99,10 +101,10 @@ export const missingDecisions = (endpoint: Endpoint): string[] => {
   return required.filter((field) => !(field in endpoint));
 };
 
-/** What a caller hands over for schema `S`, before defaults and coercion. */
+/** What a caller passes for schema `S`, before defaults and coercion. */
 export type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler reads for schema `S`, after defaults and coercion. */
+/** What a handler receives for schema `S`, after defaults and coercion. */
 export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** The answer of an endpoint, as the client reads it. */

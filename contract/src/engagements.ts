@@ -8,7 +8,7 @@ import { Day, Id, paragraph, RatePeriod, several, Time } from './values.ts';
 export const EngagementStatus = z.enum(['planned', 'active', 'paused', 'ended']);
 export type EngagementStatus = z.infer<typeof EngagementStatus>;
 
-/** The steps from each status. Either side may take each of them: the two work together as equals. */
+/** The transitions from each status. Both sides may make all of them. */
 export const engagementMoves: Record<EngagementStatus, readonly EngagementStatus[]> = {
   planned: ['active', 'ended'],
   active: ['paused', 'ended'],
@@ -16,7 +16,7 @@ export const engagementMoves: Record<EngagementStatus, readonly EngagementStatus
   ended: [],
 };
 
-/** What was agreed; null is open. */
+/** The agreed terms; null is open. */
 const terms = {
   start_date: Day.nullable(),
   end_date: Day.nullable(),
@@ -26,7 +26,7 @@ const terms = {
   currency: Currency,
 };
 
-/** What a hired application became; it is named by the application's id. */
+/** The engagement of a hired application, with the application's id. */
 export const Engagement = z.object({
   application_id: Id,
   status: EngagementStatus,
@@ -39,11 +39,11 @@ export const Engagement = z.object({
     profile_picture: z.string().nullable(),
   }),
   ...terms,
-  /** What was said as it ended, else empty. */
+  /** The note at the end, or empty. */
   end_reason: z.string(),
   created_at: Time,
   updated_at: Time,
-  /** The steps that may be taken now. */
+  /** The transitions open to the viewer. */
   moves: z.array(EngagementStatus),
 });
 export type Engagement = z.infer<typeof Engagement>;
@@ -51,25 +51,25 @@ export type Engagement = z.infer<typeof Engagement>;
 export const EngagementField = z.enum(['status', ...(Object.keys(terms) as (keyof typeof terms)[])]);
 export type EngagementField = z.infer<typeof EngagementField>;
 
-/** One thing that one change changed. */
+/** One changed field. */
 export const EngagementChange = z.object({
   field: EngagementField,
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Null: the start day came, or the company left. */
+  /** Null: changed by the system (start day reached, company removed). */
   by: z.enum(['company', 'fractional']).nullable(),
   at: Time,
 });
 export type EngagementChange = z.infer<typeof EngagementChange>;
 
-/** With the latest changes, the newest first. */
+/** With the latest changes, newest first. */
 export const EngagementDetail = Engagement.extend({ history: z.array(EngagementChange) });
 export type EngagementDetail = z.infer<typeof EngagementDetail>;
 
 export const engagementList = endpoint({
   method: 'GET',
   path: '/employer/engagements',
-  summary: 'Own engagements of either side, those hired last first',
+  summary: 'Lists own engagements of either side, latest first',
   access: ['company', 'fractional'],
   query: z.object({ ...pagingQuery, status: several(EngagementStatus).optional() }),
   response: pageOf(Engagement),
@@ -80,20 +80,20 @@ const byId = z.object({ id: Id });
 export const engagementDetail = endpoint({
   method: 'GET',
   path: '/employer/engagement/:id',
-  summary: 'One engagement, by the id of its application, with what changed in it',
+  summary: 'Gets an engagement by the id of its application, with its changes',
   access: ['company', 'fractional'],
   params: byId,
   response: EngagementDetail,
 });
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export const EngagementTerms = z.object(terms).partial();
 export type EngagementTerms = z.output<typeof EngagementTerms>;
 
 export const engagementUpdate = endpoint({
   method: 'PUT',
   path: '/employer/engagement/:id',
-  summary: 'Changes what was agreed; the rate, its period and its currency are changed by the company alone',
+  summary: 'Changes the agreed terms; only the company changes the rate, its period and currency',
   access: ['company', 'fractional'],
   requiresSeat: true,
   invalidates: [],
@@ -107,7 +107,7 @@ export const engagementUpdate = endpoint({
 export const engagementStatus = endpoint({
   method: 'POST',
   path: '/employer/engagement_status',
-  summary: 'Starts, pauses, resumes or ends an engagement; the other side is told',
+  summary: 'Starts, pauses, resumes or ends an engagement and notifies the other side',
   access: ['company', 'fractional'],
   requiresSeat: true,
   invalidates: [],
@@ -115,7 +115,7 @@ export const engagementStatus = endpoint({
   body: z.object({
     application_id: Id,
     status: EngagementStatus,
-    /** What the other side reads with it; kept where the engagement ends. */
+    /** The note to the other side; stored when the engagement ends. */
     reason: paragraph(limits.engagementReasonCharacters).default(''),
   }),
   response: EngagementDetail,

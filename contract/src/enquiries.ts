@@ -17,7 +17,7 @@ export type ContactForm = z.output<typeof ContactForm>;
 export const AffiliateForm = z.object({
   name: Name,
   email: Email,
-  /** Where they would recommend the site: theirs, a profile, a podcast. */
+  /** Where they would recommend the site: their own site, a profile, a podcast. */
   website: Url.or(z.literal('')).optional(),
   message: Message,
 });
@@ -26,7 +26,7 @@ export type AffiliateForm = z.output<typeof AffiliateForm>;
 export const contactUs = endpoint({
   method: 'POST',
   path: '/employee/contact_us',
-  summary: 'Writes to the operator: kept, and mailed with the sender to reply to',
+  summary: 'Sends an enquiry to the operator: stored, and mailed with the sender as reply address',
   access: ['public'],
   invalidates: [],
   idempotent: 'by-key',
@@ -38,7 +38,7 @@ export const contactUs = endpoint({
 export const affiliateJoin = endpoint({
   method: 'POST',
   path: '/employee/affiliate',
-  summary: 'Asks to join the affiliate programme; an address waits for one answer at a time',
+  summary: 'Applies for the affiliate programme; one open request per address',
   access: ['public'],
   invalidates: [],
   idempotent: 'by-key',
@@ -50,7 +50,7 @@ export const affiliateJoin = endpoint({
 export const EnquiryKind = z.enum(['contact', 'affiliate']);
 export type EnquiryKind = z.infer<typeof EnquiryKind>;
 
-/** What somebody wrote to the operator. */
+/** An enquiry to the operator. */
 export const Enquiry = z.object({
   id: Id,
   kind: EnquiryKind,
@@ -61,7 +61,7 @@ export const Enquiry = z.object({
   website: z.string().nullable(),
   created_at: Time,
   done_at: Time.nullable(),
-  /** The admin who settled it. */
+  /** The admin who resolved it. */
   done_by: z.string().nullable(),
 });
 export type Enquiry = z.infer<typeof Enquiry>;
@@ -69,7 +69,7 @@ export type Enquiry = z.infer<typeof Enquiry>;
 export const enquiryList = endpoint({
   method: 'GET',
   path: '/employee/enquiries',
-  summary: 'What was written to the operator, newest first; `open` counts what waits, by kind',
+  summary: 'Lists enquiries, newest first; `open` counts the unresolved ones by kind',
   access: ['admin'],
   query: z.object({
     ...pagingQuery,
@@ -83,7 +83,7 @@ export const enquiryList = endpoint({
 export const enquiryUpdate = endpoint({
   method: 'PUT',
   path: '/employee/enquiries/:id',
-  summary: 'Marks an enquiry as done, or opens it again',
+  summary: 'Marks an enquiry as done, or reopens it',
   access: ['admin'],
   invalidates: [],
   idempotent: 'by-nature',

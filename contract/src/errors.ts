@@ -2,56 +2,56 @@ import { z } from 'zod';
 import './messages.ts';
 
 /**
- * Every error code of the API with its status and its sentence for a person. A 403 is reserved for a session
- * that is over, because the client signs out on it; what is not one's own answers as if it were missing.
+ * Every error code of the API with its status and sentence. 403 is reserved for an ended session, because the client
+ * signs out on it; a record of another owner responds as if it were missing.
  */
 export const problems = {
-  invalid_input: [400, 'Please check the marked fields.'],
-  bad_request: [400, 'This request cannot be understood.'],
+  invalid_input: [400, 'Please fix the highlighted fields.'],
+  bad_request: [400, 'This request is not valid.'],
   invalid_json: [400, 'The request body is not valid JSON.'],
-  invalid_credentials: [400, 'The e-mail address or the password is not right.'],
-  invalid_code: [400, 'This code is not right or has run out. Ask for a new one.'],
-  invalid_ticket: [400, 'This link has been used or has run out. Ask for a new one.'],
+  invalid_credentials: [400, 'The e-mail address or password is incorrect.'],
+  invalid_code: [400, 'This code is incorrect or has expired. Request a new one.'],
+  invalid_ticket: [400, 'This link has been used or has expired. Request a new one.'],
   invalid_file: [400, 'This file cannot be read. Please choose another.'],
-  invalid_signature: [400, 'The signature of this event is not right.'],
-  profile_incomplete: [400, 'Your profile needs a little more before it can be reviewed.'],
-  job_incomplete: [400, 'The job needs a little more before it can go live.'],
+  invalid_signature: [400, 'The signature of this event is not valid.'],
+  profile_incomplete: [400, 'Complete your profile before you request approval.'],
+  job_incomplete: [400, 'Complete the job before it goes live.'],
   unauthenticated: [401, 'Please sign in.'],
-  token_expired: [401, 'Your access has run out and needs to be refreshed.'],
+  token_expired: [401, 'Your access token has expired.'],
   session_expired: [403, 'Your session has ended. Please sign in again.'],
-  not_found: [404, 'There is nothing here, or it is not yours to see.'],
+  not_found: [404, 'Page not found. It may have been removed, or you may not have access.'],
   too_slow: [408, 'The request took too long to arrive. Please check your connection and try again.'],
-  not_allowed_now: [409, 'This is not possible in the present state.'],
+  not_allowed_now: [409, 'This is not possible in the current state.'],
   plan_held: [409, 'You already have a plan of this kind. Change it instead of buying a second one.'],
-  payment_failed: [409, 'The charge did not go through. Please check your card and try again.'],
+  payment_failed: [409, 'The payment failed. Please check your card and try again.'],
   already_exists: [409, 'This exists already.'],
   already_applied: [409, 'You have already applied to this job.'],
   already_reviewed: [409, 'You have already reviewed this engagement.'],
   job_imported: [409, 'This job was imported from another site. Please apply there.'],
-  wrong_domain: [409, "Your e-mail address is not one of this company's domain."],
-  job_closed: [409, 'This job is not taking applications any more.'],
+  wrong_domain: [409, "Your e-mail address does not belong to this company's domain."],
+  job_closed: [409, 'This job no longer takes applications.'],
   not_verified: [409, 'Your profile has to be approved before you can apply.'],
-  undo_over: [409, 'The five minutes to undo this are over.'],
-  invalid_transition: [409, 'The application cannot go from its present stage to this one.'],
+  undo_over: [409, 'You can undo this for five minutes only.'],
+  invalid_transition: [409, 'The application cannot move from its current stage to this one.'],
   last_admin: [409, 'The last admin cannot be removed.'],
   own_account: [409, 'You cannot remove your own account here.'],
   idempotency_mismatch: [409, 'This Idempotency-Key was used with another request.'],
   too_large: [413, 'This is larger than allowed.'],
-  wrong_content_type: [415, 'This content type is not understood here.'],
+  wrong_content_type: [415, 'This content type is not supported.'],
   too_many_requests: [429, 'Too many attempts. Please wait a moment and try again.'],
-  headers_too_large: [431, 'The address or the headers of this request are larger than allowed.'],
+  headers_too_large: [431, 'The URL or headers of this request are too large.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   payment_unavailable: [
     503,
-    'The payment service does not answer at the moment. Please try again in a minute.',
+    'The payment service is not available at the moment. Please try again in a minute.',
   ],
   unavailable: [503, 'The service is busy. Please try again in a moment.'],
-  storage_full: [507, 'There is no room for this file at the moment. Please try again later.'],
+  storage_full: [507, 'This file cannot be stored at the moment. Please try again later.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ProblemCode = keyof typeof problems;
 
-/** The body of every answer that is not a success. `fields` names what is wrong with each input. */
+/** The body of every error response. `fields` has a sentence for each invalid input. */
 export const Problem = z.object({
   error: z.string(),
   code: z.string(),
@@ -60,7 +60,7 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** The body, with status 200, of what a plan does not allow (spec section 8). */
+/** The body, with status 200, of a call that the plan does not allow (spec section 8). */
 export const PlanLimit = z.object({ code: z.literal(422), message: z.string() });
 export type PlanLimit = z.infer<typeof PlanLimit>;
 
@@ -68,16 +68,18 @@ export const planLimitMessages = {
   jobs: 'Please upgrade your plan to start posting jobs.',
   applications:
     'You have used all applications of this month. Please upgrade your plan to apply to more jobs.',
-  applicationsToday: 'You have reached the most applications a day. Please try again tomorrow.',
+  applicationsToday: 'You have reached the daily limit of applications. Please try again tomorrow.',
   conversations:
     'Your plan has no new conversations left this month. Please upgrade your plan to start more.',
   noSeat:
-    'Your company’s plan has no seat for you at the moment: you can read everything and change nothing. Please ask the owner for a larger plan.',
-  seats: 'Every seat of your plan is taken. Please upgrade your plan to add more people.',
+    'Your company’s plan has no seat for you at the moment: you can view everything but change nothing. Please ask the owner for a larger plan.',
+  seats: 'All seats of your plan are taken. Please upgrade your plan to add more people.',
   savedSearches: 'Your plan allows no more saved searches. Please upgrade your plan to save this one.',
-  searchFrequency: 'Your plan does not tell so often. Please upgrade your plan to hear sooner.',
-  readOnlySearch: 'This search is over what your plan allows. Please upgrade your plan to change it.',
-  compare: 'Your plan does not compare applicants. Please upgrade your plan to see them side by side.',
-  pipelineCsv: 'Your plan does not give the pipeline as a file. Please upgrade your plan to download it.',
+  searchFrequency:
+    'Your plan does not include alerts this frequent. Please upgrade your plan to get them sooner.',
+  readOnlySearch: 'This search is beyond your plan’s limit. Please upgrade your plan to change it.',
+  compare:
+    'Your plan does not include comparing applicants. Please upgrade your plan to see them side by side.',
+  pipelineCsv: 'Your plan does not include the pipeline as a file. Please upgrade your plan to download it.',
   invites: 'Your plan has no invitations left for this job. Please upgrade your plan to send more.',
 } as const;

@@ -47,7 +47,7 @@ const profileFields = {
   headline: line(limits.headlineCharacters),
   bio: paragraph(limits.bioCharacters.most),
   fractional_type: FractionalType.nullable(),
-  /** The other types, beside the primary one. */
+  /** Further types beside the primary one. */
   fractional_types: z.array(FractionalType).max(limits.extraFractionalTypes),
   main_category: Id.nullable(),
   sub_categories: z.array(Id).max(limits.subCategories),
@@ -60,7 +60,7 @@ const profileFields = {
   rate_min: Amount.nullable(),
   rate_max: Amount.nullable(),
   rate_period: RatePeriod.nullable(),
-  /** The hours a monthly retainer buys; needed where `rate_period` is `month`. */
+  /** The hours of a monthly retainer; required if `rate_period` is `month`. */
   retainer_hours: z.int().min(1).max(200).nullable(),
   currency: Currency,
   years_experience: z.int().min(0).max(60).nullable(),
@@ -72,13 +72,13 @@ const profileFields = {
   certificates: z.array(Certificate).max(20),
   case_studies: z.array(CaseStudy).max(10),
   stage_fit: z.array(CompanyStage).max(7),
-  /** Hidden from search while true. */
+  /** If true, hidden from search. */
   paused: z.boolean(),
-  /** Shown by first name and initial only until an application or a chat. */
+  /** If true, shown by first name and initial until an application or a chat. */
   anonymous: z.boolean(),
 };
 
-/** What one may change of one's own profile: any of the fields. */
+/** Changes of the own profile: any of the fields. */
 export const ProfileUpdate = z
   .object({
     ...profileFields,
@@ -86,13 +86,13 @@ export const ProfileUpdate = z
     last_name: line(80, 1),
     profile_picture_id: Id.nullable(),
     resume_id: Id.nullable(),
-    /** Companies that must not see one; private. */
+    /** Companies that must not see the profile; private. */
     no_go_companies: z.array(line(120, 1)).max(50),
   })
   .partial();
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 
-/** A fractional as lists show one. */
+/** A fractional as shown in lists. */
 export const FractionalCard = z.object({
   id: Id,
   first_name: z.string(),
@@ -118,7 +118,7 @@ export const FractionalCard = z.object({
   currency: Currency,
   available_from: z.string().nullable(),
   rating: RatingSummary,
-  /** For an admin only, else null. */
+  /** For an admin only, otherwise null. */
   status: ApprovalStatus.nullable(),
   plan_name: z.string().nullable(),
   promo_code: z.string().nullable(),
@@ -137,7 +137,7 @@ export const Contact = z.object({
   resume_url: z.string().nullable(),
 });
 
-/** One line of what approval asks for. */
+/** A requirement for approval. */
 export const ChecklistItem = z.object({ field: z.string(), label: z.string(), done: z.boolean() });
 export type ChecklistItem = z.infer<typeof ChecklistItem>;
 
@@ -153,16 +153,16 @@ export const Profile = FractionalCard.extend({
   stage_fit: z.array(CompanyStage),
   education: z.array(Education),
   experience: z.array(Experience),
-  /** Null where the viewer's plan or an application does not open it; `locked` says so. */
+  /** Null if neither the viewer's plan nor an application unlocks it; see `locked`. */
   contact: Contact.nullable(),
   locked: z.boolean(),
-  /** What would open the contact: a sourcing plan, or, for an anonymous one, only an application of theirs. */
+  /** How to unlock the contact: a sourcing plan, or, for an anonymous profile, only an application. */
   locked_by: z.enum(['plan', 'anonymous']).nullable(),
-  /** Those of `contact`, by the names that one sets them by. */
+  /** The values of `contact`, by the names of the profile's fields. */
   linkedin_url: z.string().nullable(),
   website_url: z.string().nullable(),
   booking_url: z.string().nullable(),
-  /** The rest is for the owner and admins, else null. */
+  /** For the owner and admins, otherwise null. */
   completeness: z.int().min(0).max(100).nullable(),
   missing: z.array(z.string()).nullable(),
   checklist: z.array(ChecklistItem).nullable(),
@@ -173,40 +173,41 @@ export const Profile = FractionalCard.extend({
   no_go_companies: z.array(z.string()).nullable(),
   paused: z.boolean().nullable(),
   anonymous: z.boolean().nullable(),
-  /** Whether the day one is free from was confirmed too long ago. */
+  /** Whether the availability was confirmed too long ago. */
   ask_availability: z.boolean().nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
 
 const byId = z.object({ id: Id });
 
-/** What one may look for in a fractional. */
-const asked = {
+/** The filters of the search for fractionals. */
+const searchFields = {
   ...searchFilters,
   hours_min: z.coerce.number<unknown>().int().min(0).max(200).optional(),
   hours_max: z.coerce.number<unknown>().int().min(0).max(200).optional(),
   rate_max: z.coerce.number<unknown>().min(0).max(1e9).optional(),
-  /** Free from this day on or before. */
+  /** Available on this day or earlier. */
   availability: Day.optional(),
 };
 
 export const employeeList = endpoint({
   method: 'GET',
   path: '/employee/employee_list',
-  summary: 'Fractionals: verified ones for a company, all for an admin, a preview of 12 for a visitor',
+  summary:
+    'Searches fractionals: verified ones for a company, all for an admin, a preview of 12 for a visitor',
   access: ['public', 'company', 'admin'],
   cacheTags: ['people', 'reviews'],
   query: z.object({
     ...pagingQuery,
-    ...asked,
-    /** Leaves out those who have it beside another one, whom `fractional_type` finds, too. */
+    ...searchFields,
+    /** Excludes those with the type as a further one, whom `fractional_type` includes. */
     primary_type: several(FractionalType).optional(),
     plan: Flag.optional(),
     promo: Flag.optional(),
-    /** For an admin: those that changed name, headline or function after approval. */
+    /** For an admin: those who changed name, headline or function after approval. */
     second_look: Flag.optional(),
     status: ApprovalStatus.optional(),
-    /** `waiting`: who asked for approval first stands first. */
+    /** `waiting`: ordered by request for approval, oldest first. */
     sort: z.enum(['relevance', 'recent', 'experience', 'waiting']).default('relevance'),
   }),
   response: pageOf(FractionalCard),
@@ -216,9 +217,9 @@ export const featuredFractionals = endpoint({
   method: 'GET',
   path: '/employee/featured',
   summary:
-    'Those with a turn to be featured this week who fit what is asked: at most three, another choice each day',
+    'Lists featured fractionals of the week that match the filters: at most three, another selection each day',
   access: ['company'],
-  query: z.object(asked),
+  query: z.object(searchFields),
   response: z.object({ results: z.array(FractionalCard) }),
 });
 
@@ -233,7 +234,7 @@ export const employeeProfileOwn = endpoint({
 export const employeeProfile = endpoint({
   method: 'GET',
   path: '/employee/employee_profile/:id',
-  summary: 'A fractional as a company or an admin may see one',
+  summary: 'Gets a fractional as a company or an admin may see them',
   access: ['company', 'admin'],
   params: byId,
   response: Profile,
@@ -253,7 +254,7 @@ export const employeeProfileUpdate = endpoint({
 export const approvalRequest = endpoint({
   method: 'POST',
   path: '/employee/approval_request',
-  summary: 'Asks for approval; 400 with the missing fields while the profile lacks what it needs',
+  summary: 'Requests approval; 400 with the missing fields if the profile is incomplete',
   access: ['fractional'],
   invalidates: [],
   idempotent: 'by-nature',
@@ -264,7 +265,7 @@ export const approvalRequest = endpoint({
 export const availabilityConfirm = endpoint({
   method: 'POST',
   path: '/employee/availability_confirm',
-  summary: 'Says that hours and the day one is free from still hold',
+  summary: 'Confirms that hours and availability are current',
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-nature',
@@ -274,7 +275,7 @@ export const availabilityConfirm = endpoint({
 export const employeeDelete = endpoint({
   method: 'DELETE',
   path: '/employee/employee_delete/:id',
-  summary: 'Erases the personal data of a fractional; by an admin or by oneself',
+  summary: 'Erases the personal data of a fractional; for admins and the person',
   access: ['fractional', 'admin'],
   invalidates: ['people', 'reviews'],
   idempotent: 'by-nature',

@@ -5,8 +5,8 @@ import { pageOf, pagingQuery } from './paging.ts';
 import { Id, line, paragraph, Time } from './values.ts';
 
 /**
- * `proposed`: the fractional picks a time. `asked`: they asked for other times. `scheduled`: both are booked.
- * `over`: it has been. `cancelled`: by either side, or because the application ended.
+ * `proposed`: the fractional picks a time. `asked`: they requested other times. `scheduled`: a time is agreed. `over`:
+ * it has taken place. `cancelled`: by either side, or because the application ended.
  */
 export const InterviewStatus = z.enum(['proposed', 'asked', 'scheduled', 'over', 'cancelled']);
 export type InterviewStatus = z.infer<typeof InterviewStatus>;
@@ -21,19 +21,19 @@ const isZone = (zone: string) => {
 };
 
 /** The name of a time zone, such as `Europe/London`. */
-export const TimeZone = line(60, 1).refine(isZone, 'There is no such time zone.');
+export const TimeZone = line(60, 1).refine(isZone, 'This time zone does not exist.');
 
-/** What a company proposes. */
+/** A company's proposal. */
 export const InterviewProposal = z.object({
-  /** Starts, in UTC; each in the future. */
+  /** Start times in UTC, all in the future. */
   times: z
     .array(Time)
     .min(1, 'Propose at least one time.')
     .max(limits.interviewTimes, `At most ${limits.interviewTimes} times.`),
   minutes: z.int().min(limits.interviewMinutes.least).max(limits.interviewMinutes.most),
-  /** The company's, in which the times were chosen. */
+  /** The company's time zone, in which the times were chosen. */
   time_zone: TimeZone,
-  /** A link to a call, a telephone number or an address. */
+  /** A link to a call, a phone number or an address. */
   place: line(300, 1),
   note: paragraph(limits.interviewNoteCharacters).default(''),
 });
@@ -52,9 +52,9 @@ export const Interview = z.object({
   time_zone: z.string(),
   place: z.string(),
   note: z.string(),
-  /** What the fractional wrote when asking for other times, or whoever cancelled. */
+  /** The note of a request for other times, or of a cancellation. */
   answer: z.string(),
-  /** The iCalendar file of a booked one; the link works for an hour. */
+  /** The iCalendar file of a scheduled interview; the link is valid for an hour. */
   calendar_url: z.string().nullable(),
   created_at: Time,
 });
@@ -66,7 +66,7 @@ const note = paragraph(limits.interviewNoteCharacters);
 export const interviewList = endpoint({
   method: 'GET',
   path: '/employer/interviews',
-  summary: 'Own interviews of either side, those to come first; of one application, all of them',
+  summary: 'Lists own interviews of either side, upcoming first; all of them for one application',
   access: ['company', 'fractional'],
   query: z.object({ ...pagingQuery, application_id: Id.optional(), open: z.stringbool().optional() }),
   response: pageOf(Interview),
@@ -89,7 +89,7 @@ export const interviewPropose = endpoint({
 export const interviewRepropose = endpoint({
   method: 'PUT',
   path: '/employer/interview/:id',
-  summary: 'Proposes other times; a booked time is taken back',
+  summary: 'Proposes other times; a scheduled time is withdrawn',
   access: ['company'],
   requiresSeat: true,
   invalidates: [],
@@ -103,7 +103,7 @@ export const interviewRepropose = endpoint({
 export const interviewPick = endpoint({
   method: 'POST',
   path: '/employer/interview_pick',
-  summary: 'Picks one of the proposed times; both get a calendar invitation',
+  summary: 'Picks one of the proposed times; both sides get a calendar invitation',
   access: ['fractional'],
   invalidates: [],
   idempotent: 'by-nature',
@@ -115,7 +115,7 @@ export const interviewPick = endpoint({
 export const interviewAsk = endpoint({
   method: 'POST',
   path: '/employer/interview_ask',
-  summary: 'Asks for other times; a booked time is taken back',
+  summary: 'Requests other times; a scheduled time is withdrawn',
   access: ['fractional'],
   invalidates: [],
   idempotent: false,
@@ -127,7 +127,7 @@ export const interviewAsk = endpoint({
 export const interviewCancel = endpoint({
   method: 'POST',
   path: '/employer/interview_cancel',
-  summary: 'Cancels an interview; a booked one leaves both calendars',
+  summary: 'Cancels an interview; a scheduled one is removed from both calendars',
   access: ['company', 'fractional'],
   requiresSeat: true,
   invalidates: [],

@@ -6,11 +6,11 @@ import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { FractionalType, Id, Location, paragraph, Time } from './values.ts';
 
-/** Where an invitation stands; `closed` once its job takes no applications any more. */
+/** The status of an invitation; `closed` once its job takes no more applications. */
 export const InvitationState = z.enum(['sent', 'seen', 'applied', 'declined', 'withdrawn', 'closed']);
 export type InvitationState = z.infer<typeof InvitationState>;
 
-/** Why an invitation is declined, in the words that the company reads. */
+/** The reason why an invitation is declined, as the company reads it. */
 export const invitationDeclines = {
   hours: 'The hours do not fit.',
   rate: 'The pay does not fit.',
@@ -21,11 +21,11 @@ export const invitationDeclines = {
 export const InvitationDecline = z.enum(['hours', 'rate', 'field', 'busy', 'other']);
 export type InvitationDecline = z.infer<typeof InvitationDecline>;
 
-/** As the company sees it. */
+/** An invitation as the company sees it. */
 export const SentInvitation = z.object({
   id: Id,
   job: z.object({ id: Id, title: z.string() }),
-  /** An anonymous person is named by first name and initial until they apply. */
+  /** An anonymous person is shown by first name and initial until they apply. */
   fractional: z.object({
     id: Id,
     first_name: z.string(),
@@ -44,7 +44,7 @@ export const SentInvitation = z.object({
 });
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
-/** As the fractional sees it. */
+/** An invitation as the fractional sees it. */
 export const ReceivedInvitation = z.object({
   id: Id,
   job: JobCard,
@@ -54,7 +54,7 @@ export const ReceivedInvitation = z.object({
 });
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 
-/** What of a job's invitations is used. */
+/** The used invitations of a job. */
 export const InvitationAllowance = z.object({ used: z.int(), allowed: z.int() });
 export type InvitationAllowance = z.infer<typeof InvitationAllowance>;
 
@@ -63,7 +63,7 @@ const byId = z.object({ id: Id });
 export const invitationCreate = endpoint({
   method: 'POST',
   path: '/employer/invitation',
-  summary: 'Invites a verified fractional to one of own live jobs, once',
+  summary: 'Invites a verified fractional to an own live job',
   access: ['company'],
   requiresSeat: true,
   invalidates: [],
@@ -82,7 +82,7 @@ export const invitationCreate = endpoint({
 export const invitationWithdraw = endpoint({
   method: 'DELETE',
   path: '/employer/invitation/:id',
-  summary: 'Takes an invitation back; one that was not seen gives its credit back',
+  summary: 'Withdraws an invitation; one that was not seen refunds its credit',
   access: ['company'],
   requiresSeat: true,
   invalidates: [],
@@ -95,13 +95,13 @@ export const invitationWithdraw = endpoint({
 export const sentInvitations = endpoint({
   method: 'GET',
   path: '/employer/invitations',
-  summary: 'Sent invitations, the latest first; of one job with its allowance',
+  summary: 'Lists sent invitations, newest first; for one job with its allowance',
   access: ['company'],
   query: z.object({ ...pagingQuery, job_id: Id.optional() }),
   response: pageOf(SentInvitation).extend({ allowance: InvitationAllowance.nullable() }),
 });
 
-/** One of own live jobs, and how this person stands to it. */
+/** An own live job, and this person's relation to it. */
 export const InvitableJob = z.object({
   id: Id,
   title: z.string(),
@@ -115,7 +115,7 @@ export type InvitableJob = z.infer<typeof InvitableJob>;
 export const invitableJobs = endpoint({
   method: 'GET',
   path: '/employer/invitable_jobs',
-  summary: 'Own live jobs to which one may invite this person',
+  summary: 'Lists own live jobs to which this person can be invited',
   access: ['company'],
   query: z.object({ fractional_id: Id }),
   response: z.object({ results: z.array(InvitableJob) }),
@@ -125,7 +125,7 @@ export const suggestedPeople = endpoint({
   method: 'GET',
   path: '/employer/suggested_people',
   summary:
-    'Verified people who fit one of own jobs best, with the reasons; who applied or is invited is left out',
+    'Lists the verified people who match an own job best, with the reasons; excludes applicants and invited people',
   access: ['company'],
   query: z.object({ job_id: Id }),
   response: z.object({
@@ -136,7 +136,7 @@ export const suggestedPeople = endpoint({
 export const receivedInvitations = endpoint({
   method: 'GET',
   path: '/employee/invitations',
-  summary: 'Invitations to apply, the latest first; looking marks them as seen',
+  summary: 'Lists received invitations, newest first, and marks them as seen',
   access: ['fractional'],
   query: z.object({ ...pagingQuery, job_id: Id.optional(), open: z.stringbool().optional() }),
   response: pageOf(ReceivedInvitation),

@@ -1,7 +1,7 @@
-// Imports types alone, so that a public page can link to jobs without carrying the schemas' library.
+// Imports types only, so that public pages can link to jobs without the schema library.
 import type { FractionalType, Location } from './values.ts';
 
-/** How a function stands in an address: `/jobs/function/cfo`. */
+/** The slug of a function: `/jobs/function/cfo`. */
 export const functionSlugs = {
   CEO: 'ceo',
   CFO: 'cfo',
@@ -15,7 +15,7 @@ export const functionSlugs = {
   'Other specialized Fractional Executive': 'other-executives',
 } as const satisfies Record<FractionalType, string>;
 
-/** How a location stands in an address: `/jobs/location/south-america`. */
+/** The slug of a location: `/jobs/location/south-america`. */
 export const locationSlugs = {
   USA: 'usa',
   Canada: 'canada',
@@ -28,20 +28,21 @@ export const locationSlugs = {
 const read = <V extends string>(slugs: Record<V, string>, slug: string | undefined): V | undefined =>
   (Object.keys(slugs) as V[]).find((value) => slugs[value] === slug);
 
-/** The function or location that a slug stands for; undefined for any other. */
+/** The function or location of a slug; undefined for any other text. */
 export const readFunctionSlug = (slug: string | undefined) => read(functionSlugs, slug);
 export const readLocationSlug = (slug: string | undefined) => read(locationSlugs, slug);
 
-/** The page of the live jobs of a function, of a location, or of a function there. */
-export const landingPath = (of: { type?: FractionalType; location?: Location }): string => {
-  if (of.type === undefined) return of.location ? `/jobs/location/${locationSlugs[of.location]}` : '/jobgrid';
-  const place = of.location === undefined ? '' : `/${locationSlugs[of.location]}`;
-  return `/jobs/function/${functionSlugs[of.type]}${place}`;
+/** The page of live jobs by function, by location, or by both. */
+export const landingPath = (filter: { type?: FractionalType; location?: Location }): string => {
+  const { type, location } = filter;
+  if (type === undefined) return location ? `/jobs/location/${locationSlugs[location]}` : '/jobgrid';
+  const place = location === undefined ? '' : `/${locationSlugs[location]}`;
+  return `/jobs/function/${functionSlugs[type]}${place}`;
 };
 
 const slugCharacters = 80;
 
-/** Words of a title as an address shows them: `Fractional CFO, Berlin` is `fractional-cfo-berlin`. */
+/** The slug of a title: `Fractional CFO, Berlin` becomes `fractional-cfo-berlin`. */
 const slugOf = (title: string): string =>
   title
     .normalize('NFKD')
@@ -51,10 +52,10 @@ const slugOf = (title: string): string =>
     .slice(0, slugCharacters)
     .replace(/^-+|-+$/g, '');
 
-/** A job's public page. The title only decorates: the id at the end finds the job. */
+/** The public page of a job. The title is decoration: the id at the end identifies the job. */
 export const publicJobPath = ({ id, title }: { id: string; title: string }): string =>
   `/jobs/${[slugOf(title), id].filter(Boolean).join('-')}`;
 
-/** The id at the end of a public job's address; undefined where there is none. */
+/** The id at the end of a public job's URL; undefined without one. */
 export const readJobId = (slugId: string): string | undefined =>
   /(?:^|-)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(slugId.toLowerCase())?.[1];

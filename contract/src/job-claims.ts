@@ -3,15 +3,14 @@ import { endpoint } from './endpoint.ts';
 import { JobStatus } from './jobs.ts';
 import { Id } from './values.ts';
 
-/** A job that its company has taken over: live where its plan has room and nothing is missing, else a draft. */
+/** A claimed job: live if the plan has a free slot and nothing is missing, otherwise a draft. */
 export const ClaimedJob = z.object({ job_id: Id, title: z.string(), status: JobStatus });
 export type ClaimedJob = z.infer<typeof ClaimedJob>;
 
 export const jobClaim = endpoint({
   method: 'POST',
   path: '/employer/job_claim',
-  summary:
-    "Claims an imported job by an address of the posting company's domain; mails a link that confirms it",
+  summary: "Claims an imported job with an address of the employer's domain and mails a confirmation link",
   access: ['company'],
   requiresSeat: true,
   invalidates: [],
@@ -19,7 +18,7 @@ export const jobClaim = endpoint({
   body: z.object({ job_id: Id }),
   response: z.object({
     message: z.string(),
-    /** Done at once, where an admin had named this company. */
+    /** Claimed at once, if an admin had assigned the job to this company. */
     claimed: ClaimedJob.nullable(),
     mailbox: z.string().optional(),
   }),
@@ -28,7 +27,7 @@ export const jobClaim = endpoint({
 export const jobClaimConfirm = endpoint({
   method: 'POST',
   path: '/employer/job_claim_confirm',
-  summary: 'Confirms a claim by the link of the mail, once; the job is then the company’s own',
+  summary: 'Confirms a claim with the mailed link, once; the job then belongs to the company',
   access: ['public'],
   invalidates: ['companies', 'jobs'],
   idempotent: false,

@@ -4,7 +4,7 @@ import { JobTerms } from './job-terms.ts';
 import { pagingQuery } from './paging.ts';
 import { FractionalType, Time } from './values.ts';
 
-/** What a feed says of a job beyond its title and text: the fields of a job, with the names of their categories. */
+/** A job in the feed beyond title and text: the fields of a job, with the names of their categories. */
 export const FeedJob = z.object({
   company_name: z.string(),
   company_url: z.string().nullable(),
@@ -17,11 +17,11 @@ export const FeedJob = z.object({
 });
 export type FeedJob = z.infer<typeof FeedJob>;
 
-/** A job as an item of JSON Feed 1.1 (jsonfeed.org); what is ours alone stands under `_cadre`. */
+/** A job as an item of JSON Feed 1.1 (jsonfeed.org); our extensions are in `_cadre`. */
 export const JobFeedItem = z.object({
   id: z.string(),
   url: z.string(),
-  /** Where an imported job came from. */
+  /** The origin of an imported job. */
   external_url: z.string().optional(),
   title: z.string(),
   summary: z.string(),
@@ -47,20 +47,20 @@ export const JobFeed = z.object({
 });
 export type JobFeed = z.infer<typeof JobFeed>;
 
-/** The query of both feeds; `before` is the last job of the page before, as its `next` link says it. */
+/** The query of both feeds. `before` is the last job of the previous page, as in its `next` link. */
 export const JobFeedQuery = z.object({
   before: z.string().max(80).optional(),
   page_size: pagingQuery.page_size,
 });
 export type JobFeedQuery = z.output<typeof JobFeedQuery>;
 
-/** The namespace in which the RSS feed says the fields of a job; its elements are named as those of `FeedJob`. */
+/** The namespace of the job fields in the RSS feed; its elements are named like those of `FeedJob`. */
 export const feedNamespace = 'urn:cadre:job';
 
 export const jobFeed = endpoint({
   method: 'GET',
   path: '/employer/job_feed.json',
-  summary: 'Live jobs as a JSON Feed, newest first; answers If-None-Match. The same as RSS: job_feed.rss',
+  summary: 'Live jobs as a JSON Feed, newest first; supports If-None-Match. The same as RSS: job_feed.rss',
   access: ['public'],
   query: JobFeedQuery,
   response: JobFeed,

@@ -30,14 +30,14 @@ export const WhyNow = z.enum([
 export type WhyNow = z.infer<typeof WhyNow>;
 export const Equity = z.enum(['none', 'possible', 'range']);
 export type Equity = z.infer<typeof Equity>;
-/** What has a default, and is asked of whoever writes a job in the site: a draft may leave it open. */
+/** The fields with a default that a draft may leave open. */
 export const Undecided = z.enum(['why_now', 'start_date']);
 export type Undecided = z.infer<typeof Undecided>;
 const hours = z.int().min(limits.jobHours.least).max(limits.jobHours.most);
 
 const jobFields = {
   title: line(limits.jobTitleCharacters.most, limits.jobTitleCharacters.least),
-  /** Limited rich text (HTML); sanitised on the way in. The length rule counts the text without tags. */
+  /** Limited rich text (HTML), sanitised on input. The length rule counts the text without tags. */
   description: paragraph(40_000),
   fractional_type: FractionalType,
   main_category: Id,
@@ -45,7 +45,7 @@ const jobFields = {
   sub_categories: z.array(Id).max(limits.subCategories),
   skills: z.array(line(60, 1)).min(limits.jobSkills.least).max(limits.jobSkills.most),
   location: Location,
-  /** One of those of the location. Search engines list a job at a place by it. */
+  /** A country of the location. Search engines list the job there. */
   country: Country.nullable(),
   city: line(80),
   workplace: Workplace,
@@ -71,24 +71,24 @@ const jobFields = {
   time_zone_overlap: line(120),
   screening_questions: z.array(line(300, 1)).max(limits.jobScreeningQuestions),
   intake_cap: z.int().min(1).max(1_000),
-  /** Left open for now; nothing may be once the job goes live. A field that is sent is decided. */
+  /** The fields left open for now; none may be open once the job goes live. A sent field counts as decided. */
   undecided: z.array(Undecided).max(2),
 };
 
-/** Every field of a job, each optional: a draft may lack any but its title. */
+/** Every field of a job, each optional: a draft requires only its title. */
 const JobFields = z.object(jobFields).partial();
 
 /**
- * A job as it is written. To go live it needs what `jobRequired` names; the server answers 400 with `fields`
- * for each that is missing, and checks the ranges (hours, budget at most 3 × its minimum, days ahead).
+ * The input of a job. To go live it needs the fields of `jobRequired`; the server responds 400 with `fields` for each
+ * missing one, and checks the ranges (hours, budget at most 3 × its minimum, days ahead).
  */
 export const JobForm = JobFields.extend({
   status: z.enum(['draft', 'active']).default('active'),
-  /** For an admin, who acts on a company's behalf. */
+  /** For an admin who acts on behalf of a company. */
   company_id: Id.optional(),
 });
 export type JobForm = z.output<typeof JobForm>;
-/** The named fields of a job; null and an empty list clear what a draft need not have. */
+/** Changes of a job. Null and an empty list clear a field that a draft may lack. */
 export const JobUpdate = JobFields.extend(
   z
     .object({
@@ -125,7 +125,7 @@ export const jobRequired = [
   'currency',
 ] as const satisfies readonly (keyof JobUpdate)[];
 
-/** Length rule of a job's description, on the text without tags. */
+/** The length rule of a description, on the text without tags. */
 export const JobDescriptionText = paragraph(
   limits.jobDescriptionCharacters.most,
   limits.jobDescriptionCharacters.least,

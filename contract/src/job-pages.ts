@@ -8,38 +8,38 @@ import { FractionalType, Id, Location, RatePeriod } from './values.ts';
 export const publicJob = endpoint({
   method: 'GET',
   path: '/employer/public_job/:id',
-  summary: 'A job as its public page shows it; of one that is over, what is like it',
+  summary: 'Gets a job for its public page; for one that has ended, similar jobs',
   access: ['public'],
   cacheTags: ['companies', 'jobs', 'reviews'],
   params: z.object({ id: Id }),
   response: z.object({
-    /** Null: it was open once and is not any more. One that never was is not found. */
+    /** Null: the job was public once and is not any more. A job that never was responds 404. */
     job: Job.nullable(),
     fractional_type: FractionalType.nullable(),
     similar: z.array(JobCard),
   }),
 });
 
-/** What live jobs of one currency and period pay, by the middle of each one's range; only from five jobs on. */
+/** The pay of live jobs with one currency and period, by the middle of each range; only for five jobs or more. */
 export const MarketPay = z.object({
   currency: Currency,
   rate_period: RatePeriod,
   jobs: z.int(),
-  /** A quarter of the jobs pay less, half, three quarters. */
+  /** The quartiles: 25 %, 50 % and 75 % of the jobs pay less. */
   low: z.number(),
   middle: z.number(),
   high: z.number(),
 });
 export type MarketPay = z.infer<typeof MarketPay>;
 
-/** A part of the market; `jobs_count` is null where there are too many to count. */
+/** A segment of the market; `jobs_count` is null if there are too many to count. */
 const part = <V extends z.ZodType>(value: V) => z.object({ value, jobs_count: z.int().nullable() });
 
 export const jobMarket = endpoint({
   method: 'GET',
   path: '/employer/job_market',
   summary:
-    'The live jobs of a function, a location or both, newest first, with what they pay and what is near',
+    'Lists the live jobs of a function, a location or both, newest first, with their pay and related segments',
   access: ['public'],
   cacheTags: ['jobs'],
   query: z.object({
@@ -49,9 +49,9 @@ export const jobMarket = endpoint({
   }),
   response: pageOf(JobCard).extend({
     pay: z.array(MarketPay),
-    /** In the same location, whatever the function asked for. */
+    /** Jobs in the same location, of any function. */
     functions: z.array(part(FractionalType)),
-    /** Of the same function, whatever the location asked for. */
+    /** Jobs of the same function, in any location. */
     locations: z.array(part(Location)),
   }),
 });

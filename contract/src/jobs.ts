@@ -15,28 +15,32 @@ export const MatchReason = z.object({
   points: z.number(),
   most: z.number(),
   text: z.string(),
-  /** What the fractional could change in the profile for more points; for nobody else. */
+  /** Profile changes that would raise the score; for the fractional only. */
   raise: z.string().optional(),
 });
 export type MatchReason = z.infer<typeof MatchReason>;
-/** 0 to 100 by rule; each factor with its points and in words. */
+/** A score from 0 to 100 by rules, with the points and text of each factor. */
 export const Match = z.object({ score: z.int().min(0).max(100), reasons: z.array(MatchReason) });
 export type Match = z.infer<typeof Match>;
 
 /**
- * How a company answers, over the applications of the last 180 days whose answer came or was due. An answer is the
- * first step beyond 'viewed', or the first message to the person. Only from five such applications on.
+ * The response behaviour of a company, over the applications of the last 180 days that were answered or whose answer
+ * was due. An answer is the first step beyond 'viewed' or the first message to the person. Only from five such
+ * applications on.
  */
 export const ReplyRecord = z.object({
   measured: z.int(),
-  /** From sent to the answer, to half a day; one that never came counts as never. Null: more than half never did. */
+  /**
+   * The median days to the answer, to half a day; a missing answer counts as never. Null: more than half were never
+   * answered.
+   */
   median_days: z.number().nullable(),
-  /** How many of 100 were answered within the promise that their job made. */
+  /** The percentage answered within the promise of the job. */
   kept_percent: z.int(),
 });
 export type ReplyRecord = z.infer<typeof ReplyRecord>;
 
-/** `id` and `owner_id` are null where an imported job's employer has no company here: there is only its name. */
+/** `id` and `owner_id` are null if the employer of an imported job has no company here: only its name is set. */
 const JobCompany = z.object({
   id: Id.nullable(),
   owner_id: Id.nullable(),
@@ -44,7 +48,7 @@ const JobCompany = z.object({
   logo: z.string().nullable(),
 });
 
-/** A job as lists show it: all but the long texts. */
+/** A job as shown in lists, without the long texts. */
 export const JobCard = z.object({
   id: Id,
   company: JobCompany,
@@ -60,19 +64,19 @@ export const JobCard = z.object({
   status: JobStatus,
   promoted: z.boolean(),
   source: z.enum(['company', 'admin', 'scraped']),
-  /** Where an imported job came from, and where one applies to it. */
+  /** The origin of an imported job, where people apply to it. */
   source_url: z.string().nullable(),
-  /** Null for an imported job: nobody here answers for it. */
+  /** Null for an imported job: nobody here answers its applications. */
   reply_promise_days: z.int().nullable(),
-  /** Of its company; null where there is not enough to measure. */
+  /** The company's record; null without enough data. */
   reply_record: ReplyRecord.nullable(),
-  /** Somebody waits for an answer since seven days or more. */
+  /** An applicant has waited for an answer for seven days or more. */
   slow_to_answer: z.boolean(),
-  /** For the owner and admins: all applications; for a fractional or a visitor null. */
+  /** All applications, for the owner and admins; null for a fractional or a visitor. */
   applications_count: z.int().nullable(),
   applicants_count: z.int(),
   new_applicants: z.int().nullable(),
-  /** For a fractional, else null. */
+  /** For a fractional, otherwise null. */
   bookmarked: z.boolean().nullable(),
   applied: z.boolean().nullable(),
   match: Match.nullable(),
@@ -88,7 +92,7 @@ export const Job = JobCard.extend({
   sub_category_titles: z.array(z.string()),
   equity_range: z.string(),
   why_now: WhyNow,
-  /** Of a draft; empty for a job that is live. */
+  /** The missing fields of a draft; empty for a live job. */
   undecided: z.array(Undecided),
   outcomes: z.array(z.string()),
   stage: CompanyStage.nullable(),
@@ -96,18 +100,18 @@ export const Job = JobCard.extend({
   time_zone_overlap: z.string(),
   screening_questions: z.array(z.string()),
   intake_cap: z.int(),
-  /** For a fractional who could apply otherwise: as many wait for a next step as `intake_cap` allows. */
+  /** For a fractional who could otherwise apply: `intake_cap` applicants wait for a next step. */
   full: z.boolean(),
-  /** For the owner and admins, else null: how many wait for a next step, and would end with the job. */
+  /** For the owner and admins, otherwise null: the open applications, which would end with the job. */
   open_applications: z.int().nullable(),
-  /** Imported, and its company may take it over by an address of its own domain. */
+  /** Imported, and its company may claim it with an address of its own domain. */
   claimable: z.boolean(),
-  /** For a fractional: one named its company as one that must not see one. Else null. */
+  /** For a fractional: their no-go list names the company. Otherwise null. */
   no_go: z.boolean().nullable(),
-  /** One's own application, for a fractional who applied. */
+  /** The viewer's application, for a fractional who applied. */
   application: z.object({ id: Id, status: z.string(), created_at: Time }).nullable(),
   similar: z.array(JobCard),
-  /** What the viewer may do. */
+  /** The actions open to the viewer. */
   can: z.object({ edit: z.boolean(), apply: z.boolean() }),
 });
 export type Job = z.infer<typeof Job>;
@@ -115,7 +119,7 @@ export type Job = z.infer<typeof Job>;
 const byId = z.object({ id: Id });
 const number = z.coerce.number<unknown>().min(0).max(1e9);
 
-/** The filters of job search, as they also stand in a page's URL. */
+/** The filters of the job search, also used in page URLs. */
 export const jobFilters = {
   ...searchFilters,
   hours_min: number.optional(),
@@ -128,7 +132,7 @@ export const jobFilters = {
 export const jobCreate = endpoint({
   method: 'POST',
   path: '/employer/job',
-  summary: 'Posts a job, or keeps a draft',
+  summary: 'Posts a job, or saves a draft',
   access: ['company', 'admin'],
   requiresSeat: true,
   invalidates: ['jobs'],
@@ -142,7 +146,7 @@ export const jobCreate = endpoint({
 export const jobDetail = endpoint({
   method: 'GET',
   path: '/employer/job/:id',
-  summary: 'One job; a visitor sees active ones',
+  summary: 'Gets a job; visitors see active ones',
   access: everyone,
   cacheTags: ['companies', 'jobs', 'reviews'],
   params: byId,
@@ -151,7 +155,7 @@ export const jobDetail = endpoint({
 export const jobUpdate = endpoint({
   method: 'PUT',
   path: '/employer/job/:id',
-  summary: 'Changes the named fields of a job',
+  summary: 'Updates fields of a job',
   access: ['company', 'admin'],
   requiresSeat: true,
   invalidates: ['jobs'],
@@ -165,7 +169,7 @@ export const jobUpdate = endpoint({
 export const jobDelete = endpoint({
   method: 'DELETE',
   path: '/employer/job/:id',
-  summary: 'Deletes a job without applicants, archives one with',
+  summary: 'Deletes a job without applicants, archives one with applicants',
   access: ['company', 'admin'],
   requiresSeat: true,
   invalidates: ['jobs'],
@@ -177,7 +181,7 @@ export const jobDelete = endpoint({
 export const jobList = endpoint({
   method: 'GET',
   path: '/employer/job_list',
-  summary: 'Job search; `mine=true` gives a company its own in any status, an admin sees every status',
+  summary: "Searches jobs; `mine=true` lists a company's own in any status, an admin sees every status",
   access: everyone,
   cacheTags: ['companies', 'jobs', 'reviews'],
   query: z.object({
@@ -189,12 +193,12 @@ export const jobList = endpoint({
     company: Id.optional(),
   }),
   response: pageOf(JobCard).extend({
-    /** With `mine=true`: how many one has in each status. */
+    /** With `mine=true`: the number of jobs in each status. */
     status_counts: z.record(JobStatus, z.int()).optional(),
   }),
 });
 
-/** Where a job may go from each status; `active` from `active` renews one that has run out. */
+/** The transitions from each status; `active` from `active` renews an expired job. */
 export const jobMoves: Record<JobStatus, readonly JobStatus[]> = {
   draft: ['active'],
   active: ['active', 'paused', 'closed', 'filled'],
@@ -203,14 +207,14 @@ export const jobMoves: Record<JobStatus, readonly JobStatus[]> = {
   filled: ['active'],
 };
 
-/** Whether a job in this status has ended, and every open application with it; one that is paused keeps them. */
+/** Whether a job in this status has ended, with its open applications; a paused job keeps them. */
 export const isOver = (status: JobStatus): boolean => overStatuses.some((over) => over === status);
 
 export const jobChangeStatus = endpoint({
   method: 'POST',
   path: '/employer/change_status',
   summary:
-    'Moves a job between draft, active, paused, closed and filled; the last two end its open applications',
+    'Changes the status of a job: draft, active, paused, closed or filled; the last two end its open applications',
   access: ['company', 'admin'],
   requiresSeat: true,
   invalidates: ['jobs'],
@@ -221,13 +225,13 @@ export const jobChangeStatus = endpoint({
   errors: ['job_incomplete', 'not_allowed_now'],
 });
 
-/** What a renewal answers: the job runs to this time. */
+/** The response to a renewal: the new expiry. */
 export const JobRenewal = z.object({ job_id: Id, title: z.string(), expires_at: Time });
 
 export const jobRenew = endpoint({
   method: 'POST',
   path: '/employer/job_renewal',
-  summary: 'Renews a job that runs out soon, or has run out, for 30 days more',
+  summary: 'Renews a job that expires soon or has expired, for 30 days',
   access: ['company', 'admin'],
   requiresSeat: true,
   invalidates: ['jobs'],
@@ -240,7 +244,7 @@ export const jobRenew = endpoint({
 export const jobRenewByLink = endpoint({
   method: 'POST',
   path: '/employer/job_renewal_link',
-  summary: 'The same by the link of the mail that warned; the link renews once',
+  summary: 'Renews a job with the link of the warning mail, once',
   access: ['public'],
   invalidates: ['jobs'],
   idempotent: false,
@@ -263,7 +267,7 @@ export const bookmarkCreate = endpoint({
 export const bookmarkDelete = endpoint({
   method: 'DELETE',
   path: '/employer/bookmark_job/:id',
-  summary: 'Forgets a saved job (by the job id)',
+  summary: 'Removes a saved job (by the job id)',
   access: ['fractional'],
   invalidates: [],
   idempotent: 'by-nature',
@@ -273,7 +277,7 @@ export const bookmarkDelete = endpoint({
 export const bookmarkedJobs = endpoint({
   method: 'GET',
   path: '/employer/bookmarked_jobs',
-  summary: 'Saved jobs, latest first',
+  summary: 'Lists saved jobs, latest first',
   access: ['fractional'],
   query: z.object(pagingQuery),
   response: pageOf(JobCard),
@@ -282,7 +286,7 @@ export const bookmarkedJobs = endpoint({
 export const recentRecommended = endpoint({
   method: 'GET',
   path: '/employer/recent_recommended',
-  summary: 'The newest jobs, and those that fit best, with the reasons',
+  summary: 'Lists the newest jobs, and the best matches with the reasons',
   access: ['fractional'],
   response: z.object({
     recent: z.array(JobCard),

@@ -1,6 +1,6 @@
-// Imports nothing, so that a public page can show these without carrying the schemas' library.
+// Imports nothing, so that public pages can show labels without the schema library.
 
-/** What a person reads for each value of the wire. */
+/** The label of each value of the wire. */
 export const labels = {
   businessType: { B2B: 'B2B', B2C: 'B2C', 'B2B,B2C': 'Both' },
   workplace: { remote: 'Remote', hybrid: 'Hybrid', on_site: 'On site' },
@@ -23,7 +23,7 @@ export const labels = {
   },
 } as const;
 
-/** Currencies and their symbols (spec section 9). Amounts of different currencies are never summed. */
+/** Currencies and their symbols (spec section 9). Amounts of different currencies are never added. */
 export const currencySymbols = { USD: '$', CAD: 'CA$', GBP: '£', AUD: 'A$' } as const;
 
 /** 'Promote 10 and Full plans', 'Full plan': the title alone ('Full') does not read as the name of a plan. */

@@ -1,4 +1,4 @@
-/** Constants of spec section 9 and the limits of the product, each in this one place. */
+/** The constants of spec section 9 and the limits of the product. */
 export const limits = {
   pageSize: 10,
   pageSizeMost: 100,
@@ -17,20 +17,20 @@ export const limits = {
   messagePreviewCharacters: 100,
   messageLineCharacters: 300,
   chatMessageCharacters: 10_000,
-  /** A message of the most characters fits however it is written as JSON; one that is too long is still told so. */
+  /** Fits a message of maximum length in any JSON encoding. A longer message still gets an error. */
   chatFrameBytes: 256 * 1024,
   chatTicketSeconds: 30,
-  /** Open at a time, of one person and process: every tab of every device has one. */
+  /** Open sockets per person and process: one for each tab of each device. */
   chatSocketsOfOne: 50,
-  /** Frames of one socket: so many at once, and so many more each second; refused so often, it is closed. */
+  /** Frames per socket: a burst, then a rate per second. After this many refusals the socket is closed. */
   chatFrames: { atOnce: 60, aSecond: 10, refusals: 200 },
-  /** What waits for a socket that does not read, before it is closed. */
+  /** The bytes buffered for a socket that does not read, before it is closed. */
   chatUnsentBytes: 512 * 1024,
   chatMailAfterMinutes: 15,
   chatMailEveryMinutes: 60,
 
   accessTokenMinutes: 15,
-  /** The lifetime of spec section 9's cookies, of which there is this one. */
+  /** The lifetime of the cookies of spec section 9, of which this is the only one. */
   refreshTokenDays: 30,
   previousRefreshTokenSeconds: 10,
   codeDigits: 6,
@@ -45,9 +45,9 @@ export const limits = {
   uploadBytes: 10 * 1024 * 1024,
   imagePixels: 40_000_000,
   bodyBytes: 256 * 1024,
-  /** A request's body has so long, and a second more for each of so many bytes that came. */
+  /** The grace period of a request body, and the minimum rate in bytes per second after it. */
   slowBody: { graceSeconds: 10, bytesPerSecond: 32 * 1024 },
-  /** A file that nothing shows, as one that was uploaded and never saved, goes after so long. */
+  /** The age at which an unused file, such as an upload that was never saved, is deleted. */
   looseFileDays: 2,
 
   headlineCharacters: 90,
@@ -70,13 +70,13 @@ export const limits = {
   jobPromotedDays: 14,
   jobReplyPromiseDays: 5,
   jobClaimHours: 48,
-  /** Of one company: whoever waits for such jobs may be mailed of each. */
+  /** Per company: each new job may notify many people. */
   jobsCreatedHour: 30,
-  /** Of one job by one account. */
+  /** Per job and account. */
   jobMovesHour: 30,
-  /** Of one application by one account: the other side is mailed of most. */
+  /** Per application and account: most changes send a mail to the other side. */
   applicationMovesDay: 12,
-  /** Of one engagement by one account: the other side is mailed of each. */
+  /** Per engagement and account: each change sends a mail to the other side. */
   engagementChangesDay: 12,
   engagementReasonCharacters: 500,
   jobFeedPageSize: 50,
@@ -85,12 +85,12 @@ export const limits = {
   searchCharacters: 200,
   searchIds: 3_000,
   searchMilliseconds: 300,
-  /** Less than a search has in all: what it then lacks is its turn at a table, and not narrower words. */
+  /** Shorter than the search limit: a timeout here means a lock, not a search that is too broad. */
   searchLockMilliseconds: 250,
   similarJobs: 4,
   recentJobs: 10,
   recommendedJobs: 10,
-  /** What is said about pay is said of this many jobs or more. */
+  /** The minimum number of jobs for published pay statistics. */
   jobsBeforePay: 5,
 
   replyNudgeDays: 5,
@@ -136,7 +136,7 @@ export const limits = {
   invitationsDay: 50,
   suggestedPeople: 12,
   interviewTimes: 5,
-  /** Of one application, and then of one interview. */
+  /** Per application, and per interview. */
   interviewProposalsDay: 6,
   interviewMinutes: { least: 10, most: 240 },
   interviewAheadDays: 90,
@@ -155,17 +155,17 @@ export const limits = {
   newsletterForgetDays: 30,
 
   scrapeIntervalMinutes: { least: 30, usual: 360, most: 10_080 },
-  /** Of one run. */
+  /** Per run. */
   scrapeItems: 1_000,
   scrapePages: 10,
   scrapeItemErrors: 20,
-  /** Good runs that a posting is absent from before it counts as likely expired. */
+  /** Successful runs without a scraped job before it counts as likely expired. */
   scrapeMisses: 2,
-  /** Of each source. */
+  /** Per source. */
   scrapeRunsKept: 50,
 } as const;
 
-/** What is sold, of each line the smallest first. */
+/** The plans of each family, smallest first. */
 export const planTitles = [
   'Basic',
   'Premium',
@@ -177,8 +177,8 @@ export const planTitles = [
   'Full',
 ] as const;
 /**
- * What each plan allows. `applications`, `newChats` and `conversations` are a calendar month's in UTC, `day` the most
- * on one day, `invites` those of one job, `promotedDays` those of a job that goes live.
+ * The allowances of each plan. `applications`, `newChats` and `conversations` apply to a calendar month in UTC, `day`
+ * to one day, `invites` to one job, `promotedDays` to a job that goes live.
  */
 export const entitlements = {
   fractional: {

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Done, Id, paragraph, Time } from './values.ts';
 
-/** Why a member reports something. */
+/** The reason of a report. */
 export const ReportReason = z.enum(['scam', 'spam', 'harassment', 'impersonation', 'other']);
 export type ReportReason = z.infer<typeof ReportReason>;
 
@@ -11,21 +11,21 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   scam: 'Asks for money, bank details or documents',
   spam: 'Advertising or the same message to many',
   harassment: 'Insults, threats or harassment',
-  impersonation: 'Pretends to be somebody else',
+  impersonation: 'Pretends to be someone else',
   other: 'Something else',
 };
 
-/** What every report says. */
+/** The fields of every report. */
 export const reportFields = { reason: ReportReason, details: paragraph(2_000).optional() };
 
-/** What is reported by its page; a person by their chat, or by their profile. */
+/** Reports from a page; people are reported from their chat or profile. */
 export const ReportedThing = z.enum(['job', 'company', 'fractional']);
 export type ReportedThing = z.infer<typeof ReportedThing>;
 
 export const reportAdd = endpoint({
   method: 'POST',
   path: '/authentication/report',
-  summary: 'Reports a job, a company or a fractional that one may see to the admins',
+  summary: 'Reports a visible job, company or fractional to the admins',
   access: ['fractional', 'company'],
   requiresSeat: false,
   invalidates: [],
@@ -36,14 +36,14 @@ export const reportAdd = endpoint({
   errors: ['not_allowed_now'],
 });
 
-/** What an admin noted about a person; admins alone read it. */
+/** A note of an admin about a person, visible to admins only. */
 export const PersonNote = z.object({ id: Id, text: z.string(), author: z.string(), created_at: Time });
 export type PersonNote = z.infer<typeof PersonNote>;
 
 export const personNotes = endpoint({
   method: 'GET',
   path: '/authentication/user_notes/:id',
-  summary: 'What admins noted about a person, the newest first',
+  summary: 'Lists the notes of admins about a person, newest first',
   access: ['admin'],
   params: z.object({ id: Id }),
   response: z.array(PersonNote),
@@ -52,7 +52,7 @@ export const personNotes = endpoint({
 export const personNoteAdd = endpoint({
   method: 'POST',
   path: '/authentication/user_notes/:id',
-  summary: 'Notes something about a person, for admins alone',
+  summary: 'Adds a note about a person, for admins only',
   access: ['admin'],
   invalidates: [],
   idempotent: 'by-key',
@@ -65,7 +65,7 @@ export const personNoteAdd = endpoint({
 export const personNoteRemove = endpoint({
   method: 'DELETE',
   path: '/authentication/user_notes/:id/:note_id',
-  summary: 'Removes a note',
+  summary: 'Deletes a note',
   access: ['admin'],
   invalidates: [],
   idempotent: 'by-nature',

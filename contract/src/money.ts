@@ -8,7 +8,7 @@ export type CurrencyAmounts = Partial<Record<Currency, number>>;
 // Stryker disable next-line EqualityOperator: no amount is off by exactly 1e-6
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/** An amount in major units with at most two decimals, as the wire has it. */
+/** An amount in major units with at most two decimals, as on the wire. */
 export const Amount = z.number().min(0).max(100_000_000).refine(hasTwoDecimals, 'At most two decimals.');
 
 /** Major units to the integer minor units that are stored. */

@@ -3,25 +3,25 @@ import { AddressForm } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Done } from './values.ts';
 
-/** What the links of a newsletter and of the mail that confirms it carry: whose they are, under our signature. */
+/** The signed token in the links of a newsletter and of its confirmation mail. */
 const Token = z.string().min(1).max(200);
 
 export const newsletterSubscribe = endpoint({
   method: 'POST',
   path: '/employee/newsletter',
-  summary: 'Asks for the newsletter: it comes once the link that is mailed to the address was opened',
+  summary: 'Subscribes to the newsletter, which starts once the mailed link is confirmed',
   access: ['public'],
   invalidates: [],
   idempotent: false,
   body: AddressForm,
-  /** `mailbox` is where the mail can be read while no mail server is set: in development alone. */
+  /** `mailbox` is where the mail can be read in development without a mail server. */
   response: Done.extend({ mailbox: z.string().optional() }),
 });
 
 export const newsletterConfirm = endpoint({
   method: 'POST',
   path: '/employee/newsletter_confirm',
-  summary: 'Confirms an address by the link that was mailed to it, or takes it back in after it left',
+  summary: 'Confirms an address with the mailed link, or subscribes it again after it left',
   access: ['public'],
   invalidates: [],
   idempotent: 'by-nature',
@@ -33,7 +33,8 @@ export const newsletterConfirm = endpoint({
 export const newsletterUnsubscribe = endpoint({
   method: 'POST',
   path: '/employee/newsletter_unsubscribe/:token',
-  summary: 'Ends the newsletter in one click, for mail programs (RFC 8058) and for the page of the link',
+  summary:
+    'Unsubscribes from the newsletter in one click, for mail programs (RFC 8058) and for the page of the link',
   access: ['public'],
   invalidates: [],
   idempotent: 'by-nature',
@@ -45,7 +46,7 @@ export const newsletterUnsubscribe = endpoint({
 export const newsletterCount = endpoint({
   method: 'GET',
   path: '/employee/newsletter_count',
-  summary: 'How many addresses get the newsletter, and how many have not confirmed yet',
+  summary: 'The number of subscribers, and of addresses not confirmed yet',
   access: ['admin'],
   response: z.object({ subscribed: z.int(), waiting: z.int() }),
 });

@@ -1,67 +1,71 @@
 import type { UserType } from './endpoint.ts';
 
-/** How a person is told: in the bell of the site, by mail, by a push to a device that they opted in with. */
+/** The channels of notifications: the bell of the site, mail, and push to devices that opted in. */
 export const channels = ['in_app', 'mail', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
 interface KindDetails {
   label: string;
-  /** What it tells, in the words of the settings page. */
+  /** The description on the settings page. */
   hint: string;
   audience: readonly UserType[];
-  /** Security and billing: always told on every channel. */
+  /** Security and billing: always sent on every channel. */
   fixed?: true;
-  /** Sent to many at once: its mail carries the one-click unsubscribe of RFC 8058. */
+  /** Sent to many people at once: the mail has the one-click unsubscribe of RFC 8058. */
   bulk?: true;
-  /** The channels that are on until somebody chooses; default all. */
+  /** The channels that are on by default. Default: all. */
   channels?: readonly Channel[];
 }
 
 const all = ['fractional', 'company', 'admin'] as const;
 const members = ['fractional', 'company'] as const;
 
-/** Every kind of event that people are told of, in the order of the settings page. */
+/** The kinds of notifications, in the order of the settings page. */
 export const notificationKinds = {
   new_message: {
     label: 'New messages',
-    hint: 'Somebody wrote to you and you have not read it yet',
+    hint: 'You have unread messages',
     audience: members,
   },
   invitation: {
     label: 'Invitations to apply',
-    hint: 'A company asks you to apply for a job',
+    hint: 'A company invites you to apply for a job',
     audience: ['fractional'],
   },
   matching_job: {
     label: 'Matching jobs',
-    hint: 'New jobs that fit your saved searches',
+    hint: 'New jobs that match your saved searches',
     audience: ['fractional'],
     bulk: true,
   },
   application_status: {
-    label: 'Steps of applications and engagements',
+    label: 'Application and engagement updates',
     hint: 'An application moves or ends; an engagement starts, changes, pauses or ends',
     audience: members,
   },
   application_no_response: {
-    label: 'No answer came',
-    hint: 'A company let an application lapse, and you have its credit back',
+    label: 'No response',
+    hint: 'A company did not respond to an application, and your credit was refunded',
     audience: ['fractional'],
   },
-  interview: { label: 'Interviews', hint: 'Times proposed, chosen, moved or called off', audience: members },
+  interview: {
+    label: 'Interviews',
+    hint: 'Interview times proposed, chosen, changed or cancelled',
+    audience: members,
+  },
   offer: { label: 'Offers', hint: 'A company makes you an offer', audience: ['fractional'] },
   application_received: {
     label: 'Applications to your jobs',
-    hint: 'Somebody applied, withdrew, or declined your invitation',
+    hint: 'Someone applied, withdrew, or declined your invitation',
     audience: ['company'],
   },
   reply_due: {
-    label: 'Replies that are due',
-    hint: 'Applicants still wait for the answer that your job promises',
+    label: 'Replies due',
+    hint: 'Applicants are waiting for the answer that your job promises',
     audience: ['company'],
   },
   job_expiring: {
-    label: 'Jobs that run out',
+    label: 'Jobs that expire',
     hint: 'A live job ends soon and can be renewed',
     audience: ['company'],
   },
@@ -71,8 +75,8 @@ export const notificationKinds = {
     audience: ['company', 'admin'],
   },
   import_gone: {
-    label: 'Imported jobs that are gone',
-    hint: 'The source of an imported job does not have it any more',
+    label: 'Imported jobs removed at the source',
+    hint: 'The source of an imported job no longer lists it',
     audience: ['admin'],
     channels: ['in_app'],
   },
@@ -88,19 +92,19 @@ export const notificationKinds = {
   },
   profile_reminder: {
     label: 'Profile reminders',
-    hint: 'What would make your profile easier to find',
+    hint: 'Tips to make your profile easier to find',
     audience: ['fractional'],
     bulk: true,
     channels: ['in_app', 'mail'],
   },
   approval_asked: {
     label: 'Profiles to review',
-    hint: 'A fractional asks for approval',
+    hint: 'A fractional requests approval',
     audience: ['admin'],
   },
   report_filed: {
-    label: 'Reports of members',
-    hint: 'Somebody reports a person, a company, a job, a message or a review',
+    label: 'Member reports',
+    hint: 'Someone reports a person, a company, a job, a message or a review',
     audience: ['admin'],
   },
   limit_reached: {
@@ -111,27 +115,27 @@ export const notificationKinds = {
   },
   admin_message: {
     label: 'News from Cadre',
-    hint: 'What we write to many members at once',
+    hint: 'News and announcements to many members',
     audience: members,
     bulk: true,
   },
   approval_decided: {
     label: 'Approval of your profile',
-    hint: 'We approved your profile, or ask for a change',
+    hint: 'We approved your profile, or request a change',
     audience: ['fractional'],
   },
   plan_bought: { label: 'Plan bought', hint: 'A plan begins or changes', audience: members, fixed: true },
   plan_renewing: { label: 'Plan renewing', hint: 'A plan renews soon', audience: members, fixed: true },
   plan_failed: {
     label: 'Payment failed',
-    hint: 'A charge did not go through',
+    hint: 'A payment failed',
     audience: members,
     fixed: true,
   },
   plan_ended: { label: 'Plan ended', hint: 'A plan has ended', audience: members, fixed: true },
   account_security: {
     label: 'Account and security',
-    hint: 'Your password, your address, and the state of your account',
+    hint: 'Changes of your password, your e-mail address and your account',
     audience: all,
     fixed: true,
   },
@@ -139,16 +143,16 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds;
 
-/** What is known of one kind, its absent marks included. */
+/** The definition of a kind, with its defaults. */
 export const kindDetails = (kind: NotificationKind): KindDetails => notificationKinds[kind];
 
-/** The kinds that concern a type of person, in the order of the settings page. */
+/** The kinds that apply to a type of person, in the order of the settings page. */
 export const kindsFor = (type: UserType): NotificationKind[] =>
   (Object.keys(notificationKinds) as NotificationKind[]).filter((kind) =>
     kindDetails(kind).audience.includes(type),
   );
 
-/** Which channels a kind uses for somebody who has chosen nothing. */
+/** The channels of a kind for a person without preferences. */
 export const defaultChannels = (kind: NotificationKind): Record<Channel, boolean> => {
   const on = kindDetails(kind).channels ?? channels;
   return { in_app: on.includes('in_app'), mail: on.includes('mail'), push: on.includes('push') };

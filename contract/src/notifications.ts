@@ -13,7 +13,7 @@ export const Notification = z.object({
   kind: NotificationKind,
   title: z.string(),
   body: z.string(),
-  /** A path of the web, from the root. */
+  /** A path of the web. */
   link: z.string(),
   read: z.boolean(),
   created_at: Time,
@@ -23,7 +23,7 @@ export type Notification = z.infer<typeof Notification>;
 export const notificationUnread = endpoint({
   method: 'PUT',
   path: '/notification/notification_unread',
-  summary: 'How many notifications are unread, as a JSON number',
+  summary: 'The number of unread notifications, as a JSON number',
   access: signedIn,
   requiresSeat: false,
   invalidates: [],
@@ -34,7 +34,7 @@ export const notificationUnread = endpoint({
 export const notificationHistory = endpoint({
   method: 'GET',
   path: '/notification/notification_history',
-  summary: 'What one was told in the site, newest first; `unread=true` only what is unread',
+  summary: 'Lists in-app notifications, newest first; `unread=true` only unread ones',
   access: signedIn,
   query: z.object({ ...pagingQuery, unread: Flag.optional() }),
   response: pageOf(Notification),
@@ -43,7 +43,7 @@ export const notificationHistory = endpoint({
 export const notificationsRead = endpoint({
   method: 'POST',
   path: '/notification/notifications_read',
-  summary: 'Marks some or all as read; answers how many stay unread',
+  summary: 'Marks some or all as read; returns the number of unread ones',
   access: signedIn,
   requiresSeat: false,
   invalidates: [],
@@ -52,7 +52,7 @@ export const notificationsRead = endpoint({
     .object({ ids: z.array(Id).max(limits.pageSizeMost).optional(), all: z.literal(true).optional() })
     .refine((body) => (body.ids === undefined) !== (body.all === undefined), {
       path: ['ids'],
-      message: 'Name the notifications, or all of them.',
+      message: 'List the notifications, or mark all of them.',
     }),
   response: z.object({ unread: z.int() }),
 });
@@ -60,7 +60,7 @@ export const notificationsRead = endpoint({
 export const ChannelChoice = z.object({ in_app: z.boolean(), mail: z.boolean(), push: z.boolean() });
 export type ChannelChoice = z.infer<typeof ChannelChoice>;
 
-/** Kind → channels, of the kinds that concern one. */
+/** Kind → channels, for the kinds that apply to the person. */
 const Preferences = z.partialRecord(NotificationKind, ChannelChoice);
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -70,7 +70,7 @@ export type PreferencesChange = z.infer<typeof PreferencesChange>;
 export const notificationPreferences = endpoint({
   method: 'GET',
   path: '/notification/preferences',
-  summary: 'Per kind: whether one is told in app, by mail and by push',
+  summary: 'The channels of each kind: in app, mail and push',
   access: signedIn,
   response: Preferences,
 });
@@ -78,7 +78,7 @@ export const notificationPreferences = endpoint({
 export const preferencesUpdate = endpoint({
   method: 'PUT',
   path: '/notification/preferences',
-  summary: 'Changes the kinds that are named; security and billing cannot be switched off',
+  summary: 'Changes the given kinds; security and billing cannot be switched off',
   access: signedIn,
   requiresSeat: false,
   invalidates: [],
@@ -87,7 +87,7 @@ export const preferencesUpdate = endpoint({
   response: Preferences,
 });
 
-/** A browser's push subscription, as `PushSubscription.toJSON()` gives it. */
+/** A browser's push subscription, as returned by `PushSubscription.toJSON()`. */
 export const PushSubscription = z.object({
   endpoint: z.url({ protocol: /^https$/, error: 'A push endpoint is an https address.' }).max(1_000),
   keys: z.object({
@@ -108,7 +108,7 @@ export const pushKey = endpoint({
 export const devices = endpoint({
   method: 'GET',
   path: '/notification/device_token_for_notification',
-  summary: 'The devices that get pushes: one a session that opted in',
+  summary: 'Lists the devices that receive pushes: one per session that opted in',
   access: signedIn,
   response: z.array(z.object({ id: Id, endpoint: z.string(), current: z.boolean(), created_at: Time })),
 });
@@ -116,7 +116,7 @@ export const devices = endpoint({
 export const deviceAdd = endpoint({
   method: 'POST',
   path: '/notification/device_token_for_notification',
-  summary: 'Opts this session’s browser in to pushes, until it signs out',
+  summary: "Subscribes this session's browser to pushes, until it signs out",
   access: signedIn,
   requiresSeat: false,
   invalidates: [],
@@ -128,7 +128,7 @@ export const deviceAdd = endpoint({
 export const deviceRemove = endpoint({
   method: 'DELETE',
   path: '/notification/device_token_for_notification',
-  summary: 'Ends the pushes to a browser of one’s own',
+  summary: 'Unsubscribes an own browser from pushes',
   access: signedIn,
   requiresSeat: false,
   invalidates: [],
@@ -137,19 +137,19 @@ export const deviceRemove = endpoint({
   response: Done,
 });
 
-/** From a mail's footer: names a person and the kind of that mail, signed by the server. */
+/** From a mail's footer: identifies a person and the kind of the mail, signed by the server. */
 const LinkToken = z.string().max(200);
 
 const MailChoices = z.partialRecord(NotificationKind, z.boolean());
 
-/** The address is shown in part: a forwarded mail must not give it away. */
+/** The address is masked: a forwarded mail must not reveal it. */
 const MailPreferences = z.object({ email: z.string(), kind: NotificationKind, mail: MailChoices });
 export type MailPreferences = z.infer<typeof MailPreferences>;
 
 export const mailPreferences = endpoint({
   method: 'GET',
   path: '/notification/mail_preferences',
-  summary: 'The mails that a link from a mail’s footer may switch, without a session',
+  summary: "Lists the mails that a link from a mail's footer can switch, without a session",
   access: ['public'],
   query: z.object({ token: LinkToken }),
   response: MailPreferences,
@@ -159,7 +159,7 @@ export const mailPreferences = endpoint({
 export const mailPreferencesUpdate = endpoint({
   method: 'PUT',
   path: '/notification/mail_preferences',
-  summary: 'Switches mails by such a link',
+  summary: 'Switches mails with such a link',
   access: ['public'],
   invalidates: [],
   idempotent: 'by-nature',
@@ -171,7 +171,7 @@ export const mailPreferencesUpdate = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/notification/unsubscribe/:token',
-  summary: 'One-click unsubscribe of RFC 8058: a mail program posts here, and the kind’s mail is off',
+  summary: "One-click unsubscribe of RFC 8058: a mail program posts here, which switches the kind's mail off",
   access: ['public'],
   invalidates: [],
   idempotent: 'by-nature',

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { Email, line, paragraph, Url } from './values.ts';
 
-/** A fact that the operator fills in; in square brackets it is still to be filled in, and pages leave it out or mark it. */
+/** A text from the operator. In square brackets it is a placeholder, which pages omit or mark. */
 const fact = (most: number) => line(most, 1);
 
-/** Who runs the site and on what terms: `content/site.json`, which the operator edits. */
+/** The operator's details and terms: `content/site.json`, which the operator edits. */
 export const OperatorDetails = z.strictObject({
-  /** The legal entity, as the terms name it. */
+  /** The legal entity, as named in the terms. */
   company: fact(120),
   address: z.array(fact(120)).min(1).max(8),
-  /** Register and number, tax number: what the law of its seat asks for. Empty where it asks for nothing. */
+  /** Register number, tax number and other legally required details. May be empty. */
   registration: line(200),
-  /** The law that the terms name. */
+  /** The governing law in the terms. */
   law: fact(120),
   mails: z.strictObject({ support: Email, press: Email, privacy: Email }),
   social: z.array(z.strictObject({ label: fact(40), url: Url })).max(8),
@@ -21,7 +21,7 @@ export const OperatorDetails = z.strictObject({
         name: fact(80),
         role: fact(80),
         about: paragraph(600),
-        /** A file in `web/public`, by its path from there; initials stand in for none. */
+        /** A file in `web/public`, by its path; without one, initials are shown. */
         picture: z
           .string()
           .regex(/^\/[\w./-]+$/, 'A path that begins with a slash.')
@@ -31,16 +31,16 @@ export const OperatorDetails = z.strictObject({
     )
     .max(40),
   affiliate: z.strictObject({
-    /** Of what a referred account pays, and for how long. */
+    /** The affiliate's share of a referred account's payments, and its duration. */
     share_percent: z.number().min(1).max(100),
     months: z.int().min(1).max(60),
-    /** What the referred account saves by the affiliate's code. */
+    /** The discount of the referred account with the affiliate's code. */
     discount_percent: z.number().min(0).max(100),
     discount_months: z.int().min(0).max(60),
     payout_minimum: fact(40),
     payout_day: z.int().min(1).max(28),
   }),
-  /** Who handles personal data for the operator, as the privacy policy lists them. */
+  /** The processors of personal data, as listed in the privacy policy. */
   processors: z.array(z.strictObject({ name: fact(120), does: fact(200), where: fact(120) })).max(40),
 });
 export type OperatorDetails = z.infer<typeof OperatorDetails>;

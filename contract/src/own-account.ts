@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { Done, Email, Id, Name, Time } from './values.ts';
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export const Device = z.object({
   id: Id,
-  /** Browser and system, as far as the browser told: 'Firefox on Windows'. */
+  /** Browser and system as reported by the browser: 'Firefox on Windows'. */
   name: z.string(),
   address: z.string(),
   created_at: Time,
   last_used_at: Time,
-  /** The one that asks. */
+  /** The device of this request. */
   current: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
@@ -67,7 +67,8 @@ export const EmailChange = z.object({ email: Email, password: currentPassword })
 export const emailChange = endpoint({
   method: 'POST',
   path: '/authentication/email_change',
-  summary: 'Mails a link to the new address, which proves it; answers alike whether it is free or not',
+  summary:
+    'Mails a confirmation link to the new address; the response is the same whether it is available or not',
   access: signedIn,
   requiresSeat: false,
   invalidates: [],
@@ -79,7 +80,7 @@ export const emailChange = endpoint({
 export const emailChangeConfirm = endpoint({
   method: 'POST',
   path: '/authentication/email_change_confirm',
-  summary: 'Makes the new address the account’s, by the ticket of the mailed link',
+  summary: "Changes the account's address with the ticket of the mailed link",
   access: ['public'],
   invalidates: [],
   idempotent: false,

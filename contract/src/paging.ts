@@ -6,8 +6,8 @@ const count = z.coerce.number<unknown>().int().min(0).max(Number.MAX_SAFE_INTEGE
 const size = z.coerce.number<unknown>().int().min(1);
 
 /**
- * The query fields of every list: `page` (1-based) with `page_size`, or `limit` with `offset`. A size above the
- * most that a call gives is cut to it; a page beyond the end gives empty results.
+ * The query fields of every list: `page` (1-based) with `page_size`, or `limit` with `offset`. A size above the maximum
+ * of the call is reduced to it; a page beyond the end is empty.
  */
 export const pagingQuery = {
   page: count.min(1).optional(),
@@ -41,7 +41,7 @@ interface PagingInput {
   offset?: number | undefined;
 }
 
-/** Turns the query's paging fields into rows to take and to skip. */
+/** The rows to take and skip for the paging fields of a query. */
 export const rowWindow = (query: PagingInput, defaultSize: number = limits.pageSize) => {
   const take = Math.min(query.page_size ?? query.limit ?? defaultSize, limits.pageSizeMost);
   const skip = query.page === undefined ? (query.offset ?? 0) : (query.page - 1) * take;

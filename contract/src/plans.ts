@@ -4,7 +4,7 @@ import { planTitles } from './limits.ts';
 import { Currency } from './money.ts';
 import { Done, Id } from './values.ts';
 
-/** A plan's audience and a company plan's line; the spelling is the wire's (spec section 1). */
+/** A plan's audience and a company plan's family; the spelling of the wire (spec section 1). */
 export const PlanType = z.enum(['Company', 'Fractionl']);
 export type PlanType = z.infer<typeof PlanType>;
 export const PlanSubType = z.enum(['PromoteJobs', 'Sourcing']);
@@ -15,7 +15,7 @@ export type PlanDuration = z.infer<typeof PlanDuration>;
 export const PlanTitle = z.enum(planTitles);
 export type PlanTitle = z.infer<typeof PlanTitle>;
 
-/** What one can buy: a plan for a month or a year. `id` says both. `amounts` has it in every currency. */
+/** A plan for a month or a year; `id` identifies both. `amounts` has its price in every currency. */
 export const Plan = z.object({
   id: Id,
   title: PlanTitle,
@@ -30,13 +30,13 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** The currency shown; left out, the one that the account buys in, else USD. */
+/** The currency to show. Default: the account's, otherwise USD. */
 const planQuery = z.object({ currency: Currency.optional() });
 
 export const planList = endpoint({
   method: 'GET',
   path: '/payment/plan_list',
-  summary: 'Every plan, monthly and yearly',
+  summary: 'Lists all plans, monthly and yearly',
   access: everyone,
   query: planQuery,
   response: z.array(Plan),
@@ -45,7 +45,7 @@ export const planList = endpoint({
 export const employeePlanList = endpoint({
   method: 'GET',
   path: '/payment/employee_plan_list',
-  summary: 'The plans of fractionals: Basic, Premium, Powerhouse',
+  summary: 'Lists the plans of fractionals: Basic, Premium, Powerhouse',
   access: everyone,
   query: planQuery,
   response: z.array(Plan),
@@ -54,7 +54,7 @@ export const employeePlanList = endpoint({
 export const employerPromoteJobsPlanList = endpoint({
   method: 'GET',
   path: '/payment/employer_promote_jobs_plan_list',
-  summary: 'The plans of companies that promote jobs',
+  summary: 'Lists the plans of companies that promote jobs',
   access: everyone,
   query: planQuery,
   response: z.array(Plan),
@@ -63,7 +63,7 @@ export const employerPromoteJobsPlanList = endpoint({
 export const employerSourcingPlanList = endpoint({
   method: 'GET',
   path: '/payment/employer_sourcing_plan_list',
-  summary: 'The plans of companies that source candidates: Lite, Full',
+  summary: 'Lists the plans of companies that source candidates: Lite, Full',
   access: everyone,
   query: planQuery,
   response: z.array(Plan),
@@ -72,7 +72,7 @@ export const employerSourcingPlanList = endpoint({
 export const grantPlan = endpoint({
   method: 'POST',
   path: '/payment/grant_plan',
-  summary: 'An admin gives an account a plan without a charge; it replaces the one of the same line',
+  summary: 'Grants a plan free of charge as an admin; it replaces one of the same family',
   access: ['admin'],
   invalidates: [],
   idempotent: 'by-nature',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Day, Id } from './values.ts';
 
-/** A company that looked at one's profile on a day in UTC: once however often, and never who of it. */
+/** A company that viewed the profile on a day in UTC, counted once a day, without the person. */
 export const ProfileView = z.object({ company: z.object({ id: Id, name: z.string() }), day: Day });
 export type ProfileView = z.infer<typeof ProfileView>;
 
@@ -14,9 +14,9 @@ export const profileViews = endpoint({
   access: ['fractional'],
   query: z.object(pagingQuery),
   response: pageOf(ProfileView).extend({
-    /** The plan does not say which: `results` is empty. */
+    /** The plan does not show the companies: `results` is empty. */
     locked: z.boolean(),
-    /** How many companies did in the last 30 days, on any plan. */
+    /** The number of companies in the last 30 days, on any plan. */
     companies: z.int(),
   }),
 });

@@ -5,43 +5,46 @@ import { pageOf, pagingQuery } from './paging.ts';
 import { PlanTitle, PlanType } from './plans.ts';
 import { Done, Flag, Id, line, SearchWords, Time } from './values.ts';
 
-/** Letters, digits and dashes; case-blind, kept in capitals. */
+/** Letters, digits and dashes; case-insensitive, stored in upper case. */
 export const PromoCodeName = line(40, 1)
   .refine((value) => /^[A-Za-z0-9-]{3,40}$/.test(value), 'Use 3 to 40 letters, digits or dashes.')
   .transform((value) => value.toUpperCase());
 
-const Off = Amount.refine((value) => value > 0, 'Must be more than nothing.');
+const Off = Amount.refine((value) => value > 0, 'Must be more than zero.');
 
 const fields = {
   code: PromoCodeName,
-  /** Either a percentage or a sum. */
+  /** Either a percentage or an amount. */
   percent_off: z.number().gt(0).max(100).nullish(),
-  /** A sum off in `currency`; `other_amounts` has it for others. In a currency without one the code does not count. */
+  /**
+   * The amount off in `currency`; `other_amounts` has it for others. The code is invalid in a currency without an
+   * amount.
+   */
   amount_off: Off.nullish(),
   currency: Currency.default('USD'),
   other_amounts: z.partialRecord(Currency, Off).default({}),
-  /** For how many months; left out, the first payment alone, or every one with `for_good`. */
+  /** The number of months. Default: the first payment only, or all of them with `for_good`. */
   duration_months: z.int().min(1).max(36).nullish(),
   for_good: z.boolean().default(false),
   starts_at: Time.nullish(),
   expires_at: Time.nullish(),
   max_redemptions: z.int().min(1).max(1_000_000).nullish(),
-  /** Left out, every plan. `plans` names single ones. */
+  /** Default: every plan. `plans` lists single ones. */
   plan_type: PlanType.nullish(),
   plans: z.array(PlanTitle).max(8).default([]),
   active: z.boolean().default(true),
 };
 
-/** What an admin sends to make or change a code. */
+/** The input to create or change a code. */
 export const PromoCodeForm = z
   .object(fields)
   .refine((form) => (form.percent_off == null) !== (form.amount_off == null), {
     path: ['percent_off'],
-    message: 'Give either a percentage or a sum.',
+    message: 'Enter either a percentage or an amount.',
   })
   .refine((form) => !(form.for_good && form.duration_months), {
     path: ['duration_months'],
-    message: 'Choose a number of months or for good.',
+    message: 'Choose a number of months, or every payment.',
   })
   .refine((form) => !form.starts_at || !form.expires_at || form.starts_at < form.expires_at, {
     path: ['expires_at'],
@@ -49,7 +52,7 @@ export const PromoCodeForm = z
   });
 export type PromoCodeForm = z.output<typeof PromoCodeForm>;
 
-/** `redemptions` were paid for, `reserved` wait on an open payment page, `sign_ups` gave the code at sign-up. */
+/** `redemptions` are paid, `reserved` are on an open payment page, `sign_ups` entered the code at sign-up. */
 export const PromoCode = z.object({
   id: Id,
   code: z.string(),
@@ -66,7 +69,7 @@ export const PromoCode = z.object({
   plan_type: PlanType.nullable(),
   plans: z.array(PlanTitle),
   active: z.boolean(),
-  /** Whether it can be used now. */
+  /** Whether the code is currently valid. */
   state: z.enum(['live', 'scheduled', 'expired', 'used_up', 'off']),
   redemptions: z.int(),
   reserved: z.int(),
@@ -78,7 +81,7 @@ export type PromoCode = z.infer<typeof PromoCode>;
 export const promoCodeList = endpoint({
   method: 'GET',
   path: '/payment/promo_codes',
-  summary: 'The promo codes with what became of them, newest first',
+  summary: 'Lists the promo codes with their usage, newest first',
   access: ['admin'],
   query: z.object({ ...pagingQuery, search: SearchWords.optional(), active: Flag.optional() }),
   response: pageOf(PromoCode),
@@ -87,7 +90,7 @@ export const promoCodeList = endpoint({
 export const promoCodeCreate = endpoint({
   method: 'POST',
   path: '/payment/promo_codes',
-  summary: 'Makes a promo code',
+  summary: 'Creates a promo code',
   access: ['admin'],
   invalidates: [],
   idempotent: 'by-key',
@@ -102,7 +105,7 @@ const byId = z.object({ id: Id });
 export const promoCodeUpdate = endpoint({
   method: 'PUT',
   path: '/payment/promo_codes/:id',
-  summary: 'Changes a promo code; what it gives is fixed once it was used',
+  summary: 'Changes a promo code; its discount is fixed once it was used',
   access: ['admin'],
   invalidates: [],
   idempotent: 'by-nature',
@@ -115,7 +118,7 @@ export const promoCodeUpdate = endpoint({
 export const promoCodeDelete = endpoint({
   method: 'DELETE',
   path: '/payment/promo_codes/:id',
-  summary: 'Removes a promo code; what was bought with it keeps its price',
+  summary: 'Deletes a promo code; purchases made with it keep their price',
   access: ['admin'],
   invalidates: [],
   idempotent: 'by-nature',
@@ -126,7 +129,7 @@ export const promoCodeDelete = endpoint({
 export const checkPromoCode = endpoint({
   method: 'POST',
   path: '/payment/check_promo_code',
-  summary: 'Whether a code can be used, for a plan if one is named, and what it gives',
+  summary: 'Whether a code is valid, for the given plan, and its discount',
   access: everyone,
   requiresSeat: false,
   invalidates: [],
@@ -134,7 +137,7 @@ export const checkPromoCode = endpoint({
   body: z.object({ code: line(40, 1), plan_id: Id.optional(), currency: Currency.optional() }),
   response: z.object({
     valid: z.boolean(),
-    /** What it gives, or why it cannot be used. */
+    /** The discount, or the reason why the code is invalid. */
     description: z.string(),
     /** With `plan_id`: the first payment with the code. */
     first_amount: z.number().nullable(),

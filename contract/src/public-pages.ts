@@ -1,4 +1,4 @@
-/** The public pages that stand whatever is in the database: what the sitemap lists and the measurements visit. */
+/** The public pages that exist regardless of the data: for the sitemap and the benchmarks. */
 export const publicPages = [
   '/',
   '/fractionals',

@@ -3,36 +3,38 @@ import { ChatMessage } from './chat.ts';
 import { planLimitMessages } from './errors.ts';
 import { Id } from './values.ts';
 
-/** The socket's path below the host; a ticket of `chat/ticket` goes into `?ticket=`. */
+/** The socket's path; the ticket of `chat/ticket` goes into `?ticket=`. */
 export const socketPath = (userId: string) => `/ws/users/${userId}/chat/`;
 
-/** How the server closes a socket, beside 1001 for its own restart (come back) and 1009 for a frame that is too big. */
+/** The close codes of the server, besides 1001 for a restart (reconnect) and 1009 for a frame that is too large. */
 export const closeCodes = {
-  /** The session is over, or its account may not be here any more. */
+  /** The session ended, or the account lost access. */
   sessionOver: 4401,
-  /** Too many frames, again and again. */
+  /** Too many frames, repeatedly. */
   abuse: 1008,
-  /** What was sent was not read: come back and load what is missing. */
+  /** The client did not read: reconnect and load missed messages. */
   tooSlow: 4408,
 } as const;
 
-/** What a client sends. `user` has to be the socket's own; `id` makes a message that is sent again stored once. */
+/**
+ * The frames of a client. `user` has to be the socket's user; a message sent twice with the same `id` is stored once.
+ */
 export const ClientFrame = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('message'),
-    // Checked as a text of its own, so that the refusal can name the message.
+    // Checked as text separately, so that the error can name the message.
     message: z.string(),
     user: Id,
     roomId: Id,
     id: Id.optional(),
   }),
   z.object({ action: z.literal('typing'), typing: z.boolean(), user: Id, roomId: Id }),
-  /** Answered by `pong`: a browser has no other way to learn that a connection is dead. */
+  /** Answered by `pong`: browsers cannot detect a dead connection otherwise. */
   z.object({ action: z.literal('ping') }),
 ]);
 export type ClientFrame = z.infer<typeof ClientFrame>;
 
-/** Why a frame was refused; 422 is the plan limit. */
+/** The status of a refused frame; 422 is the plan limit. */
 export const FrameRefusal = z.union([
   z.enum([
     'invalid_frame',
@@ -51,15 +53,15 @@ export const FrameRefusal = z.union([
 ]);
 export type FrameRefusal = z.infer<typeof FrameRefusal>;
 
-/** What a refused frame is told in words. */
+/** The text of a refused frame. */
 export const refusalSentences: Record<FrameRefusal, string> = {
   invalid_frame: 'This frame cannot be read.',
-  unknown_action: 'There is no such action.',
-  wrong_user: 'You can only write in your own name.',
-  empty: 'An empty message is not sent.',
+  unknown_action: 'This action does not exist.',
+  wrong_user: 'You can only send as yourself.',
+  empty: 'A message needs text.',
   too_long: 'A message has at most 10,000 characters.',
   invalid_text: 'The message contains characters that cannot be shown.',
-  not_member: 'There is nothing here, or it is not yours to see.',
+  not_member: 'Conversation not found. It may have been removed, or you may not have access.',
   blocked: 'You cannot write to this person.',
   id_taken: 'This id belongs to another message.',
   too_fast: 'You are sending too quickly. Please wait a moment.',
@@ -67,9 +69,9 @@ export const refusalSentences: Record<FrameRefusal, string> = {
   422: planLimitMessages.noSeat,
 };
 
-/** What the server sends. */
+/** The frames of the server. */
 export const ServerFrame = z.discriminatedUnion('action', [
-  /** To every member's every socket, the sender's too: it comes once the message is stored, in the room's order. */
+  /** To all sockets of every member, the sender included, once the message is stored, in the room's order. */
   ChatMessage.extend({ action: z.literal('message') }),
   z.object({
     action: z.literal('typing'),
@@ -79,15 +81,15 @@ export const ServerFrame = z.discriminatedUnion('action', [
     roomId: Id,
   }),
   /**
-   * Who is online of the people one shares a room with; the whole list each time. A socket's first one says that it hears
-   * everything from here on: load what was missed then, not before.
+   * The online people among those who share a room with the viewer; always the whole list. The first one on a socket means
+   * that it receives everything from here on: load missed data then, not before.
    */
   z.object({ action: z.literal('onlineUser'), userList: z.array(z.object({ id: Id })) }),
-  /** A member has read up to `sequence`; to all members, so that own tabs agree. */
+  /** A member has read up to `sequence`; to all members, so that the reader's tabs agree. */
   z.object({ action: z.literal('read'), roomId: Id, user: Id, sequence: z.int() }),
-  /** A room is new, or who may write in it changed: load the rooms again. */
+  /** A room is new, or its permissions changed: reload the rooms. */
   z.object({ action: z.literal('room'), roomId: Id }),
-  /** `id` is the refused message's. */
+  /** `id` is that of the refused message. */
   z.object({
     action: z.literal('error'),
     code: FrameRefusal,
@@ -95,7 +97,7 @@ export const ServerFrame = z.discriminatedUnion('action', [
     id: z.string().optional(),
   }),
   z.object({ action: z.literal('pong') }),
-  /** The bell's count. */
+  /** The unread count of the bell. */
   z.object({ action: z.literal('notification'), unread: z.int() }),
 ]);
 export type ServerFrame = z.infer<typeof ServerFrame>;

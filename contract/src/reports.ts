@@ -9,7 +9,7 @@ export const ReportName = z.enum(
 );
 export type ReportName = z.infer<typeof ReportName>;
 
-/** Which report, and the days it is about, both included; left out, all. */
+/** The report and its days, both included. Default: all days. */
 export const ReportQuery = z
   .object({ report_name: ReportName, date_from: Day.optional(), date_to: Day.optional() })
   .refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
@@ -20,12 +20,12 @@ export type ReportQuery = z.output<typeof ReportQuery>;
 
 /**
  * The report itself is `GET /reports/report-factory` with the same names in its query: text/csv as an attachment, for
- * an admin's token or for this link, which a new window can open.
+ * an admin's token or for this link, which can be opened in a new window.
  */
 export const reportLink = endpoint({
   method: 'POST',
   path: '/reports/report_link',
-  summary: 'A link to a report that works once, for 60 seconds',
+  summary: 'A single-use link to a report, valid for 60 seconds',
   access: ['admin'],
   invalidates: [],
   idempotent: false,

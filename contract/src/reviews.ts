@@ -4,11 +4,11 @@ import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Flag, Id, paragraph, Time } from './values.ts';
 
-/** Which side of an engagement wrote a review; it is about the other. */
+/** The side of an engagement that wrote a review; it is about the other side. */
 export const ReviewSide = z.enum(['fractional', 'company']);
 export type ReviewSide = z.infer<typeof ReviewSide>;
 
-/** How one is rated: `average` to one decimal, null below three reviews. */
+/** The rating of a person or company: `average` to one decimal, null below three reviews. */
 export const RatingSummary = z.object({ average: z.number().nullable(), count: z.int() });
 export type RatingSummary = z.infer<typeof RatingSummary>;
 
@@ -23,18 +23,18 @@ export const Review = z.object({
   about_name: z.string(),
   job_title: z.string(),
   created_at: Time,
-  /** When it became, or becomes, visible to everybody. */
+  /** The time at which the review becomes public. */
   published_at: Time,
-  /** The one public answer of the side that it is about. */
+  /** The public reply of the reviewed side. */
   reply: z.object({ text: z.string(), at: Time }).nullable(),
-  /** The viewer is the side that it is about and has not answered. */
+  /** The viewer is the reviewed side and has not replied. */
   can_reply: z.boolean(),
 });
 export type Review = z.infer<typeof Review>;
 
 /** A review as admins see it. */
 export const ReviewRow = Review.extend({
-  /** For an admin, else null. */
+  /** For an admin, otherwise null. */
   featured: z.boolean().nullable(),
   hidden: z.boolean().nullable(),
   reports: z.array(z.object({ reason: z.string(), at: Time })).nullable(),
@@ -51,7 +51,7 @@ export type ReviewForm = z.output<typeof ReviewForm>;
 export const reviewAdd = endpoint({
   method: 'POST',
   path: '/review/review_add',
-  summary: 'Reviews the other side of an engagement, once; hidden until both are in or 14 days have passed',
+  summary: 'Reviews the other side of an engagement; hidden until both sides did, for at most 14 days',
   access: ['fractional', 'company'],
   requiresSeat: true,
   invalidates: ['reviews'],
@@ -62,7 +62,7 @@ export const reviewAdd = endpoint({
     rating: z.int(),
     comment: z.string(),
     created_at: Time,
-    /** In the past where the other side was in already. */
+    /** In the past if the other side's review exists already. */
     published_at: Time,
     published: z.boolean(),
   }),
@@ -74,20 +74,20 @@ export const reviewList = endpoint({
   method: 'GET',
   path: '/review/review_list',
   summary:
-    'Published reviews of a company or a fractional, the average from three on; an admin may name neither, for all of them',
+    'Lists published reviews of a company or fractional, with the average from three on; for an admin, of all by default',
   access: signedIn,
   query: z
     .object({
       ...pagingQuery,
       company: Id.optional(),
       fractional: Id.optional(),
-      /** For an admin: only those that somebody reported, or that are featured. */
+      /** For an admin: only reported or featured reviews. */
       reported: Flag.optional(),
       featured: Flag.optional(),
     })
     .refine((query) => query.company === undefined || query.fractional === undefined, {
       path: ['company'],
-      message: 'Name a company or a fractional, not both.',
+      message: 'Choose a company or a fractional, not both.',
     }),
   response: pageOf(ReviewRow).extend({
     average: z.number().nullable(),
@@ -102,7 +102,9 @@ export const ReviewToWrite = z.object({
   about_name: z.string(),
   about_picture: z.string().nullable(),
   hired_at: Time,
-  /** The other side's review waits: it shows then, or as soon as the viewer writes. Null: none is in. */
+  /**
+   * When the other side's review becomes public at the latest; earlier if the viewer writes one. Null: there is none.
+   */
   other_shows_at: Time.nullable(),
 });
 export type ReviewToWrite = z.infer<typeof ReviewToWrite>;
@@ -121,7 +123,7 @@ export const ownReviews = endpoint({
 export const reviewReply = endpoint({
   method: 'POST',
   path: '/review/reply',
-  summary: 'Answers a published review about oneself in public, once',
+  summary: 'Replies to a published review in public, once',
   access: ['fractional', 'company'],
   requiresSeat: true,
   invalidates: [],
@@ -135,7 +137,7 @@ export const reviewReply = endpoint({
 export const reviewReport = endpoint({
   method: 'POST',
   path: '/review/report',
-  summary: 'Asks an admin to look at a published review',
+  summary: 'Reports a published review to the admins',
   access: ['fractional', 'company'],
   requiresSeat: false,
   invalidates: [],
@@ -147,7 +149,7 @@ export const reviewReport = endpoint({
 export const reviewFeature = endpoint({
   method: 'POST',
   path: '/review/feature',
-  summary: 'Puts a published review on the home page, or takes it off',
+  summary: 'Features a published review on the home page, or stops that',
   access: ['admin'],
   invalidates: ['reviews'],
   idempotent: 'by-nature',
@@ -159,7 +161,7 @@ export const reviewFeature = endpoint({
 export const reviewHide = endpoint({
   method: 'POST',
   path: '/review/hide',
-  summary: 'Takes a review off the site, or keeps it or puts it back; either settles its reports',
+  summary: 'Hides a review, or keeps or restores it; either resolves its reports',
   access: ['admin'],
   invalidates: ['reviews'],
   idempotent: 'by-nature',
@@ -170,7 +172,7 @@ export const reviewHide = endpoint({
 export const homepageReviews = endpoint({
   method: 'GET',
   path: '/review/homepage_reviews',
-  summary: 'Reviews that an admin features',
+  summary: 'Lists the reviews featured by an admin',
   access: everyone,
   cacheTags: ['companies', 'people', 'reviews'],
   response: z.array(Review),

@@ -15,23 +15,23 @@ import {
   Workplace,
 } from './values.ts';
 
-/** How often a search tells of what it found, the most frequent last. */
+/** The notification frequencies of a saved search, most frequent first. */
 export const AlertFrequency = z.enum(['weekly', 'daily', 'at_once']);
 export type AlertFrequency = z.infer<typeof AlertFrequency>;
 
 const isSet = (value: unknown) =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** The filters of job search as one saves them: what is not set is dropped, and one at least has to be. */
+/** The filters of a new saved search: empty ones are dropped, and at least one is required. */
 export const SearchFilters = z
   .object(jobFilters)
   .transform(
     (filters) =>
       Object.fromEntries(Object.entries(filters).filter(([, value]) => isSet(value))) as typeof filters,
   )
-  .refine((filters) => Object.keys(filters).length > 0, 'Set a filter or type a word first.');
+  .refine((filters) => Object.keys(filters).length > 0, 'Set a filter or enter a search term first.');
 
-/** The filters of job search as they were saved. */
+/** The filters of a saved search. */
 export const SavedFilters = z.object({
   search: z.string().optional(),
   fractional_type: z.array(FractionalType).optional(),
@@ -54,23 +54,23 @@ export const SavedSearch = z.object({
   id: Id,
   name: z.string(),
   filters: SavedFilters,
-  /** As it was chosen; a plan that allows less slows it down to `SavedSearchList.frequency`. */
+  /** The chosen frequency; a smaller plan limits it to `SavedSearchList.frequency`. */
   frequency: AlertFrequency,
   alerts: z.boolean(),
-  /** Over what the plan allows: it can be run and deleted, but tells nothing and cannot be changed. */
+  /** Beyond the plan's number: it can be run and deleted, but sends no notifications and cannot be changed. */
   read_only: z.boolean(),
-  /** Live jobs that came since one looked last. */
+  /** The live jobs that were added since the last visit. */
   new_count: z.int(),
   created_at: Time,
   last_told_at: Time.nullable(),
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 
-/** All of one's own, the oldest first, with what the plan allows. */
+/** All saved searches of the person, oldest first, with the limits of the plan. */
 export const SavedSearchList = z.object({
   results: z.array(SavedSearch),
   allowed: z.int(),
-  /** The most frequent that the plan allows. */
+  /** The most frequent setting of the plan. */
   frequency: AlertFrequency,
 });
 export type SavedSearchList = z.infer<typeof SavedSearchList>;
@@ -81,7 +81,7 @@ const byId = z.object({ id: Id });
 export const savedSearchList = endpoint({
   method: 'GET',
   path: '/employee/saved_searches',
-  summary: 'Own saved searches with what is new in each',
+  summary: 'Lists own saved searches with the number of new jobs in each',
   access: ['fractional'],
   response: SavedSearchList,
 });
@@ -89,7 +89,7 @@ export const savedSearchList = endpoint({
 export const savedSearchCreate = endpoint({
   method: 'POST',
   path: '/employee/saved_search',
-  summary: 'Saves the filters of job search under a name',
+  summary: 'Saves the filters of the job search under a name',
   access: ['fractional'],
   invalidates: [],
   idempotent: 'by-key',
@@ -131,7 +131,7 @@ export const savedSearchDelete = endpoint({
 export const savedSearchSeen = endpoint({
   method: 'POST',
   path: '/employee/saved_search_seen/:id',
-  summary: 'One has looked: what is new counts from now',
+  summary: 'Marks the new jobs of a saved search as seen',
   access: ['fractional'],
   invalidates: [],
   idempotent: 'by-nature',

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './values.ts';
 
-/** What each of a company's team scores an applicant by. */
+/** The criteria by which members of a company's team score an applicant. */
 export const Criterion = z.enum(['track_record', 'function', 'sector', 'communication', 'fit']);
 export type Criterion = z.infer<typeof Criterion>;
 
-/** From 1, not at all, to 4, fully; what is left out is not scored. */
+/** From 1 (not at all) to 4 (fully); omitted criteria are not scored. */
 export const Scores = z.partialRecord(Criterion, z.int().min(1).max(4));
 export type Scores = z.infer<typeof Scores>;
 

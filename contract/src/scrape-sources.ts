@@ -4,21 +4,23 @@ import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Id, line, Time, Url } from './values.ts';
 
-/** How a source is read: four job boards by their public JSON, a feed (RSS, Atom, JSON Feed), a page with JobPosting. */
+/**
+ * The format of a source: the public JSON of four job boards, a feed (RSS, Atom, JSON Feed), or a page with JobPosting.
+ */
 export const SourceKind = z.enum(['greenhouse', 'lever', 'ashby', 'recruitee', 'rss', 'json_ld']);
 export type SourceKind = z.infer<typeof SourceKind>;
 
-/** The kinds that are also named by the board's short name, as it stands in the board's own address. */
+/** The kinds that are also identified by the board's short name, as in its URL. */
 export const boardKinds: readonly SourceKind[] = ['greenhouse', 'lever', 'ashby', 'recruitee'];
 
 /**
- * `good`: all of it was read; `unchanged`: the source said that nothing is new, which is as good; `partial`: some of it
- * could not be read, so nothing is taken as gone; `failed`: nothing was read and nothing changed.
+ * `good`: read completely; `unchanged`: the source reported no changes, which counts as good; `partial`: some entries
+ * could not be read, so none counts as removed; `failed`: nothing was read and nothing changed.
  */
 export const RunState = z.enum(['queued', 'running', 'good', 'unchanged', 'partial', 'failed']);
 export type RunState = z.infer<typeof RunState>;
 
-/** What went wrong with one posting of a run. */
+/** A scraped job that a run could not read. */
 export const ItemError = z.object({ item: z.string(), error: z.string() });
 export type ItemError = z.infer<typeof ItemError>;
 
@@ -27,24 +29,24 @@ export const ScrapeRun = z.object({
   source_id: Id,
   trigger: z.enum(['schedule', 'admin']),
   state: RunState,
-  /** Why it failed or is partial, for a person. */
+  /** The reason why it failed or is partial. */
   error: z.string().nullable(),
   queued_at: Time,
   started_at: Time.nullable(),
   ended_at: Time.nullable(),
-  /** Postings that were read, and what they did to the rows. `gone`: those not there any more. */
+  /** The jobs read and their effect on the rows. `gone`: no longer listed. */
   found: z.int(),
   added: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   gone: z.int(),
-  /** Postings that could not be read: the first twenty by name, and how many in all. */
+  /** The jobs that could not be read: the first twenty by name, and the total. */
   item_errors: z.array(ItemError),
   item_error_count: z.int(),
 });
 export type ScrapeRun = z.infer<typeof ScrapeRun>;
 
-/** `new`: never ran; `paused`: switched off; `failing`: its last run failed. */
+/** `new`: never ran; `paused`: switched off; `failing`: the last run failed. */
 export const SourceHealth = z.enum(['new', 'healthy', 'failing', 'paused']);
 export type SourceHealth = z.infer<typeof SourceHealth>;
 
@@ -52,7 +54,7 @@ export const ScrapeSource = z.object({
   id: Id,
   name: z.string(),
   kind: SourceKind,
-  /** What is fetched. */
+  /** The URL that is fetched. */
   url: z.string(),
   board: z.string().nullable(),
   enabled: z.boolean(),
@@ -61,11 +63,11 @@ export const ScrapeSource = z.object({
   last_run: ScrapeRun.nullable(),
   last_good_run_at: Time.nullable(),
   failures_in_a_row: z.int(),
-  /** Null while it is switched off. */
+  /** Null while the source is paused. */
   next_run_at: Time.nullable(),
   counts: z.object({
     new: z.int(),
-    /** Of the new ones, those that look like a fit and are not likely to have expired. */
+    /** New jobs that are candidates and are not likely to have expired. */
     fits: z.int(),
     converted: z.int(),
     dismissed: z.int(),
@@ -78,10 +80,10 @@ export type ScrapeSource = z.infer<typeof ScrapeSource>;
 const board = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/, 'Only the short name of the board, as in its address.');
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/, 'Enter only the short name of the board, as in its URL.');
 const interval = z.int().min(limits.scrapeIntervalMinutes.least).max(limits.scrapeIntervalMinutes.most);
 
-/** What is wrong with where a source is to be found: only kinds of boards have one, all others an address. */
+/** The error in a source's board or URL: boards are for board kinds only, all others need a URL. */
 export const addressFault = ({
   kind,
   url,
@@ -92,15 +94,15 @@ export const addressFault = ({
   board?: string | null | undefined;
 }): { field: 'board' | 'url'; message: string } | undefined => {
   const ofBoards = boardKinds.includes(kind);
-  if (board && !ofBoards) return { field: 'board', message: 'This kind has an address, not a board.' };
+  if (board && !ofBoards) return { field: 'board', message: 'This kind has a URL, not a board.' };
   if (!board && !url) return { field: ofBoards ? 'board' : 'url', message: 'This is required.' };
   return undefined;
 };
 
-/** A source by `board` or by `url`: the address of the feed or page, or of the board as people see it. */
+/** A source by `board` or by `url`: the URL of the feed or page, or the public URL of the board. */
 export const SourceForm = z
   .object({
-    /** Left out: the board's name or the host. */
+    /** Default: the board's name or the host. */
     name: line(80).optional(),
     kind: SourceKind,
     url: Url.nullish(),
@@ -114,7 +116,7 @@ export const SourceForm = z
   });
 export type SourceForm = z.output<typeof SourceForm>;
 
-/** The named fields of a source. */
+/** Changes of a source. */
 export const SourceUpdate = z.object({
   name: line(80, 1).optional(),
   kind: SourceKind.optional(),
@@ -131,7 +133,7 @@ const access = ['admin'] as const;
 export const sourceList = endpoint({
   method: 'GET',
   path: '/scrapers/sources',
-  summary: 'Where postings come from, with their health; those that fail first',
+  summary: 'Lists the sources of scraped jobs with their health, failing ones first',
   access,
   query: z.object(pagingQuery),
   response: pageOf(ScrapeSource),
@@ -151,7 +153,7 @@ export const sourceCreate = endpoint({
 export const sourceUpdate = endpoint({
   method: 'PUT',
   path: '/scrapers/sources/:id',
-  summary: 'Changes the named fields of a source',
+  summary: 'Updates fields of a source',
   access,
   invalidates: [],
   idempotent: 'by-nature',
@@ -163,7 +165,7 @@ export const sourceUpdate = endpoint({
 export const sourceDelete = endpoint({
   method: 'DELETE',
   path: '/scrapers/sources/:id',
-  summary: 'Deletes a source with what only it carries; what was converted stays',
+  summary: 'Deletes a source with the scraped jobs that only it lists; converted jobs stay',
   access,
   invalidates: [],
   idempotent: 'by-nature',
@@ -173,7 +175,7 @@ export const sourceDelete = endpoint({
 export const runList = endpoint({
   method: 'GET',
   path: '/scrapers/sources/:id/runs',
-  summary: 'The runs of a source, newest first',
+  summary: 'Lists the runs of a source, newest first',
   access,
   params: byId,
   query: z.object(pagingQuery),
@@ -182,7 +184,7 @@ export const runList = endpoint({
 export const sourceRun = endpoint({
   method: 'POST',
   path: '/scrapers/run',
-  summary: 'Queues a run of a source; where one waits or runs already, that one is answered',
+  summary: 'Queues a run of a source, or returns the one that is queued or running',
   access,
   invalidates: [],
   idempotent: false,

@@ -25,20 +25,20 @@ import {
   Workplace,
 } from './values.ts';
 
-/** What a posting is read as, field by field; the names and values are those of a job. */
+/** The fields extracted from a scraped job, with the names and values of a job. */
 const importFields = {
   title: line(300, 1),
   company_name: line(160),
-  /** The company's own site, where the source names it. */
+  /** The company's website, if the source names it. */
   company_url: Url.nullable(),
   description: paragraph(60_000),
   fractional_type: FractionalType.nullable(),
   engagement: Engagement.nullable(),
-  /** Of our industries. */
+  /** A category of our catalogue. */
   main_category: Id.nullable(),
-  /** Of its parts. */
+  /** A sub category of our catalogue. */
   sub_categories: z.array(Id).max(limits.subCategories),
-  /** Of our catalogue. */
+  /** Skills of our catalogue. */
   skills: z.array(line(60, 1)).max(limits.jobSkills.most),
   location: Location.nullable(),
   city: line(80),
@@ -60,33 +60,37 @@ export type ImportFields = z.output<typeof ImportFields>;
 export const ImportField = ImportFields.keyof();
 export type ImportField = z.infer<typeof ImportField>;
 
-/** What a field is read as; `confidence` 0 (not found) to 1 (stated, or set by an admin). */
-const guessOf = <T extends z.ZodType>(value: T): Guess<T> =>
+/** An extracted value; `confidence` from 0 (not found) to 1 (stated, or set by an admin). */
+const extracted = <T extends z.ZodType>(value: T): Extracted<T> =>
   z.object({ value, confidence: z.number().min(0).max(1), edited: z.boolean() });
-type Guess<T extends z.ZodType> = z.ZodObject<{ value: T; confidence: z.ZodNumber; edited: z.ZodBoolean }>;
-type Guesses = { [F in ImportField]: Guess<(typeof importFields)[F]> };
-const guessed = Object.fromEntries(
-  Object.entries(importFields).map(([name, value]) => [name, guessOf<z.ZodType>(value)]),
-) as unknown as Guesses;
-export const ExtractedFields = z.object(guessed);
+type Extracted<T extends z.ZodType> = z.ZodObject<{
+  value: T;
+  confidence: z.ZodNumber;
+  edited: z.ZodBoolean;
+}>;
+type ExtractedShape = { [F in ImportField]: Extracted<(typeof importFields)[F]> };
+const extractedFields = Object.fromEntries(
+  Object.entries(importFields).map(([name, value]) => [name, extracted<z.ZodType>(value)]),
+) as unknown as ExtractedShape;
+export const ExtractedFields = z.object(extractedFields);
 export type ExtractedFields = z.output<typeof ExtractedFields>;
 
-/** The guesses as they are kept, before edits. */
-export type StoredExtractedFields = { [F in ImportField]: Omit<ExtractedFields[F], 'edited'> };
+/** The extracted fields as stored, before edits. */
+export type StoredFields = { [F in ImportField]: Omit<ExtractedFields[F], 'edited'> };
 
 export const ScrapedStatus = z.enum(['new', 'converted', 'dismissed']);
 export type ScrapedStatus = z.infer<typeof ScrapedStatus>;
 
-/** A posting as the list shows it; the values are those that count: an admin's edit, else the guess. */
+/** A scraped job in the list, with the effective values: an admin's edit, otherwise the extracted value. */
 export const ScrapedJobRow = z.object({
   id: Id,
-  /** Where it was seen first; null once that source is deleted. */
+  /** The source where it was first seen; null once that source is deleted. */
   source: z.object({ id: Id, name: z.string(), kind: SourceKind }).nullable(),
-  /** How many sources carry it. */
+  /** The number of sources that list it. */
   sources_count: z.int(),
   link: z.string(),
   status: ScrapedStatus,
-  /** It looks executive, and part-time, interim, advisory or fractional. */
+  /** Whether it looks executive, and fractional, part-time, interim or advisory. */
   fit: z.boolean(),
   likely_expired: z.boolean(),
   edited: z.boolean(),
@@ -104,17 +108,17 @@ export const ScrapedJobRow = z.object({
   budget_min: z.number().nullable(),
   budget_max: z.number().nullable(),
   currency: Currency.nullable(),
-  /** The mean of what was found of function, engagement, location, hours and pay. */
+  /** The mean confidence of function, engagement, location, hours and pay. */
   confidence: z.number(),
   job_id: Id.nullable(),
   first_seen_at: Time,
   last_seen_at: Time,
-  /** When the posting last read differently; null if never. */
+  /** The time of the last change in the source; null if never. */
   changed_at: Time.nullable(),
 });
 export type ScrapedJobRow = z.infer<typeof ScrapedJobRow>;
 
-/** What the source said, in its own words; the description is sanitised HTML. */
+/** The original text of the source; the description is sanitised HTML. */
 export const OriginalJob = z.object({
   title: z.string(),
   company: z.string().nullable(),
@@ -147,7 +151,7 @@ export type OriginalJob = z.infer<typeof OriginalJob>;
 export const ScrapedJob = ScrapedJobRow.extend({
   original: OriginalJob,
   fields: ExtractedFields,
-  /** Where it is seen, and since when not. */
+  /** The sources that list it, with the time since which they no longer do. */
   seen_at: z.array(
     z.object({
       source: z.object({ id: Id, name: z.string(), kind: SourceKind }),
@@ -160,7 +164,7 @@ export const ScrapedJob = ScrapedJobRow.extend({
 });
 export type ScrapedJob = z.infer<typeof ScrapedJob>;
 
-/** The named fields as an admin corrects them; null says that it is not known. */
+/** An admin's corrections; null means unknown. */
 export const ScrapedEdits = ImportFields.partial();
 export type ScrapedEdits = z.output<typeof ScrapedEdits>;
 
@@ -171,7 +175,7 @@ const access = ['admin'] as const;
 export const scrapedJobList = endpoint({
   method: 'GET',
   path: '/scrapers/scraped-jobs',
-  summary: 'Postings, fits first where nothing else is asked for, then the newest',
+  summary: 'Lists scraped jobs, by default candidates first, then newest',
   access,
   query: z.object({
     ...pagingQuery,
@@ -186,13 +190,13 @@ export const scrapedJobList = endpoint({
     workplace: several(Workplace).optional(),
     sort: z.enum(['fit', 'first_seen', 'last_seen']).default('fit'),
   }),
-  /** `fit_counts`: how many of the same search (fit left aside) are fits and how many are not. */
+  /** `fit_counts`: how many matches of the search, regardless of this filter, are candidates and how many are not. */
   response: pageOf(ScrapedJobRow).extend({ fit_counts: z.object({ fit: z.int(), other: z.int() }) }),
 });
 export const scrapedJobGet = endpoint({
   method: 'GET',
   path: '/scrapers/scraped-jobs/:id',
-  summary: 'One posting: what the source said beside what it is read as',
+  summary: 'Gets a scraped job: the original text and the extracted fields',
   access,
   params: byId,
   response: ScrapedJob,
@@ -200,7 +204,7 @@ export const scrapedJobGet = endpoint({
 export const scrapedJobUpdate = endpoint({
   method: 'PATCH',
   path: '/scrapers/scraped-jobs/:id',
-  summary: 'Dismisses a posting, takes it back, or corrects what it is read as; an empty body dismisses',
+  summary: 'Dismisses a scraped job, restores it, or corrects its fields; an empty body dismisses',
   access,
   invalidates: [],
   idempotent: 'by-nature',
@@ -208,7 +212,7 @@ export const scrapedJobUpdate = endpoint({
   body: z.object({
     status: z.enum(['new', 'dismissed']).optional(),
     fields: ScrapedEdits.optional(),
-    /** Fields whose edit is dropped: the guess counts again. */
+    /** Fields whose edit is dropped: the extracted value applies again. */
     reset: z.array(ImportField).optional(),
   }),
   response: ScrapedJob,
@@ -217,7 +221,7 @@ export const scrapedJobUpdate = endpoint({
 export const scrapedJobsDismiss = endpoint({
   method: 'POST',
   path: '/scrapers/scraped-jobs/dismiss',
-  summary: 'Dismisses several postings; those converted are left alone',
+  summary: 'Dismisses several scraped jobs, except converted ones',
   access,
   invalidates: [],
   idempotent: 'by-nature',
@@ -225,15 +229,15 @@ export const scrapedJobsDismiss = endpoint({
   response: Done.extend({ dismissed: z.int() }),
 });
 
-/** What the posting is read as is taken where nothing overrides it. */
+/** Extracted values apply unless overridden. */
 export const ToJobForm = JobUpdate.extend({
   scraped_job_id: Id,
-  /** The company it is posted for. Left out: the job names its employer itself, until a company claims it. */
+  /** The company to post the job for. Default: the job names its employer, until a company claims it. */
   employer_id: Id.optional(),
   company_name: importFields.company_name.optional(),
-  /** Its own site: a company whose address is of that domain may claim the job. */
+  /** The employer's website: a company with an address of that domain may claim the job. */
   company_url: importFields.company_url.optional(),
-  /** Left out: live where nothing that a live job needs is missing, else a draft. */
+  /** Default: live if the job is complete, otherwise a draft. */
   status: z.enum(['draft', 'active']).optional(),
 });
 export type ToJobForm = z.output<typeof ToJobForm>;
@@ -241,7 +245,7 @@ export type ToJobForm = z.output<typeof ToJobForm>;
 export const scrapedJobConvert = endpoint({
   method: 'POST',
   path: '/scrapers/scraped-jobs/to-job',
-  summary: 'Turns a posting into a job, once',
+  summary: 'Converts a scraped job into a job, once',
   access,
   invalidates: ['companies', 'jobs'],
   idempotent: 'by-key',
@@ -253,7 +257,7 @@ export const scrapedJobConvert = endpoint({
 export const scrapedJobsConvert = endpoint({
   method: 'POST',
   path: '/scrapers/scraped-jobs/to-jobs',
-  summary: 'Turns several postings into jobs, each by itself',
+  summary: 'Converts several scraped jobs into jobs, each separately',
   access,
   invalidates: ['companies', 'jobs'],
   idempotent: 'by-nature',

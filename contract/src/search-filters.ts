@@ -11,7 +11,7 @@ import {
   Workplace,
 } from './values.ts';
 
-/** What one may look for in a job and in a fractional alike, by the names that a page's URL has, too. */
+/** The filters common to the searches for jobs and fractionals, by their names in page URLs. */
 export const searchFilters = {
   search: SearchWords.optional(),
   fractional_type: several(FractionalType).optional(),

@@ -19,7 +19,7 @@ export const StatisticsQuery = z
   });
 export type StatisticsQuery = z.output<typeof StatisticsQuery>;
 
-/** The key that the wire counts a function under: 'ceo_count', 'chief legal_count', … */
+/** The wire's key for the count of a function: 'ceo_count', 'chief legal_count', … */
 export const functionCountKey = <T extends FractionalType>(type: T) =>
   `${type.toLowerCase() as Lowercase<T>}_count` as const;
 type FunctionCounts = { [T in FractionalType as `${Lowercase<T>}_count`]: z.ZodInt };
@@ -30,8 +30,9 @@ const functionCounts = Object.fromEntries(
 const Revenue = z.object({ currency: Currency, new_revenue: z.number(), recurring_revenue: z.number() });
 
 /**
- * People count by the day they registered, jobs by the day they went live, applications and payments by their own
- * day; functions count who is approved, by the primary one; a filter narrows whatever has that property, and applications by their job's.
+ * People count by the day of registration, jobs by the day they went live, applications and payments by their own day.
+ * Functions count approved people by primary function. A filter applies to everything with that property, and to
+ * applications by their job.
  */
 export const Statistics = z.object({
   paid_fractionals: z.int(),
@@ -39,7 +40,7 @@ export const Statistics = z.object({
   total_companies: z.int(),
   total_active_jobs: z.int(),
   total_job_applications: z.int(),
-  /** In USD; `revenue` has every currency by itself. */
+  /** In USD; `revenue` has each currency separately. */
   new_revenue: z.number(),
   recurring_revenue: z.number(),
   revenue: z.array(Revenue),
@@ -56,13 +57,13 @@ export type Statistics = z.infer<typeof Statistics>;
 export const adminDashboard = endpoint({
   method: 'GET',
   path: '/employer/admin_dashboard',
-  summary: 'Fractionals and company statistics',
+  summary: 'Statistics of fractionals and companies',
   access: ['admin'],
   query: StatisticsQuery,
   response: Statistics,
 });
 
-/** A chart's option set, a small part of the shape that chart libraries share. */
+/** The options of a chart: a subset of a format that chart libraries share. */
 export const ChartOptions = z.object({
   xAxis: z.object({ data: z.array(z.string()) }),
   series: z.array(
@@ -73,7 +74,7 @@ export const ChartOptions = z.object({
       data: z.array(z.number()),
     }),
   ),
-  /** What one step of the axis is. */
+  /** The unit of one step of the axis. */
   step: z.enum(['day', 'week', 'month']),
   unit: z.enum(['count', 'USD']),
 });
@@ -82,7 +83,7 @@ export type ChartOptions = z.infer<typeof ChartOptions>;
 export const graphData = endpoint({
   method: 'GET',
   path: '/employer/graph_data',
-  summary: 'Revenue over time (line), and fractionals beside companies registered (stacked bars)',
+  summary: 'Revenue over time (line), and registered fractionals and companies (stacked bars)',
   access: ['admin'],
   query: StatisticsQuery,
   response: z.object({ line_total_revenue: ChartOptions, bar_fractional_vs_company: ChartOptions }),
@@ -91,7 +92,7 @@ export const graphData = endpoint({
 export const jobPostingData = endpoint({
   method: 'GET',
   path: '/employer/job_posting_data',
-  summary: 'Jobs posted, and jobs applied to, over time (bars)',
+  summary: 'Posted jobs and applications over time (bars)',
   access: ['admin'],
   query: StatisticsQuery,
   response: z.object({ bar_job_posting: ChartOptions, bar_job_applied: ChartOptions }),

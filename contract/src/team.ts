@@ -3,16 +3,16 @@ import { AccountStatus } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Email, Id, Name, Time } from './values.ts';
 
-/** Somebody who acts for a company. */
+/** A member of a company's team. */
 export const TeamMember = z.object({
   id: Id,
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
   status: AccountStatus,
-  /** The account that the company belongs to; it alone may buy plans and change the team. */
+  /** The account that owns the company: it alone may buy plans and change the team. */
   owner: z.boolean(),
-  /** Beyond the seats of the plans: the owner has the first, then who joined first. */
+  /** Beyond the plans' seats, which go to the owner first, then by time of joining. */
   read_only: z.boolean(),
   created_at: Time,
 });
@@ -21,7 +21,7 @@ export type TeamMember = z.infer<typeof TeamMember>;
 export const teamList = endpoint({
   method: 'GET',
   path: '/employer/team',
-  summary: 'The people of one’s own company, its owner first, and the seats that its plans give',
+  summary: "Lists the own company's team, the owner first, with the seats of its plans",
   access: ['company'],
   response: z.object({ seats: z.int(), members: z.array(TeamMember) }),
 });
@@ -31,7 +31,7 @@ export const TeamInvitation = z.object({ first_name: Name, last_name: Name, emai
 export const teamInvite = endpoint({
   method: 'POST',
   path: '/employer/team',
-  summary: 'Mails a colleague an invitation, where a seat is free',
+  summary: 'Mails an invitation to a colleague, if a seat is free',
   access: ['company'],
   requiresSeat: true,
   invalidates: [],
@@ -47,7 +47,7 @@ export const teamInvite = endpoint({
 export const teamRemove = endpoint({
   method: 'DELETE',
   path: '/employer/team/:id',
-  summary: 'Takes a colleague out; their account is erased, what they did for the company stays',
+  summary: 'Removes a colleague and erases their account; their work for the company stays',
   access: ['company'],
   requiresSeat: true,
   invalidates: [],

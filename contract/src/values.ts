@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import './messages.ts';
 
-/** Executive types (spec section 1), the strings of the wire. */
+/** Executive types (spec section 1), as on the wire. */
 export const FractionalType = z.enum([
   'CEO',
   'CFO',
@@ -48,7 +48,7 @@ export type CompanyStage = z.infer<typeof CompanyStage>;
 export const Headcount = z.enum(['1-10', '11-50', '51-200', '201-500', '501+']);
 export type Headcount = z.infer<typeof Headcount>;
 
-/** Control characters but tab and line ends, lone surrogates, and marks that turn the reading direction. */
+/** Control characters except tab and line ends, lone surrogates, and marks that change the text direction. */
 const unsafe = /[\p{Cc}--[\t\n\r]]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/v;
 const markPile = /\p{M}{9,}/u;
 const plain = (value: string) => !unsafe.test(value) && !markPile.test(value);
@@ -60,7 +60,7 @@ const text = (most: number) =>
     .trim()
     .max(most, `At most ${most} characters.`);
 
-/** One line of text without control, direction or piled-up characters; trimmed. */
+/** A line of text without control characters, direction marks or stacked combining characters; trimmed. */
 export const line = (most: number, least = 0) =>
   text(most)
     .refine((value) => !/[\r\n]/.test(value), 'Must be on one line.')
@@ -69,21 +69,21 @@ export const line = (most: number, least = 0) =>
       least === 1 ? 'This is required.' : `At least ${least} characters.`,
     );
 
-/** Text of several lines under the same rules. */
+/** Multi-line text under the same rules. */
 export const paragraph = (most: number, least = 0) =>
   text(most).refine(
     (value) => value.length >= least,
     least === 1 ? 'This is required.' : `At least ${least} characters.`,
   );
 
-/** Words typed into a search box: what cannot be searched is dropped, never refused. */
+/** Search terms: characters that cannot be searched are dropped, never rejected. */
 export const SearchWords = z
   .string()
   .transform((value) =>
     value.replace(new RegExp(unsafe, 'gv'), ' ').trim().slice(0, limits.searchCharacters),
   );
 
-/** An address: local part, @, domain, dot, at least 2 letters (spec section 5); kept in lower case. */
+/** A mail address: local part, @, domain, dot, at least 2 letters (spec section 5); stored in lower case. */
 export const Email = z
   .string()
   .trim()
@@ -97,7 +97,7 @@ export const Email = z
 
 export const Name = line(limits.nameCharacters, 1);
 
-/** A link a person gives: http or https only. */
+/** A link entered by a person: http or https only. */
 export const Url = z
   .string()
   .trim()
@@ -112,7 +112,7 @@ export const Url = z
     );
   }, 'Please enter a full link that starts with https://.');
 
-/** An id, in the lower case in which the database writes it: one spelling, so that ids may be compared as text. */
+/** An id in lower case, as the database writes it, so that ids can be compared as text. */
 export const Id = z.uuid('This is not a valid id.').toLowerCase();
 
 /** ISO 8601 in UTC. */
@@ -126,11 +126,11 @@ export const Day = z.iso
   .date('Please use the form YYYY-MM-DD.')
   .refine(realDay, 'This date is out of range.');
 
-/** One value or several in a query: `?a=1`, `?a=1&a=2` and `?a=1,2` read alike where values hold no comma. */
+/** One or several values in a query: `?a=1`, `?a=1&a=2` and `?a=1,2` are equivalent if values contain no comma. */
 export const several = <T extends z.ZodType<string, string>>(item: T) =>
   z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(item).max(20));
 
-/** `True`/`False` (as the admin's links say), `true`/`false`, `1`/`0`. */
+/** `True`/`False` (in the admin's links), `true`/`false`, `1`/`0`. */
 export const Flag = z.stringbool({
   truthy: ['true', 'True', '1'],
   falsy: ['false', 'False', '0'],

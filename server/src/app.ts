@@ -9,9 +9,9 @@ import { features as allFeatures } from './features.ts';
 import { answerProblem } from './lib/answer-problem.ts';
 import type { Actor } from './lib/authenticate.ts';
 import type { App, Deps } from './lib/deps.ts';
-import { registerDocuments } from './lib/documents.ts';
 import { registerHealth } from './lib/health.ts';
 import { registerMetrics } from './lib/metrics.ts';
+import { registerOpenApi } from './lib/openapi.ts';
 import { problem } from './lib/problem.ts';
 import { registerRateLimits } from './lib/rate-limit.ts';
 import { bareHeaders, refuseRawRequest } from './lib/refuse-raw-request.ts';
@@ -46,11 +46,11 @@ export const buildApp = async (deps: Deps, features = allFeatures): Promise<App>
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // Fastify's defaults never cut a slow body.
+    // Fastify's defaults do not limit slow bodies.
     ...requestTimes,
     clientErrorHandler: refuseRawRequest,
     forceCloseConnections: 'idle',
-    // What still comes while the last answers are given is answered, too.
+    // Requests that arrive during the shutdown are answered, too.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       void answerProblem(error, request, reply.headers(bareHeaders)),
@@ -68,7 +68,7 @@ export const buildApp = async (deps: Deps, features = allFeatures): Promise<App>
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    // A call without a payload may still name its content type.
+    // A call without a body may still have a content type.
     body === '' ? done(null, undefined) : parseJson(request, body as string, done),
   );
 
@@ -87,13 +87,13 @@ export const buildApp = async (deps: Deps, features = allFeatures): Promise<App>
   });
   await registerRateLimits(app);
   app.addHook('onSend', async (request, reply, payload) => {
-    // By its route, too: an address may be spelled in other ways.
-    const ours = [request.url, request.routeOptions.url].some((path) => path?.startsWith('/api/'));
-    if (ours && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    // Check the route, too: a URL can be written in several ways.
+    const isApi = [request.url, request.routeOptions.url].some((path) => path?.startsWith('/api/'));
+    if (isApi && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     return payload;
   });
 
-  await registerDocuments(app);
+  await registerOpenApi(app);
   registerRequestLog(app);
   registerHealth(app);
   registerMetrics(app);

@@ -15,10 +15,10 @@ afterAll(async () => {
 });
 
 describe('in production', () => {
-  it.each(Object.keys(production).slice(1))('does not start without %s, and names it', (name) => {
+  it.each(Object.keys(production).slice(1))('throws an error that names %s when it is missing', (name) => {
     expect(() => readConfig({ ...production, DATA_DIR: folder, [name]: '' })).toThrow(name);
   });
-  it('takes payments through Stripe alone, and with a live key', () => {
+  it('requires Stripe itself and a live key', () => {
     expect(() =>
       readConfig({ ...production, DATA_DIR: folder, STRIPE_API_BASE: 'http://127.0.0.1:4100' }),
     ).toThrow('STRIPE_API_BASE');
@@ -28,7 +28,7 @@ describe('in production', () => {
     expect(readConfig({ ...production, DATA_DIR: folder }).stripeApiBase).toBeUndefined();
     expect(readConfig({ ...production, DATA_DIR: folder }).paymentsSandbox).toBe(false);
   });
-  it('never fills in the demo or switches limits off', () => {
+  it('rejects the demo and ignores RATE_LIMITS=off', () => {
     expect(() => readConfig({ ...production, DATA_DIR: folder, DEMO: '1' })).toThrow('DEMO');
     expect(readConfig({ ...production, DATA_DIR: folder, RATE_LIMITS: 'off' }).rateLimits).toBe(true);
   });
@@ -44,17 +44,17 @@ it.each([
   expect(() => readConfig({ DATA_DIR: folder, [name]: value })).toThrow(name);
 });
 
-it('makes a session secret once and keeps it, where none is set', () => {
+it('generates and stores a session secret if none is set', () => {
   const first = readConfig({ DATA_DIR: folder });
   expect(first.sessionSecret.length).toBeGreaterThanOrEqual(32);
   expect(readConfig({ DATA_DIR: folder }).sessionSecret).toBe(first.sessionSecret);
 });
 
-it('takes an empty setting for an unset one, and public addresses without a slash at their end', () => {
+it('treats an empty setting as unset and removes trailing slashes of URLs', () => {
   expect(readConfig({ DATA_DIR: folder, PORT: '' }).port).toBe(3000);
   expect(readConfig({ ...production, DATA_DIR: folder }).publicUrl).toBe('https://cadre.example');
 });
 
-it('says which data folder cannot be written to', () => {
+it('names the data folder that is not writable', () => {
   expect(() => readConfig({ DATA_DIR: '/dev/null/data' })).toThrow('/dev/null/data');
 });

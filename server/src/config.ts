@@ -7,7 +7,7 @@ const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(blankIsUnset, z.string().optional());
 const url = z.preprocess(blankIsUnset, z.url().optional());
 
-/** Every setting that the environment can give. */
+/** The settings that the environment can contain. */
 export const Environment = z.object({
   NODE_ENV: text,
   PORT: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(0).max(65535).default(3000)),
@@ -49,7 +49,7 @@ export const Environment = z.object({
   CADRE_WEB_DEV: z.preprocess(blankIsUnset, z.stringbool().default(false)),
 });
 
-/** A bucket that speaks S3's protocol. */
+/** A bucket with the S3 protocol. */
 export interface S3 {
   endpoint: string;
   bucket: string;
@@ -58,22 +58,22 @@ export interface S3 {
   secretAccessKey: string;
 }
 
-/** The settings as the rest of the server reads them; the only reader of the environment is `readConfig`. */
+/** The settings of the server, read from the environment by `readConfig` alone. */
 export interface Config {
   production: boolean;
   port: number;
   host: string;
-  /** Where people reach the site, without a trailing slash. */
+  /** The public address of the site, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   /** Unset: the embedded database in `dataDir`, for development. */
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
-  /** For reads that may lag. Unset: all reads go where the writes go. */
+  /** For reads that tolerate replication lag. Unset: all reads use the main database. */
   databaseReplicaUrl: string | undefined;
-  /** False where a pooler gives each transaction another connection, so that none can keep a plan. */
+  /** False behind a pooler that gives each transaction another connection: prepared statements do not work there. */
   databasePrepared: boolean;
-  /** Unset: one process, or LISTEN/NOTIFY among several. */
+  /** Unset: LISTEN/NOTIFY connects several processes. */
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -81,25 +81,25 @@ export interface Config {
   contactEmail: string;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
-  /** Unset in production: Stripe itself. In development the payments sandbox, which our own port serves. */
+  /** Unset in production: Stripe itself. In development, the payments sandbox on this server's port. */
   stripeApiBase: string | undefined;
   /** Whether this process serves the payments sandbox. */
   paymentsSandbox: boolean;
-  /** Unset: a pair kept in `dataDir`. */
+  /** Unset: a pair generated and stored in `dataDir`. */
   vapidKeys: { publicKey: string; privateKey: string } | undefined;
-  /** A mailto: or https: address where push services reach the operator. */
+  /** A mailto: or https: address for push services to contact the operator. */
   vapidSubject: string;
   demo: boolean;
   logLevel: string;
-  /** Which forwarded addresses are believed: none, those of so many proxies in a row, or of proxies at these addresses. */
+  /** The proxies whose forwarded addresses are trusted: none, the given number in a row, or those at these addresses. */
   trustProxy: false | number | string;
-  /** How long a process that was told to stop goes on serving, so that the proxy can turn away from it. */
+  /** How long a stopping process keeps serving, so that the proxy stops sending requests to it. */
   drainMilliseconds: number;
-  /** Whether the database is brought to this build's schema at the start; else it has to be there already. */
+  /** Whether to migrate the database on startup; otherwise startup fails unless it is migrated. */
   migrate: boolean;
-  /** A port that serves the figures alone, for a process that serves no web. */
+  /** A port for metrics alone, for a process that serves no web. */
   metricsPort: number | undefined;
-  /** Where traces go; unset: none are made. */
+  /** The collector of traces. Unset: no tracing. */
   otlpEndpoint: string | undefined;
   /** Unset: files in `dataDir`. */
   s3: S3 | undefined;
@@ -108,17 +108,17 @@ export interface Config {
   webDev: boolean;
 }
 
-/** What is wrong with the settings, in a sentence for the operator. */
+/** Invalid settings. The message is a sentence for the operator. */
 export class ConfigError extends Error {}
 
-/** That of a data folder in which nothing can be kept, by what the system said of it. */
-export const unwritable = (dataDir: string, cause: unknown): ConfigError =>
+/** The error for a data folder that is not writable, with the error code of the system. */
+export const unwritableDataDir = (dataDir: string, cause: unknown): ConfigError =>
   new ConfigError(
     `The data folder ${dataDir} cannot be written to (${(cause as NodeJS.ErrnoException).code}).`,
   );
 
-/** A random secret that is made once and kept in `dataDir`, for development. */
-const keptSecret = (dataDir: string): string => {
+/** A random secret for development, generated once and stored in `dataDir`. */
+const readOrCreateSecret = (dataDir: string): string => {
   const file = join(dataDir, 'session-secret');
   try {
     return readFileSync(file, 'utf8');
@@ -130,10 +130,10 @@ const keptSecret = (dataDir: string): string => {
   }
 };
 
-/** The keys of the payments sandbox: both sides know them, and neither opens anything else. */
+/** The keys of the payments sandbox. They are public and valid nowhere else. */
 const sandboxKeys = { secretKey: 'sk_test_cadre_sandbox', webhookSecret: 'whsec_cadre_sandbox' };
 
-/** The settings without which production does not start. */
+/** The settings that production requires. */
 export const neededInProduction = [
   'PUBLIC_URL',
   'DATABASE_URL',
@@ -145,7 +145,7 @@ export const neededInProduction = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
 
-const switchWords: Record<string, false | number> = {
+const trustProxySwitches: Record<string, false | number> = {
   true: 1,
   on: 1,
   yes: 1,
@@ -155,12 +155,12 @@ const switchWords: Record<string, false | number> = {
   '0': false,
 };
 
-/** How many proxies stand before us (on is one), or where they stand: addresses and ranges with commas between. */
+/** The number of proxies (`on` is one), or their addresses and ranges, separated by commas. */
 const readTrustProxy = (value = 'off'): false | number | string => {
-  const said = switchWords[value.toLowerCase()] ?? (/^\d$/.test(value) ? Number(value) : value);
-  if (typeof said === 'string' && !/^[\da-f.:/, ]+$/i.test(said))
+  const trusted = trustProxySwitches[value.toLowerCase()] ?? (/^\d$/.test(value) ? Number(value) : value);
+  if (typeof trusted === 'string' && !/^[\da-f.:/, ]+$/i.test(trusted))
     throw new ConfigError('The setting TRUST_PROXY is a number of proxies, or their addresses.');
-  return said;
+  return trusted;
 };
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -179,7 +179,7 @@ const readS3 = (env: z.output<typeof Environment>): S3 | undefined => {
   };
 };
 
-/** Reads and checks the settings. Throws ConfigError with one sentence that names what is wrong. */
+/** Reads and checks the settings. Throws ConfigError with a sentence that names the invalid setting. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
@@ -206,9 +206,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const dataDir = resolve(env.DATA_DIR);
   let sessionSecret = env.SESSION_SECRET;
   try {
-    sessionSecret ??= keptSecret(dataDir);
+    sessionSecret ??= readOrCreateSecret(dataDir);
   } catch (cause) {
-    throw unwritable(dataDir, cause);
+    throw unwritableDataDir(dataDir, cause);
   }
   if (sessionSecret.length < 32)
     throw new ConfigError('The setting SESSION_SECRET has to be at least 32 characters long.');

@@ -31,8 +31,8 @@ import { signUpFeature } from './features/sign-up/sign-up.feature.ts';
 import { sitemapFeature } from './features/sitemap/sitemap.feature.ts';
 import { statisticsFeature } from './features/statistics/statistics.feature.ts';
 import type { Feature } from './lib/feature.ts';
-import { purgeIdempotencyKeys } from './lib/idempotency-task.ts';
-import { sendMail } from './lib/mail-task.ts';
+import { purgeIdempotencyKeys } from './lib/idempotency.ts';
+import { sendMail } from './lib/mailer.ts';
 import type { Task } from './lib/tasks.ts';
 
 /** The subjects of the product. A feature depends only on those above it where it changes their rows. */

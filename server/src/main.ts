@@ -9,7 +9,7 @@ import type { Command } from './open-deps.ts';
 
 type Close = () => Promise<void> | void;
 
-/** What ran, in order; closed in the opposite one. */
+/** The resources to close, in the reverse order of opening. */
 const closes: Close[] = [];
 const opened = (close: Close) => void closes.push(close);
 
@@ -17,7 +17,7 @@ const closeAll = async () => {
   for (const close of closes.splice(0).reverse()) await close();
 };
 
-/** The server once it listens: asked to drain before it is closed. */
+/** The server once it listens. It drains before it is closed. */
 let serving: { app: App; config: Config } | undefined;
 
 const listening = async (port: number, listen: () => Promise<unknown>) => {
@@ -40,8 +40,8 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
   ]);
   const app = await buildApp(deps);
   opened(() => app.close());
-  const watch = startSessionRevocationListener(deps.db, directUrl, deps.live);
-  opened(() => watch.stop());
+  const listener = startSessionRevocationListener(deps.db, directUrl, deps.live);
+  opened(() => listener.stop());
   await registerWeb(app, {
     buildDir: join(import.meta.dirname, '../../web/build'),
     dev: config.webDev,
@@ -57,12 +57,12 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
   process.stdout.write(`\n${demoAccounts()}\n`);
 };
 
-/** A worker serves no web, so its figures have a port of their own, which is to be reached from inside alone. */
+/** Serves the metrics of a worker, which serves no web, on a port for the internal network. */
 const serveMetrics = async (port: number, host: string, registry: Registry) => {
   const server = createServer((request, response) => {
-    const figures = request.url === '/metrics';
-    const type = figures ? registry.contentType : 'application/json';
-    Promise.resolve(figures ? registry.metrics() : '{"status":"ok"}').then(
+    const isMetrics = request.url === '/metrics';
+    const type = isMetrics ? registry.contentType : 'application/json';
+    Promise.resolve(isMetrics ? registry.metrics() : '{"status":"ok"}').then(
       (body) => response.writeHead(200, { 'content-type': type }).end(body),
       () => response.writeHead(500).end(),
     );
@@ -76,16 +76,16 @@ const serveMetrics = async (port: number, host: string, registry: Registry) => {
 
 const commands: Command[] = ['serve', 'migrate', 'seed'];
 
-const run = async (given: string) => {
-  const command = commands.find((one) => one === given);
+const run = async (name: string) => {
+  const command = commands.find((item) => item === name);
   if (command === undefined)
-    throw new ConfigError(`There is no command '${given}'; there are ${commands.join(', ')}.`);
+    throw new ConfigError(`There is no command '${name}'; there are ${commands.join(', ')}.`);
   const config = readConfig(process.env);
   if (command === 'seed' && config.production)
     throw new ConfigError('Production does not fill a database with the demo marketplace.');
   readOperatorDetails();
-  // Half of the start is reading code. Not in production, where nothing runs that could be written; who wants it there
-  // has Node's own NODE_COMPILE_CACHE.
+  // Loading code is half of the startup time. Not in production, where the process may run without write access to code;
+  // there, Node's NODE_COMPILE_CACHE is available.
   if (!config.production) enableCompileCache(join(config.dataDir, 'compile-cache'));
   const { openDeps } = await import('./open-deps.ts');
   const { deps, directUrl } = await openDeps(config, command, opened);
@@ -100,7 +100,7 @@ const run = async (given: string) => {
   }
   if (config.metricsPort !== undefined) await serveMetrics(config.metricsPort, config.host, deps.metrics);
   if (config.roles !== 'worker') await serveWeb(deps, directUrl);
-  // Now, because a process that is killed would not.
+  // A killed process would not write it.
   flushCompileCache();
 };
 
@@ -108,7 +108,7 @@ let stopping = false;
 const stop = (code: number) => {
   if (stopping) return;
   stopping = true;
-  // Out within 10 s, whatever hangs.
+  // Exit within 10 s, even if something hangs.
   setTimeout(() => process.exit(code || 1), 9_000).unref();
   const drained = serving?.app.drain(serving.config.drainMilliseconds);
   Promise.resolve(drained)

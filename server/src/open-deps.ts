@@ -2,14 +2,13 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
-import { type Config, unwritable } from './config.ts';
+import { type Config, unwritableDataDir } from './config.ts';
 import { openDatabase } from './lib/db.ts';
 import type { Deps } from './lib/deps.ts';
 import { localFiles, signedFileUrl } from './lib/files.ts';
 import { s3Files } from './lib/files-s3.ts';
 import { openLive } from './lib/live.ts';
-import { localBus } from './lib/live-local.ts';
-import { postgresEngine } from './lib/live-postgres.ts';
+import { localBus, postgresEngine } from './lib/live-engines.ts';
 import { countMails, openMailer } from './lib/mailer.ts';
 import { cacheMetric, openMetrics, poolMetrics } from './lib/metrics.ts';
 import { checkMigrated, migrate } from './lib/migrate.ts';
@@ -20,8 +19,9 @@ import { openSafeFetch } from './lib/safe-fetch.ts';
 import { openStripe } from './lib/stripe.ts';
 import { keyedHash } from './lib/tokens.ts';
 
+/** The commands of the program. */
 export type Command = 'serve' | 'migrate' | 'seed';
-/** Takes what has to be closed in the end, in the opposite order. */
+/** Registers a function that closes a resource; they are called in reverse order. */
 type Opened = (close: () => Promise<void> | void) => void;
 
 const checkDataDir = async (dataDir: string) => {
@@ -29,7 +29,7 @@ const checkDataDir = async (dataDir: string) => {
     await mkdir(dataDir, { recursive: true });
     await access(dataDir, constants.W_OK);
   } catch (cause) {
-    throw unwritable(dataDir, cause);
+    throw unwritableDataDir(dataDir, cause);
   }
 };
 
@@ -40,15 +40,15 @@ const startDatabase = async ({ dataDir }: Config, opened: Opened): Promise<strin
   return embedded.url;
 };
 
-const findEngine = async (config: Config, directUrl: string) => {
+const openEngine = async (config: Config, directUrl: string) => {
   if (config.redisUrl === undefined) return postgresEngine(directUrl);
   const { redisEngine } = await import('./lib/live-redis.ts');
   const log = pino({ name: 'live', level: config.logLevel });
   const name = keyedHash(config.sessionSecret, 'live').slice(0, 12);
-  return redisEngine(config.redisUrl, name, (cause) => log.warn(cause, 'Redis is away'));
+  return redisEngine(config.redisUrl, name, (cause) => log.warn(cause, 'Redis is unavailable'));
 };
 
-const openTracingOf = async ({ otlpEndpoint }: Config, opened: Opened) => {
+const openOptionalTracing = async ({ otlpEndpoint }: Config, opened: Opened) => {
   if (otlpEndpoint === undefined) return undefined;
   const { openTracing } = await import('./lib/tracing.ts');
   const tracing = openTracing(otlpEndpoint);
@@ -56,7 +56,7 @@ const openTracingOf = async ({ otlpEndpoint }: Config, opened: Opened) => {
   return tracing;
 };
 
-/** Opens everything that `command` works with, the database brought to this build's schema. */
+/** Opens the dependencies of `command`, with the database migrated to the schema of this build. */
 export const openDeps = async (
   config: Config,
   command: Command,
@@ -70,16 +70,16 @@ export const openDeps = async (
 
   const metrics = openMetrics();
   const watchPool = poolMetrics(metrics);
-  const tracing = await openTracingOf(config, opened);
-  const open = (name: string, at: string) =>
-    openDatabase(at, {
+  const tracing = await openOptionalTracing(config, opened);
+  const openPool = (name: string, poolUrl: string) =>
+    openDatabase(poolUrl, {
       watch: (pool) => watchPool(name, pool),
       log: tracing?.query,
       prepared: config.databasePrepared,
     });
-  const db = open('main', url);
+  const db = openPool('main', url);
   opened(() => db.destroy());
-  const replica = config.databaseReplicaUrl && open('replica', config.databaseReplicaUrl);
+  const replica = config.databaseReplicaUrl && openPool('replica', config.databaseReplicaUrl);
   const { reads, stop } = openReads(
     db,
     replica || undefined,
@@ -88,7 +88,7 @@ export const openDeps = async (
   opened(stop);
   const mailer = countMails(openMailer(config, db), metrics);
   opened(() => mailer.close());
-  const live = openLive(command === 'serve' ? await findEngine(config, directUrl) : localBus());
+  const live = openLive(command === 'serve' ? await openEngine(config, directUrl) : localBus());
   opened(() => live.stop());
   return {
     deps: {

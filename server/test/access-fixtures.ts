@@ -16,18 +16,20 @@ import {
 import { aFile } from './profile-builders.ts';
 import { aScrapedJob } from './scraped-jobs.ts';
 
-/** An id that is of nothing. */
-export const nobody = '00000000-0000-7000-8000-000000000000';
+/** An id without a record. */
+export const unknownId = '00000000-0000-7000-8000-000000000000';
 
-/** A company with a colleague and a fractional, and the things that they have. Each is made when it is first asked for. */
-export interface Side {
+/**
+ * A company with a colleague, and a fractional, with their records. Each record is created when it is first requested.
+ */
+export interface Tenant {
   people: Record<'company' | 'colleague' | 'fractional' | 'admin', Person>;
-  things: Record<Thing, () => Promise<string>>;
-  /** What was made so far, as rows. */
+  records: Record<RecordName, () => Promise<string>>;
+  /** The records created so far, as rows. */
   rows: () => Promise<unknown[]>;
 }
 
-export type Thing =
+export type RecordName =
   | 'companyId'
   | 'job'
   | 'draft'
@@ -66,58 +68,58 @@ export type Thing =
 
 type Table = Parameters<TestApp['db']['selectFrom']>[0];
 
-const once = <T>(make: () => Promise<T>) => {
-  let made: Promise<T> | undefined;
+const memoized = <T>(create: () => Promise<T>) => {
+  let created: Promise<T> | undefined;
   return () => {
-    made ??= make();
-    return made;
+    created ??= create();
+    return created;
   };
 };
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** What a posting said, with nothing but what every one says. */
+/** The original of a scraped job, with title and description only. */
 const original = {
   ...Object.fromEntries(Object.keys(OriginalJob.shape).map((name) => [name, null])),
   ...{ title: 'Fractional CFO', description: '<p>Two days a week.</p>', tags: [] },
 };
 
-/** Makes a side. `actor` is whose session, notification and subscription are meant. */
-export const aSide = async (test: TestApp, actor: keyof Side['people']): Promise<Side> => {
+/** Creates a tenant. Its session, notification and subscription belong to `actor`. */
+export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Promise<Tenant> => {
   const { db } = test;
-  const withCompany = async () => {
+  const createCompany = async () => {
     const company = await aCompany(test);
     const [colleague] = await Promise.all([
       aColleague(test, company.companyId),
-      // So that no plan's limit stands before the door.
+      // No plan limit may hide an access decision.
       aSubscription(test, company.id, 'Full'),
     ]);
     return { company, colleague };
   };
   const [{ company, colleague }, fractional, admin] = await Promise.all([
-    withCompany(),
+    createCompany(),
     aFractional(test),
     anAdmin(test),
   ]);
   const people = { company, colleague, fractional, admin };
   const me = people[actor];
-  const kept: { table: Table; id: string; key?: string }[] = [];
-  const one = async (table: Table, values: object): Promise<string> => {
+  const created: { table: Table; id: string; key?: string }[] = [];
+  const insert = async (table: Table, values: object): Promise<string> => {
     const { id } = (await db
       .insertInto(table as 'educations')
       .values(values as { school: string; user_id: string })
       .returning('id')
       .executeTakeFirstOrThrow()) as { id: string };
-    kept.push({ table, id });
+    created.push({ table, id });
     return id;
   };
-  const keep = async (table: Table, id: string | Promise<string>) => {
-    kept.push({ table, id: await id });
+  const track = async (table: Table, id: string | Promise<string>) => {
+    created.push({ table, id: await id });
     return id;
   };
   const aReview = async (author_side: 'company' | 'fractional') =>
-    one('reviews', {
-      application_id: await things.hired(),
+    insert('reviews', {
+      application_id: await records.hired(),
       author_side,
       company_id: company.companyId,
       fractional_id: fractional.id,
@@ -125,8 +127,10 @@ export const aSide = async (test: TestApp, actor: keyof Side['people']): Promise
       comment: 'Held what was agreed.',
       published_at: new Date(Date.now() - 60_000).toISOString(),
     });
+  const anImage = (owner_id: string, purpose: 'company_logo' | 'blog_image') =>
+    insert('files', { owner_id, purpose, name: purpose, size: 1, content_type: 'image/webp' });
   const aNotification = () =>
-    one('notifications', {
+    insert('notifications', {
       user_id: me.id,
       kind: 'review_published',
       title: 'A review',
@@ -134,96 +138,88 @@ export const aSide = async (test: TestApp, actor: keyof Side['people']): Promise
       link: '/',
       in_app: true,
     });
-  const things: Side['things'] = {
+  const records: Tenant['records'] = {
     companyId: async () => company.companyId,
     owner: async () => company.id,
     colleague: async () => people.colleague.id,
     fractional: async () => fractional.id,
     adminUser: async () => people.admin.id,
-    session: once(() => one('sessions', { user_id: me.id, expires_at: inAnHour() })),
-    job: once(() => keep('jobs', aJob(test, company.companyId))),
-    draft: once(() => keep('jobs', aJob(test, company.companyId, { status: 'draft' }))),
-    application: once(() =>
-      keep('applications', anEngagement(test, fractional.id, company.companyId, { status: 'shortlisted' })),
+    session: memoized(() => insert('sessions', { user_id: me.id, expires_at: inAnHour() })),
+    job: memoized(() => track('jobs', aJob(test, company.companyId))),
+    draft: memoized(() => track('jobs', aJob(test, company.companyId, { status: 'draft' }))),
+    application: memoized(() =>
+      track('applications', anEngagement(test, fractional.id, company.companyId, { status: 'shortlisted' })),
     ),
-    hired: once(() => keep('applications', anEngagement(test, fractional.id, company.companyId))),
-    engagement: once(async () => {
-      const id = await things.hired();
-      kept.push({ table: 'engagements', id, key: 'application_id' });
+    hired: memoized(() => track('applications', anEngagement(test, fractional.id, company.companyId))),
+    engagement: memoized(async () => {
+      const id = await records.hired();
+      created.push({ table: 'engagements', id, key: 'application_id' });
       return id;
     }),
-    review: once(() => aReview(actor === 'fractional' ? 'company' : 'fractional')),
-    reviewOfCompany: once(() => (actor === 'fractional' ? aReview('fractional') : things.review())),
-    interview: once(async () =>
-      one('interviews', {
-        application_id: await things.application(),
+    review: memoized(() => aReview(actor === 'fractional' ? 'company' : 'fractional')),
+    reviewOfCompany: memoized(() => (actor === 'fractional' ? aReview('fractional') : records.review())),
+    interview: memoized(async () =>
+      insert('interviews', {
+        application_id: await records.application(),
         times: JSON.stringify([inAnHour()]),
         minutes: 30,
         place: 'https://meet.example/room',
         time_zone: 'Europe/London',
       }),
     ),
-    invitation: once(async () =>
-      one('invitations', { job_id: await things.job(), fractional_id: fractional.id }),
+    invitation: memoized(async () =>
+      insert('invitations', { job_id: await records.job(), fractional_id: fractional.id }),
     ),
-    room: once(async () => {
+    room: memoized(async () => {
       const id = await openRoom(db, company.id, fractional.id);
-      kept.push({ table: 'chat_rooms', id });
+      created.push({ table: 'chat_rooms', id });
       await storeMessages(db, [
         { id: crypto.randomUUID(), roomId: id, userId: company.id, message: 'A secret' },
       ]);
       return id;
     }),
-    message: once(async () => {
-      const room = await things.room();
+    message: memoized(async () => {
+      const room = await records.room();
       const row = db.selectFrom('chat_messages').select('id').where('room_id', '=', room);
       return (await row.executeTakeFirstOrThrow()).id;
     }),
-    education: once(() => one('educations', { user_id: fractional.id, school: 'Leeds' })),
-    experience: once(() =>
-      one('experiences', {
+    education: memoized(() => insert('educations', { user_id: fractional.id, school: 'Leeds' })),
+    experience: memoized(() =>
+      insert('experiences', {
         user_id: fractional.id,
         company: 'Northwind',
         title: 'CFO',
         start_date: '2015-03-01',
       }),
     ),
-    search: once(() =>
-      one('saved_searches', {
+    search: memoized(() =>
+      insert('saved_searches', {
         user_id: fractional.id,
         name: 'Mine',
         filters: '{"search":"finance"}',
         frequency: 'weekly',
       }),
     ),
-    resume: once(() => keep('files', aFile(test, fractional.id, 'resume'))),
-    picture: once(() => keep('files', aFile(test, fractional.id, 'profile_picture'))),
-    logo: once(() =>
-      one('files', {
-        owner_id: me.id,
-        purpose: 'company_logo',
-        name: 'logo',
-        size: 1,
-        content_type: 'image/webp',
-      }),
+    resume: memoized(() => track('files', aFile(test, fractional.id, 'resume'))),
+    picture: memoized(() => track('files', aFile(test, fractional.id, 'profile_picture'))),
+    logo: memoized(() => anImage(me.id, 'company_logo')),
+    note: memoized(() =>
+      insert('person_notes', { user_id: fractional.id, author_id: people.admin.id, body: 'Rang.' }),
     ),
-    note: once(() =>
-      one('person_notes', { user_id: fractional.id, author_id: people.admin.id, body: 'Rang.' }),
-    ),
-    post: once(() => one('blog_posts', { slug: crypto.randomUUID(), title: 'A post' })),
-    promo: once(() =>
-      one('promo_codes', {
+    post: memoized(() => insert('blog_posts', { slug: crypto.randomUUID(), title: 'A post' })),
+    promo: memoized(() =>
+      insert('promo_codes', {
         code: crypto.randomUUID().slice(0, 8).toUpperCase(),
         percent_off: 10,
         for_good: true,
       }),
     ),
-    // Two, so that what stays unread tells whether one was found.
-    notification: once(async () => {
+    // Two, so that the unread count reveals whether one was found.
+    notification: memoized(async () => {
       await aNotification();
       return aNotification();
     }),
-    auditLine: once(async () => {
+    auditLine: memoized(async () => {
       await recordAudit(db, {
         actorId: people.admin.id,
         action: 'user.suspended',
@@ -232,20 +228,12 @@ export const aSide = async (test: TestApp, actor: keyof Side['people']): Promise
       });
       return fractional.id;
     }),
-    cover: once(() =>
-      one('files', {
-        owner_id: people.admin.id,
-        purpose: 'blog_image',
-        name: 'cover',
-        size: 1,
-        content_type: 'image/webp',
-      }),
+    cover: memoized(() => anImage(people.admin.id, 'blog_image')),
+    enquiry: memoized(() =>
+      insert('enquiries', { kind: 'contact', name: 'Ada', email: 'ada@people.example', message: 'Hello.' }),
     ),
-    enquiry: once(() =>
-      one('enquiries', { kind: 'contact', name: 'Ada', email: 'ada@people.example', message: 'Hello.' }),
-    ),
-    unclaimed: once(() =>
-      one('jobs', {
+    unclaimed: memoized(() =>
+      insert('jobs', {
         source: 'scraped',
         employer_name: 'Northwind',
         title: 'Fractional CFO',
@@ -255,35 +243,37 @@ export const aSide = async (test: TestApp, actor: keyof Side['people']): Promise
         expires_at: inAnHour(),
       }),
     ),
-    source: once(() =>
-      one('scrape_sources', {
+    source: memoized(() =>
+      insert('scrape_sources', {
         name: 'A board',
         kind: 'rss',
         url: `https://feeds.example/${crypto.randomUUID()}`,
         interval_minutes: 60,
       }),
     ),
-    posting: once(async () => {
-      const source_id = await things.source();
+    posting: memoized(async () => {
+      const source_id = await records.source();
       const id = await aScrapedJob(test, {}, { source_id, original: JSON.stringify(original) });
-      kept.push({ table: 'scraped_jobs', id });
+      created.push({ table: 'scraped_jobs', id });
       await db
         .insertInto('source_listings')
         .values({ source_id, external_id: id, scraped_job_id: id, link: 'https://a.example/1' })
         .execute();
       return id;
     }),
-    unapproved: once(async () => (await aFractional(test, { status: 'unverified', submitted_at: null })).id),
-    subscription: once(async () => {
+    unapproved: memoized(
+      async () => (await aFractional(test, { status: 'unverified', submitted_at: null })).id,
+    ),
+    subscription: memoized(async () => {
       const whose = actor === 'fractional' ? fractional.id : company.id;
       if (actor === 'fractional') await aSubscription(test, whose, 'Premium');
       const row = db.selectFrom('subscriptions').select('id').where('user_id', '=', whose);
-      return keep('subscriptions', (await row.executeTakeFirstOrThrow()).id);
+      return track('subscriptions', (await row.executeTakeFirstOrThrow()).id);
     }),
   };
   const rows = () =>
     Promise.all(
-      kept.map(({ table, id, key = 'id' }) =>
+      created.map(({ table, id, key = 'id' }) =>
         db
           .selectFrom(table as 'educations')
           .selectAll()
@@ -291,8 +281,8 @@ export const aSide = async (test: TestApp, actor: keyof Side['people']): Promise
           .execute(),
       ),
     );
-  return { people, things, rows };
+  return { people, records, rows };
 };
 
-/** The side whose things are not there. */
-export const missing = new Proxy({} as Side['things'], { get: () => async () => nobody });
+/** Ids without records. */
+export const missingRecords = new Proxy({} as Tenant['records'], { get: () => async () => unknownId });

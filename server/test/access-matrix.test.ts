@@ -7,7 +7,7 @@ import { aCompany, aFractional, anAdmin, type Person } from './builders.ts';
 import { type PaidTestApp, paidAppForTest } from './payments.ts';
 
 const endpoints = await allEndpoints();
-const nobody = '00000000-0000-7000-8000-000000000000';
+const unknownId = '00000000-0000-7000-8000-000000000000';
 
 let test: PaidTestApp;
 let people: Record<UserType, Person>;
@@ -26,19 +26,21 @@ afterAll(() => test.close());
 const send = (endpoint: { method: string; path: string }, headers: Record<string, string> = {}) =>
   test.app.inject({
     method: endpoint.method as 'GET',
-    url: `/api${endpoint.path.replace(/:\w+/g, nobody)}`,
+    url: `/api${endpoint.path.replace(/:\w+/g, unknownId)}`,
     headers,
   });
-/** Of the admin's session, which lives. */
+/** The claims of the admin's live session. */
 const liveClaims = () => test.app.jwt.decode<AccessClaims>(people.admin.token);
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
   const { access } = endpoint as { access: readonly Access[] };
   const open = access.includes('public');
-  const guarded = access.some((one) => one !== 'public');
+  const guarded = access.some((kind) => kind !== 'public');
   const kinds: UserType[] = ['admin', 'company', 'fractional'];
-  const closedTo = kinds.filter((kind) => !access.includes(kind) && !access.every((one) => one === 'public'));
+  const closedTo = kinds.filter(
+    (kind) => !access.includes(kind) && !access.every((allowed) => allowed === 'public'),
+  );
 
   it('is served', () => {
     expect(test.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);
@@ -90,13 +92,13 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
       }
     });
 
-  it('never answers 403 or 5xx to one whose role fits, whatever is missing', async () => {
-    const fitting = [
+  it('responds neither 403 nor 5xx to a permitted role without input', async () => {
+    const permitted = [
       ...kinds.filter((kind) => !closedTo.includes(kind)).map((kind) => people[kind]),
       ...(access.includes('fractional') ? [unapproved] : []),
     ];
-    for (const person of fitting) {
-      // Not a sign-out or an erase of the people that the other tests need.
+    for (const person of permitted) {
+      // The other tests need these people signed in.
       if (endpoint.path === '/authentication/signout') continue;
       const answer = await send(endpoint, bearer(person.token));
       expect(answer.statusCode).toBeLessThan(500);
@@ -108,7 +110,7 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
 });
 
 describe('bad input', () => {
-  // Nobody here unpacks what was sent.
+  // The server decompresses nothing.
   const compressed = gzipSync('{}');
   const bomb = gzipSync(`{"text":"${'x'.repeat(60_000_000)}"}`);
   const withBody = endpoints.filter(({ endpoint }) => endpoint.body && !endpoint.multipart);
@@ -134,7 +136,7 @@ describe('bad input', () => {
     ] as const) {
       const answer = await test.app.inject({
         method: endpoint.method as 'POST',
-        url: `/api${endpoint.path.replace(/:\w+/g, nobody)}`,
+        url: `/api${endpoint.path.replace(/:\w+/g, unknownId)}`,
         headers: {
           ...bearer(token),
           'content-type': type,

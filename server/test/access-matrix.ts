@@ -1,44 +1,54 @@
-import type { Side, Thing } from './access-fixtures.ts';
+import type { RecordName, Tenant } from './access-fixtures.ts';
 
-/** How far somebody reaches: to their `own` things, to `any` that is there, to `none`. */
+/** The records that an actor reaches: their `own`, `any` existing, or `none`. */
 type Reach = 'own' | 'any' | 'none';
 
-/** What a call names: the path's parameters, the query, the body. */
+/** The input of a call: path parameters, query, body. */
 export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
 }
 
-export interface Row {
-  /** `own` are the caller's things, for what is not asked about. */
-  call: (things: Side['things'], own: Side['things']) => Promise<Call>;
-  /** Answers alike whether it is there or not. */
+export interface MatrixRow {
+  /** `own` are the caller's records, for fields that are not under test. */
+  call: (records: Tenant['records'], own: Tenant['records']) => Promise<Call>;
+  /** The response is the same whether the record exists or not. */
   silent?: true;
-  /** Left out: a company, its colleague and a fractional reach their own, an admin any, a visitor none. */
+  /** Default: a company, its colleague and a fractional reach their own, an admin any, a visitor none. */
   reach?: Partial<Record<'company' | 'colleague' | 'fractional' | 'unapproved' | 'admin' | 'visitor', Reach>>;
 }
 
-const anybody = { company: 'any', colleague: 'any', fractional: 'any', visitor: 'any' } as const;
+const allMembersAndVisitors = {
+  company: 'any',
+  colleague: 'any',
+  fractional: 'any',
+  visitor: 'any',
+} as const;
 const noVisitor = { company: 'any', colleague: 'any', fractional: 'any' } as const;
-// A conversation is of two people, and a colleague is not one of them.
-const byTwo = { colleague: 'none' } as const;
+// A conversation has two members, and a colleague is not one of them.
+const membersOnly = { colleague: 'none' } as const;
 
-const byId = (thing: Thing, body?: object, reach?: Row['reach']): Row => ({
-  call: async (things) => ({ params: { id: await things[thing]() }, ...(body ? { body } : {}) }),
+const byId = (record: RecordName, body?: object, reach?: MatrixRow['reach']): MatrixRow => ({
+  call: async (records) => ({ params: { id: await records[record]() }, ...(body ? { body } : {}) }),
   ...(reach ? { reach } : {}),
 });
-const inBody = (field: string, thing: Thing, more: object = {}, reach?: Row['reach']): Row => ({
-  call: async (things) => ({ body: { [field]: await things[thing](), ...more } }),
+const inBody = (
+  field: string,
+  record: RecordName,
+  more: object = {},
+  reach?: MatrixRow['reach'],
+): MatrixRow => ({
+  call: async (records) => ({ body: { [field]: await records[record](), ...more } }),
   ...(reach ? { reach } : {}),
 });
-const inQuery = (field: string, thing: Thing, reach?: Row['reach']): Row => ({
-  call: async (things) => ({ query: { [field]: await things[thing]() } }),
+const inQuery = (field: string, record: RecordName, reach?: MatrixRow['reach']): MatrixRow => ({
+  call: async (records) => ({ query: { [field]: await records[record]() } }),
   ...(reach ? { reach } : {}),
 });
-const inRoom = (body?: object): Row => ({
-  call: async (things) => ({ params: { chatId: await things.room() }, ...(body ? { body } : {}) }),
-  reach: byTwo,
+const inRoom = (body?: object): MatrixRow => ({
+  call: async (records) => ({ params: { chatId: await records.room() }, ...(body ? { body } : {}) }),
+  reach: membersOnly,
 });
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
@@ -50,11 +60,11 @@ const proposal = {
 };
 const description = `<p>${'We want steady books and a calm hand. '.repeat(6)}</p>`;
 
-/** Fields that name what everybody may: the catalogue and the plans. */
-export const ofEverybody = ['main_category', 'sub_category', 'sub_categories', 'plan_id', 'filters'];
+/** Fields with ids that are public: the catalogue and the plans. */
+export const publicFields = ['main_category', 'sub_category', 'sub_categories', 'plan_id', 'filters'];
 
-/** One row for each endpoint that takes an id of something. */
-export const rows: Record<string, Row> = {
+/** One row for each endpoint that takes the id of a record. */
+export const rows: Record<string, MatrixRow> = {
   'GET /audit/log': inQuery('subject_id', 'auditLine'),
   'DELETE /authentication/admin_user_delete/:id': byId('adminUser'),
   'GET /authentication/admin_user_detail/:id': byId('adminUser'),
@@ -67,7 +77,7 @@ export const rows: Record<string, Row> = {
   'GET /authentication/user_notes/:id': byId('fractional'),
   'POST /authentication/user_notes/:id': byId('fractional', { text: 'Rang them.' }),
   'DELETE /authentication/user_notes/:id/:note_id': {
-    call: async (things) => ({ params: { id: await things.fractional(), note_id: await things.note() } }),
+    call: async (records) => ({ params: { id: await records.fractional(), note_id: await records.note() } }),
   },
   'POST /authentication/report': inBody(
     'id',
@@ -80,18 +90,18 @@ export const rows: Record<string, Row> = {
     reason: 'Conduct.',
   }),
   'POST /authentication/upgrade_email': {
-    call: async (things) => ({ body: { user_ids: [await things.fractional()] } }),
+    call: async (records) => ({ body: { user_ids: [await records.fractional()] } }),
   },
 
   'DELETE /chat/chats/:chatId/block': inRoom(),
   'POST /chat/chats/:chatId/block': inRoom(),
   'GET /chat/chats/:chatId/messages': inRoom(),
   'POST /chat/chats/:chatId/read': {
-    call: async (things) => ({
-      params: { chatId: await things.room() },
-      body: { message_id: await things.message() },
+    call: async (records) => ({
+      params: { chatId: await records.room() },
+      body: { message_id: await records.message() },
     }),
-    reach: byTwo,
+    reach: membersOnly,
   },
   'POST /chat/chats/:chatId/report': inRoom({ reason: 'other' }),
   'POST /chat/chats': inBody(
@@ -101,7 +111,7 @@ export const rows: Record<string, Row> = {
     { company: 'any', colleague: 'none', fractional: 'any' },
   ),
   'GET /chat/users/:userId/chats': {
-    call: async (things) => ({ params: { userId: await things.owner() } }),
+    call: async (records) => ({ params: { userId: await records.owner() } }),
     reach: { colleague: 'none', fractional: 'none' },
   },
 
@@ -119,19 +129,19 @@ export const rows: Record<string, Row> = {
   'DELETE /employee/employee_delete/:id': byId('fractional'),
   'GET /employee/employee_profile/:id': byId('unapproved', undefined, { company: 'none', colleague: 'none' }),
   'PUT /employee/employee_profile_update': {
-    call: async (things) => ({
-      body: { resume_id: await things.resume(), profile_picture_id: await things.picture() },
+    call: async (records) => ({
+      body: { resume_id: await records.resume(), profile_picture_id: await records.picture() },
     }),
   },
   'DELETE /employee/saved_search/:id': byId('search'),
   'PUT /employee/saved_search/:id': byId('search', { name: 'Another' }),
   'POST /employee/saved_search_seen/:id': byId('search'),
-  // Any live job; the resume is one's own.
+  // Any live job, with the caller's resume.
   'POST /employee/job_apply': {
-    call: async (things, own) => ({
+    call: async (records, own) => ({
       body: {
         job_id: await own.job(),
-        resume_id: await things.resume(),
+        resume_id: await records.resume(),
         cover_letter: 'I have led a function like this.',
       },
     }),
@@ -139,9 +149,9 @@ export const rows: Record<string, Row> = {
   },
   'POST /employee/blog': inBody('cover_image', 'cover', { title: 'A post' }),
   'GET /employee/invitations': {
-    call: async (things) => {
-      await things.invitation();
-      return { query: { job_id: await things.job() } };
+    call: async (records) => {
+      await records.invitation();
+      return { query: { job_id: await records.job() } };
     },
   },
   'POST /employee/invitation_decline': inBody('invitation_id', 'invitation', { reason: 'other' }),
@@ -149,18 +159,18 @@ export const rows: Record<string, Row> = {
   'DELETE /employer/bookmark_job/:id': { ...byId('job'), silent: true },
   'POST /employer/bookmark_job': inBody('job_id', 'job', {}, { fractional: 'any' }),
   'DELETE /employer/employer_delete/:id': byId('companyId'),
-  'GET /employer/employer_profile/:id': byId('companyId', undefined, anybody),
+  'GET /employer/employer_profile/:id': byId('companyId', undefined, allMembersAndVisitors),
   'PUT /employer/employer_profile': inBody('logo_id', 'logo'),
   'DELETE /employer/invitation/:id': byId('invitation'),
   'POST /employer/invitation': {
-    call: async (things) => ({
-      body: { job_id: await things.job(), fractional_id: await things.fractional() },
+    call: async (records) => ({
+      body: { job_id: await records.job(), fractional_id: await records.fractional() },
     }),
   },
   'GET /employer/invitations': {
-    call: async (things) => {
-      await things.invitation();
-      return { query: { job_id: await things.job() } };
+    call: async (records) => {
+      await records.invitation();
+      return { query: { job_id: await records.job() } };
     },
   },
   'GET /employer/invitable_jobs': inQuery('fractional_id', 'fractional', {
@@ -171,7 +181,7 @@ export const rows: Record<string, Row> = {
   'DELETE /employer/job/:id': byId('job'),
   'GET /employer/job/:id': byId('draft', undefined, { fractional: 'none' }),
   'PUT /employer/job/:id': byId('job', { description }),
-  // A company's own is taken, whatever it names.
+  // A company always posts for itself, whatever the field contains.
   'POST /employer/job': inBody(
     'company_id',
     'companyId',
@@ -179,18 +189,18 @@ export const rows: Record<string, Row> = {
     { company: 'any', colleague: 'any' },
   ),
   'GET /employer/job_list': {
-    call: async (things) => {
-      await things.job();
-      return { query: { company: await things.companyId() } };
+    call: async (records) => {
+      await records.job();
+      return { query: { company: await records.companyId() } };
     },
-    reach: anybody,
+    reach: allMembersAndVisitors,
   },
   'POST /employer/change_status': inBody('job_id', 'job', { status: 'paused' }),
   'POST /employer/job_renewal': inBody('job_id', 'job'),
   'GET /employer/job_applicants': inQuery('job_id', 'job'),
   'GET /employer/compare_applicants': {
-    call: async (things) => ({
-      query: { application_ids: `${await things.application()},${await things.hired()}` },
+    call: async (records) => ({
+      query: { application_ids: `${await records.application()},${await records.hired()}` },
     }),
   },
   'GET /employer/pipeline_csv': inQuery('job_id', 'job'),
@@ -202,9 +212,9 @@ export const rows: Record<string, Row> = {
   'PUT /employer/job_application_scorecard': inBody('application_id', 'application', { scores: { fit: 3 } }),
   'POST /employer/decline_rest': inBody('job_id', 'job'),
   'GET /employer/interviews': {
-    call: async (things) => {
-      await things.interview();
-      return { query: { application_id: await things.application() } };
+    call: async (records) => {
+      await records.interview();
+      return { query: { application_id: await records.application() } };
     },
   },
   'POST /employer/interview': inBody('application_id', 'application', proposal),
@@ -218,7 +228,7 @@ export const rows: Record<string, Row> = {
   'DELETE /employer/team/:id': byId('colleague'),
 
   'POST /notification/notifications_read': {
-    call: async (things) => ({ body: { ids: [await things.notification()] } }),
+    call: async (records) => ({ body: { ids: [await records.notification()] } }),
     reach: { admin: 'own' },
   },
   'PUT /employee/enquiries/:id': byId('enquiry', { done: true }),
@@ -229,19 +239,19 @@ export const rows: Record<string, Row> = {
   'DELETE /scrapers/sources/:id': byId('source'),
   'POST /scrapers/run': inBody('source_id', 'source'),
   'GET /scrapers/scraped-jobs': {
-    call: async (things) => {
-      await things.posting();
-      return { query: { source: await things.source() } };
+    call: async (records) => {
+      await records.posting();
+      return { query: { source: await records.source() } };
     },
   },
   'GET /scrapers/scraped-jobs/:id': byId('posting'),
   'PATCH /scrapers/scraped-jobs/:id': byId('posting', {}),
   'POST /scrapers/scraped-jobs/dismiss': {
-    call: async (things) => ({ body: { ids: [await things.posting()] } }),
+    call: async (records) => ({ body: { ids: [await records.posting()] } }),
   },
   'POST /scrapers/scraped-jobs/to-job': inBody('scraped_job_id', 'posting', { status: 'draft' }),
   'POST /scrapers/scraped-jobs/to-jobs': {
-    call: async (things) => ({ body: { ids: [await things.posting()], status: 'draft' } }),
+    call: async (records) => ({ body: { ids: [await records.posting()], status: 'draft' } }),
   },
   'DELETE /payment/promo_codes/:id': byId('promo'),
   'PUT /payment/promo_codes/:id': byId('promo', { code: 'ANOTHER', percent_off: 20, for_good: true }),
@@ -254,10 +264,10 @@ export const rows: Record<string, Row> = {
   'POST /review/report': inBody('review_id', 'review', { reason: 'Not about the work.' }, noVisitor),
   'POST /review/review_add': inBody('application_id', 'hired', { rating: 5, comment: 'Good work.' }),
   'GET /review/review_list': {
-    call: async (things) => {
-      await things.reviewOfCompany();
-      return { query: { company: await things.companyId() } };
+    call: async (records) => {
+      await records.reviewOfCompany();
+      return { query: { company: await records.companyId() } };
     },
-    reach: anybody,
+    reach: allMembersAndVisitors,
   },
 };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint, UserType } from '../../contract/src/endpoint.ts';
-import { aSide, missing, nobody, type Side } from './access-fixtures.ts';
-import { ofEverybody, type Row, rows } from './access-matrix.ts';
+import { aTenant, missingRecords, type Tenant, unknownId } from './access-fixtures.ts';
+import { type MatrixRow, publicFields, rows } from './access-matrix.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import { type PaidTestApp, paidAppForTest } from './payments.ts';
 
@@ -16,40 +16,40 @@ const fieldsOf = (schema: z.ZodType | undefined): string[] => {
     /(^|_)ids?$/i.test(name) || JSON.stringify(field).includes('"format":"uuid"') ? [name] : [],
   );
 };
-/** The fields of a call that name something of somebody. Where in a list one is (`before`, `after`) names nothing. */
+/** The fields of a call that contain the id of a record. Positions in a list (`before`, `after`) do not count. */
 const idsOf = ({ params, query, body, path }: Endpoint) =>
   [...fieldsOf(params), ...fieldsOf(query), ...fieldsOf(body)].filter(
-    (name) => ![...ofEverybody, 'before', 'after'].includes(name) && path !== '/payment/checkout_status',
+    (name) => ![...publicFields, 'before', 'after'].includes(name) && path !== '/payment/checkout_status',
   );
 
 const withIds = endpoints.filter(({ endpoint }) => idsOf(endpoint).length > 0);
 
 type Actor = 'company' | 'colleague' | 'fractional' | 'unapproved' | 'admin';
-const typeOf: Record<Actor, UserType> = {
+const typeByActor: Record<Actor, UserType> = {
   company: 'company',
   colleague: 'company',
   fractional: 'fractional',
   unapproved: 'fractional',
   admin: 'admin',
 };
-const actors = Object.keys(typeOf) as Actor[];
+const actors = Object.keys(typeByActor) as Actor[];
 const personOf = (actor: Actor) => (actor === 'unapproved' ? 'fractional' : actor);
 
 let test: PaidTestApp;
-let strangers: Side;
-/** Whom every door stays shut to in the first tests. */
-let shut: Side;
+let others: Tenant;
+/** A tenant without access in the first tests. */
+let outsiders: Tenant;
 
 beforeAll(async () => {
   test = await paidAppForTest();
-  strangers = await aSide(test, 'company');
-  shut = await aSide(test, 'company');
+  others = await aTenant(test, 'company');
+  outsiders = await aTenant(test, 'company');
 });
 afterAll(() => test.close());
 
-const send = async (endpoint: Endpoint, call: Awaited<ReturnType<Row['call']>>, token?: string) => {
+const send = async (endpoint: Endpoint, call: Awaited<ReturnType<MatrixRow['call']>>, token?: string) => {
   const query = new URLSearchParams(call.query).toString();
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => call.params?.[name] ?? nobody);
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => call.params?.[name] ?? unknownId);
   const answer = await test.app.inject({
     method: endpoint.method as 'POST',
     url: `/api${path}${query === '' ? '' : `?${query}`}`,
@@ -62,14 +62,14 @@ const send = async (endpoint: Endpoint, call: Awaited<ReturnType<Row['call']>>, 
 const setStatus = (id: string, status: 'active' | 'suspended') =>
   test.db.updateTable('users').set({ status }).where('id', '=', id).execute();
 
-const readers = new Map<Actor, Promise<Side>>();
-/** Calls that only read share one side for each actor; a call that writes gets its own. */
-const sideFor = ({ method }: Endpoint, actor: Actor): Promise<Side> => {
-  const makeSide = () => aSide(test, personOf(actor));
-  if (method !== 'GET') return makeSide();
-  const side = readers.get(actor) ?? makeSide();
-  readers.set(actor, side);
-  return side;
+const readers = new Map<Actor, Promise<Tenant>>();
+/** Calls that only read share one tenant per actor; a call that writes gets its own. */
+const tenantFor = ({ method }: Endpoint, actor: Actor): Promise<Tenant> => {
+  const makeTenant = () => aTenant(test, personOf(actor));
+  if (method !== 'GET') return makeTenant();
+  const tenant = readers.get(actor) ?? makeTenant();
+  readers.set(actor, tenant);
+  return tenant;
 };
 
 it('lists each endpoint that takes an id, and no other [access-matrix-complete]', () => {
@@ -77,19 +77,21 @@ it('lists each endpoint that takes an id, and no other [access-matrix-complete]'
 });
 
 describe.each(withIds)('$endpoint.method $endpoint.path', ({ endpoint }) => {
-  const row = rows[keyOf(endpoint)] as Row;
+  const row = rows[keyOf(endpoint)] as MatrixRow;
   const open = endpoint.access.includes('public');
 
-  if (endpoint.access.some((one) => one !== 'public'))
-    it('opens to nobody without a live session of the right kind, whosever thing it is', async () => {
+  if (endpoint.access.some((kind) => kind !== 'public'))
+    it('responds 401, 403 or 404 without a live session of a permitted role, for any owner', async () => {
       const calls = await Promise.all(
-        [shut.things, strangers.things, missing].map((things) => row.call(things, shut.things)),
+        [outsiders.records, others.records, missingRecords].map((records) =>
+          row.call(records, outsiders.records),
+        ),
       );
       for (const call of calls) {
         if (!open) expect(await send(endpoint, call)).toMatchObject({ status: 401 });
         for (const actor of actors) {
-          if (endpoint.access.includes(typeOf[actor])) continue;
-          const { token } = shut.people[personOf(actor)];
+          if (endpoint.access.includes(typeByActor[actor])) continue;
+          const { token } = outsiders.people[personOf(actor)];
           const answer = await send(endpoint, call, token);
           expect({ actor, ...answer, body: JSON.parse(answer.body).code }).toEqual({
             actor,
@@ -98,9 +100,14 @@ describe.each(withIds)('$endpoint.method $endpoint.path', ({ endpoint }) => {
           });
         }
       }
-      for (const actor of actors.filter((one) => endpoint.access.includes(typeOf[one]))) {
-        const person = shut.people[personOf(actor)];
-        const expired = test.app.jwt.sign({ sub: person.id, sid: nobody, type: typeOf[actor], iat: 1e9 });
+      for (const actor of actors.filter((candidate) => endpoint.access.includes(typeByActor[candidate]))) {
+        const person = outsiders.people[personOf(actor)];
+        const expired = test.app.jwt.sign({
+          sub: person.id,
+          sid: unknownId,
+          type: typeByActor[actor],
+          iat: 1e9,
+        });
         await setStatus(person.id, 'suspended');
         for (const call of calls) {
           expect(await send(endpoint, call, expired)).toMatchObject({ status: 401 });
@@ -110,11 +117,11 @@ describe.each(withIds)('$endpoint.method $endpoint.path', ({ endpoint }) => {
       }
     });
 
-  const reachers = actors.filter((actor) => endpoint.access.includes(typeOf[actor]));
+  const reachers = actors.filter((actor) => endpoint.access.includes(typeByActor[actor]));
   it.each(reachers)('shows a %s only their own row, else 404 [access-other-owner]', async (actor) => {
     const who = personOf(actor);
-    const side = await sideFor(endpoint, actor);
-    const { id, token } = side.people[who];
+    const tenant = await tenantFor(endpoint, actor);
+    const { id, token } = tenant.people[who];
     if (actor === 'unapproved')
       await test.db
         .updateTable('fractionals')
@@ -122,33 +129,33 @@ describe.each(withIds)('$endpoint.method $endpoint.path', ({ endpoint }) => {
         .where('user_id', '=', id)
         .execute();
     const reach = row.reach?.[actor] ?? row.reach?.[who] ?? (who === 'admin' ? 'any' : 'own');
-    const callOf = (things: Side['things']) => row.call(things, side.things);
-    await callOf(strangers.things);
-    const before = await strangers.rows();
-    const absent = await send(endpoint, await callOf(missing), token);
+    const callOf = (records: Tenant['records']) => row.call(records, tenant.records);
+    await callOf(others.records);
+    const before = await others.rows();
+    const absent = await send(endpoint, await callOf(missingRecords), token);
     expect([200, 201, 400, 404, 409]).toContain(absent.status);
 
     if (endpoint.ownerOnly && actor === 'colleague') {
       expect(absent.status).toBe(409);
-      expect(await send(endpoint, await callOf(side.things), token)).toEqual(absent);
+      expect(await send(endpoint, await callOf(tenant.records), token)).toEqual(absent);
       return;
     }
     if (reach !== 'any') {
-      expect(await send(endpoint, await callOf(strangers.things), token)).toEqual(absent);
-      expect(await strangers.rows()).toEqual(before);
+      expect(await send(endpoint, await callOf(others.records), token)).toEqual(absent);
+      expect(await others.rows()).toEqual(before);
     }
-    const found = await send(endpoint, await callOf(side.things), token);
-    if (reach === 'none' || row.silent) return expect(found).toEqual(absent);
-    expect(found.status).toBeLessThan(500);
-    expect([401, 403]).not.toContain(found.status);
-    expect(found).not.toEqual(absent);
+    const existing = await send(endpoint, await callOf(tenant.records), token);
+    if (reach === 'none' || row.silent) return expect(existing).toEqual(absent);
+    expect(existing.status).toBeLessThan(500);
+    expect([401, 403]).not.toContain(existing.status);
+    expect(existing).not.toEqual(absent);
   });
 
   if (open)
-    it('shows a visitor what everybody may see', async () => {
-      const absent = await send(endpoint, await row.call(missing, strangers.things));
-      const found = await send(endpoint, await row.call(strangers.things, strangers.things));
-      if (row.reach?.visitor === 'any') expect(found.status).toBe(200);
-      else expect(found).toEqual(absent);
+    it('shows a visitor public records only', async () => {
+      const absent = await send(endpoint, await row.call(missingRecords, others.records));
+      const existing = await send(endpoint, await row.call(others.records, others.records));
+      if (row.reach?.visitor === 'any') expect(existing.status).toBe(200);
+      else expect(existing).toEqual(absent);
     });
 });

@@ -32,8 +32,8 @@ it('has every metric that the alerts and the dashboard query', async () => {
     .map(([, name = '']) => name)
     .filter((name) => !PROMQL_FUNCTIONS.includes(name));
   expect(queried.length).toBeGreaterThan(10);
-  const known = new Set(registered);
+  const names = new Set(registered);
   expect(
-    queried.filter((name) => !known.has(name) && !known.has(name.replace(/_(bucket|count|sum)$/, ''))),
+    queried.filter((name) => !names.has(name) && !names.has(name.replace(/_(bucket|count|sum)$/, ''))),
   ).toEqual([]);
 });

@@ -6,7 +6,7 @@ const folder = new URL('../../contract/src/', import.meta.url);
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-/** Every endpoint that the contract declares, with the name it is exported by. */
+/** Every endpoint of the contract, with its export name. */
 export const allEndpoints = async (): Promise<{ name: string; endpoint: Endpoint }[]> => {
   const files = (await readdir(folder))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -6,7 +6,7 @@ import { aCompany, type Person } from './builders.ts';
 import { databaseForTest } from './database-for-test.ts';
 import { type SpawnedServer, spawnServer } from './spawn-server.ts';
 
-// The program itself with the built web, as people reach it.
+// The real program with the built web.
 const sessionSecret = 'a secret that is only used in tests';
 const assets = join(import.meta.dirname, '../../web/build/client/assets');
 
@@ -80,7 +80,7 @@ it('sends no-store with private responses [private-no-store]', async () => {
   for (const path of ['/employer/team', '/employer/employer_profile', '/notification/preferences'])
     for (const spelled of [`/api${path}`, `/%61pi${path}`, `/api${path}/?x=1`])
       expect((await ask(spelled, { headers })).headers.get('cache-control')).toContain('no-store');
-  // What a visitor and a member see at one address must not be handed from one to the other.
+  // A shared cache must not serve a member's response to a visitor at the same URL.
   expect((await ask('/api/employer/job_list', { headers })).headers.get('cache-control')).toContain(
     'no-store',
   );

@@ -10,7 +10,7 @@ import type { App } from '../src/lib/deps.ts';
 import { localFiles, signedFileUrl } from '../src/lib/files.ts';
 import { injectFetch } from '../src/lib/inject-fetch.ts';
 import { type Live, openLive } from '../src/lib/live.ts';
-import { localBus } from '../src/lib/live-local.ts';
+import { localBus } from '../src/lib/live-engines.ts';
 import type { Mail, Mailer } from '../src/lib/mailer.ts';
 import { openMetrics } from '../src/lib/metrics.ts';
 import { openPageCache, pageCacheLife } from '../src/lib/page-cache.ts';
@@ -23,8 +23,8 @@ import type { Tracing } from '../src/lib/tracing.ts';
 import { databaseForTest } from './database-for-test.ts';
 
 /**
- * The whole server on a database of its own, without a port. `mails` is what it sent; `as(token)` is the typed
- * client of a person (undefined: a visitor). `more` may add routes of the test's own. Call `close` in `afterAll`.
+ * The whole server on a separate database, without a port. `mails` are the sent mails; `as(token)` is the typed client
+ * of a person (undefined: a visitor). `more` may add routes. Call `close` in `afterAll`.
  */
 export const appForTest = async (
   settings: Partial<Config> = {},
@@ -53,7 +53,7 @@ export const appForTest = async (
     vapidSubject: 'mailto:contact@cadre.example',
     stripeSecretKey: 'sk_test_cadre_sandbox',
     stripeWebhookSecret: 'whsec_cadre_sandbox',
-    // Nobody listens there: a test that pays brings a sandbox.
+    // No server listens there: tests of payments start a sandbox.
     stripeApiBase: 'http://127.0.0.1:9',
     paymentsSandbox: false,
     demo: false,
@@ -111,7 +111,7 @@ export const appForTest = async (
 
 export type TestApp = Awaited<ReturnType<typeof appForTest>>;
 
-/** The refusal that `call` must end in: `expect(await refusal(call(...))).toMatchObject({ status: 404 })`. */
+/** The error that `call` must end in: `expect(await refusal(call(...))).toMatchObject({ status: 404 })`. */
 export const refusal = async (call: Promise<unknown>): Promise<CallError> =>
   call.then(
     () => {
@@ -120,7 +120,7 @@ export const refusal = async (call: Promise<unknown>): Promise<CallError> =>
     (cause: CallError) => cause,
   );
 
-/** Opens one for a single test and closes it after. */
+/** Opens an app for a single test and closes it afterwards. */
 export const appForThisTest = async (settings: Partial<Config> = {}) => {
   const opened = await appForTest(settings);
   onTestFinished(opened.close);

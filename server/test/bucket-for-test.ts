@@ -15,7 +15,7 @@ const sha256 = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 const timeOf = (amzDate: string) =>
   Date.parse(amzDate.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
-/** The error code that S3 answers to a request with a wrong signature; undefined if AWS Signature V4 is right. */
+/** The error code that S3 returns for a wrong signature; undefined if AWS Signature V4 is correct. */
 const signatureError = ({ method, url, headers }: IncomingMessage, body: Buffer): string | undefined => {
   const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': hash } = headers;
   const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';');
@@ -36,12 +36,12 @@ const signatureError = ({ method, url, headers }: IncomingMessage, body: Buffer)
   return signed.headers?.Authorization === authorization ? undefined : 'SignatureDoesNotMatch';
 };
 
-/** How the bucket behaves: as it should, answers with a status, hangs up, or never answers. */
+/** The behaviour of the bucket: normal, an error status, a closed connection, or no response. */
 type Mood = 'well' | 'hangs up' | 'silent' | number;
 
 /**
- * An S3 bucket in memory that checks every signature. `state.mood` sets how it behaves; `state.failures` is how many of
- * the next requests get a 500.
+ * An S3 bucket in memory that checks every signature. `state.mood` sets its behaviour; `state.failures` is the number
+ * of next requests that get a 500.
  */
 export const bucketForTest = async () => {
   const objects = new Map<string, Buffer>();

@@ -24,7 +24,7 @@ const openSession = async ({ app, db }: TestApp, user: { id: string; type: strin
   return app.jwt.sign({ sub: user.id, sid: session.id, type: user.type });
 };
 
-/** Opens a session for an existing user, without the cost of a password. */
+/** Opens a session for an existing user without hashing a password. */
 export const sessionFor = async (test: TestApp, userId: string): Promise<string> => {
   const user = await test.db
     .selectFrom('users')
@@ -57,17 +57,17 @@ const person = async (
 export const anAdmin = (test: TestApp, more: Partial<Insertable<DB['users']>> = {}) =>
   person(test, 'admin', more);
 
-/** A fractional; `status` defaults to verified, so that one may apply. */
+/** A fractional; `status` defaults to verified, so that they may apply. */
 export const aFractional = async (
   test: TestApp,
   profile: Partial<Insertable<DB['fractionals']>> = {},
   user: Partial<Insertable<DB['users']>> = {},
 ): Promise<Person> => {
-  const made = await person(test, 'fractional', user);
+  const account = await person(test, 'fractional', user);
   await test.db
     .insertInto('fractionals')
     .values({
-      user_id: made.id,
+      user_id: account.id,
       status: 'verified',
       submitted_at: inDays(-2),
       fractional_type: 'CFO',
@@ -75,7 +75,7 @@ export const aFractional = async (
       ...profile,
     })
     .execute();
-  return made;
+  return account;
 };
 
 /** A company with its owner signed in. */
@@ -83,7 +83,7 @@ export const aCompany = async (
   test: TestApp,
   company: Partial<Insertable<DB['companies']>> = {},
 ): Promise<Person & { companyId: string }> => {
-  const made = await person(test, 'company', {});
+  const account = await person(test, 'company', {});
   const { id } = await test.db
     .insertInto('companies')
     .values({ name: `Company ${next()}`, ...company })
@@ -91,19 +91,22 @@ export const aCompany = async (
     .executeTakeFirstOrThrow();
   await test.db
     .insertInto('company_members')
-    .values({ user_id: made.id, company_id: id, role: 'owner' })
+    .values({ user_id: account.id, company_id: id, role: 'owner' })
     .execute();
-  return { ...made, companyId: id };
+  return { ...account, companyId: id };
 };
 
-/** Somebody who acts for a company beside its owner. */
+/** A colleague of a company. */
 export const aColleague = async (test: TestApp, companyId: string): Promise<Person> => {
-  const made = await person(test, 'company', {});
-  await test.db.insertInto('company_members').values({ user_id: made.id, company_id: companyId }).execute();
-  return made;
+  const account = await person(test, 'company', {});
+  await test.db
+    .insertInto('company_members')
+    .values({ user_id: account.id, company_id: companyId })
+    .execute();
+  return account;
 };
 
-/** Gives an account a live plan. */
+/** Gives an account an active plan. */
 export const aSubscription = async ({ db }: TestApp, userId: string, title: DB['plans']['title']) => {
   const plan = await db.selectFrom('plans').selectAll().where('title', '=', title).executeTakeFirstOrThrow();
   await db
@@ -152,7 +155,7 @@ export const aJob = async (
   return id;
 };
 
-/** A person's application to a job, just sent unless said otherwise: its id. */
+/** A person's application to a job, by default just sent. Returns its id. */
 export const anApplication = async (
   { db }: TestApp,
   job_id: string,
@@ -174,7 +177,7 @@ export const anApplication = async (
   return id;
 };
 
-/** The same to a new job of a company, hired unless said otherwise. */
+/** A person's application to a new job of a company, by default hired. Returns its id. */
 export const anEngagement = async (
   test: TestApp,
   fractionalId: string,

@@ -3,7 +3,7 @@ import type { TestApp } from './app-for-test.ts';
 import type { Person } from './builders.ts';
 import { runTasks } from './run-tasks.ts';
 
-/** The calendar entries that were mailed to a person, in the order that their SEQUENCE gives them. */
+/** The calendar entries mailed to a person, in the order of SEQUENCE. */
 export const entriesOf = async (test: TestApp, { email }: Pick<Person, 'email'>) => {
   await runTasks(test);
   return test.mails

@@ -15,20 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the real program with a command; answers its exit code and the sentence that it said. */
+/** Runs the real program with a command. Returns its exit code and output. */
 const runCommand = (command: string, settings: Record<string, string> = {}) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
     const { NODE_ENV: _, ...inherited } = process.env;
     execFile(
       process.execPath,
       [join(import.meta.dirname, '../src/main.ts'), command],
-      // One that is taken for the server would not end by itself.
+      // If the server started instead, it would not end by itself.
       { env: { ...inherited, DATA_DIR: folder, DATABASE_URL: url, PORT: '0', ...settings }, timeout: 15_000 },
       (error, _stdout, stderr) => resolve({ code: error === null ? 0 : error.code, said: stderr.trim() }),
     );
   });
 
-it('the demo marketplace, whose passwords everybody knows, is not filled in in production', async () => {
+it('refuses to seed the demo marketplace in production', async () => {
   expect(await runCommand('seed', production)).toEqual({
     code: 1,
     said: 'Production does not fill a database with the demo marketplace.',
@@ -40,7 +40,7 @@ it('the demo marketplace, whose passwords everybody knows, is not filled in in p
   expect(rows).toEqual([]);
 });
 
-it('a command that there is not is told, and starts nothing', async () => {
+it('exits with a message for an unknown command', async () => {
   expect(await runCommand('migrat')).toEqual({
     code: 1,
     said: "There is no command 'migrat'; there are serve, migrate, seed.",

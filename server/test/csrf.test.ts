@@ -65,7 +65,7 @@ describe('the cookie', () => {
 });
 
 it('grants no cross-origin access [cors-none]', async () => {
-  const asked = await test.app.inject({
+  const preflight = await test.app.inject({
     method: 'OPTIONS',
     url: '/api/employer/job',
     headers: {
@@ -78,7 +78,7 @@ it('grants no cross-origin access [cors-none]', async () => {
     url: '/api/payment/plan_list',
     headers: { origin: 'https://evil.example' },
   });
-  for (const { headers } of [asked, read])
+  for (const { headers } of [preflight, read])
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   expect(read.headers['cross-origin-resource-policy']).toBe('same-origin');
 });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Pool } from '../src/lib/db.ts';
 import { prepared } from '../src/lib/prepared.ts';
 
-/** Counts of tries, and keys that were seen: a refusal may leave them. */
+/** Counts of tries, and keys that were used: a refused request may leave them. */
 const mayMove = ['email_codes', 'idempotency_keys'];
 
 /**
- * One line per table that changes with every write to it: a refused request must leave all of them as they were. An
- * insert or update leaves a row of a newer transaction (`xmin`), a delete one row fewer.
+ * One line per table that changes with every write to it: a refused request must not change any. An insert or update
+ * leaves a row of a newer transaction (`xmin`), a delete one row fewer.
  */
 export const digestOf = async (db: Pool): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
@@ -20,8 +20,8 @@ export const digestOf = async (db: Pool): Promise<string[]> => {
         sql`select ${sql.lit(name)} || ' ' || count(*) || ' ' || coalesce(max(xmin::text::bigint), 0)
           as line from ${sql.table(name)}`,
     );
-  // Planned once per connection: there are some hundred tables.
+  // Planned once per connection: there are about a hundred tables.
   const digest = await sql<{ line: string }>`${prepared} ${sql.join(parts, sql` union all `)}`.execute(db);
-  // Parts that are read side by side come in any order.
+  // Parallel parts return in any order.
   return digest.rows.map(({ line }) => line).sort();
 };

@@ -10,7 +10,7 @@ import { type SpawnedServer, spawnServer } from './spawn-server.ts';
 import { type Heard, steadyLoad } from './steady-load.ts';
 import { byForm, isLongForm } from './test-form.ts';
 
-// The program on a database that is broken under load.
+// The program on a database that fails under load.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: Awaited<ReturnType<typeof postgresToBreak>>;
@@ -44,7 +44,7 @@ afterAll(async () => {
 const isFine = ({ status }: Heard) => status === 200 || status === 201;
 const isAway = ({ status, retryAfter }: Heard) => status === 503 && Number(retryAfter) > 0;
 
-/** Resolves when the calls of the last second were all answered as they should be; throws after `deadline`. */
+/** Resolves when all calls of the last second were answered as expected; throws after `deadline`. */
 const untilWell = async (heard: Heard[], deadline: number): Promise<number> => {
   for (;;) {
     await sleep(50);
@@ -55,7 +55,7 @@ const untilWell = async (heard: Heard[], deadline: number): Promise<number> => {
   }
 };
 
-/** Takes the connections that are free, then, unheard, those that the program has: heard again, it finds none. */
+/** Blocks free connections, then, silently, those of the program, so that it finds none afterwards. */
 const takeEveryConnection = async () => {
   const taken: pg.Client[] = [];
   const takeFree = async () => {
@@ -117,16 +117,16 @@ it.each(breaks)(
     await breakIt();
     const healedAt = performance.now();
     const wellAt = await untilWell(load.heard, healedAt + 5_000);
-    // Keeps watching: it has to stay well.
+    // Keeps checking: it has to stay healthy.
     await sleep(byForm(1_500, 6_500));
     await load.stop();
 
-    const bad = load.heard.filter((one) => !isFine(one) && !isAway(one));
+    const bad = load.heard.filter((call) => !isFine(call) && !isAway(call));
     expect(bad.slice(0, 3)).toEqual([]);
-    expect(load.heard.filter((one) => one.at + one.seconds * 1_000 < brokenAt).every(isFine)).toBe(true);
-    const late = load.heard.filter((one) => one.at > wellAt);
+    expect(load.heard.filter((call) => call.at + call.seconds * 1_000 < brokenAt).every(isFine)).toBe(true);
+    const late = load.heard.filter((call) => call.at > wellAt);
     expect(late.length).toBeGreaterThan(20);
-    expect(late.filter((one) => !isFine(one)).slice(0, 3)).toEqual([]);
+    expect(late.filter((call) => !isFine(call)).slice(0, 3)).toEqual([]);
     expect(Math.max(...load.heard.map(({ seconds }) => seconds))).toBeLessThan(answersWithin);
     expect((await fetch(`http://${server.host}/api/health`)).status).toBe(200);
 
@@ -160,7 +160,7 @@ it('responds 503 to calls that wait for a locked row, and serves all others [db-
     expect(performance.now() - start).toBeLessThan(2_000);
     await sleep(100);
   }
-  // The first of them lets go before a statement is cut anyway; who queues behind it may wait once more.
+  // The first statement releases its lock before its timeout; statements queued behind it may wait again.
   await Promise.race(wanting);
   expect(performance.now() - wantedAt).toBeLessThan(8_000);
   for (const answer of await Promise.all(wanting)) {
@@ -172,7 +172,7 @@ it('responds 503 to calls that wait for a locked row, and serves all others [db-
   expect((await bookmark()).status).toBe(200);
 });
 
-it('a search that waits for its turn at a table is not told to be narrower, but gets a 503', async () => {
+it('responds 503 to a search that waits for a lock, not 400 to narrow it', async () => {
   const holder = new pg.Client({ connectionString: database.directUrl });
   await holder.connect();
   const search = () => fetch(`http://${server.host}/api/employer/job_list?search=finance`);

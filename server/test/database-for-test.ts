@@ -4,12 +4,12 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The cluster's own database, and the migrated one that tests clone. */
+    /** The database of the cluster, and the migrated one that tests clone. */
     databases: { adminUrl: string; template: string };
   }
 }
 
-/** An empty, migrated database for one test file. The run's cluster is thrown away as a whole: nothing to clean up. */
+/** An empty, migrated database for one test file. The run's cluster is deleted as a whole: no cleanup is needed. */
 export const databaseForTest = async (): Promise<{ url: string }> => {
   const { adminUrl, template } = inject('databases');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

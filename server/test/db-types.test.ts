@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { databaseForTest } from './database-for-test.ts';
 import { dbTypesFile, generateDbTypes } from './generate-db-types.ts';
 
-it('the table types are those of the migrations (`npm run db:types` writes them)', async () => {
+it('has the table types of the migrations (`npm run db:types` writes them)', async () => {
   const { url } = await databaseForTest();
   const committed = await readFile(join(import.meta.dirname, '../..', dbTypesFile), 'utf8');
   expect(committed).toBe(await generateDbTypes(url));

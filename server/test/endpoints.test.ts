@@ -12,14 +12,14 @@ it('keeps methods, paths and access as they were published', () => {
   expect(table.sort().join('\n')).toMatchSnapshot();
 });
 
-it('declares no path twice, whatever its parameters are called', () => {
+it('declares no path twice, regardless of parameter names', () => {
   const keys = endpoints.map(
     ({ endpoint: { method, path } }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`,
   );
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
-it('says of every endpoint who may call it', () => {
+it('declares the access of every endpoint', () => {
   expect(endpoints.filter(({ endpoint }) => endpoint.access.length === 0)).toEqual([]);
 });
 

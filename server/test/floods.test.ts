@@ -8,14 +8,14 @@ import { appForTest, type TestApp } from './app-for-test.ts';
 import { aCompany, aFractional, aJob, anEngagement, aSubscription } from './builders.ts';
 import { mailsTo } from './mails.ts';
 
-// What one account does again and again reaches another's mailbox each time.
+// Repeated actions of an account that each send a mail to another.
 let test: TestApp;
 beforeAll(async () => {
   test = await appForTest({ rateLimits: true });
 });
 afterAll(() => test.close());
 
-/** How many of `times` calls in turn are let through; the others are refused with 429. */
+/** The number of `times` consecutive calls that pass; the others respond 429. */
 const passedOf = async (times: number, call: (turn: number) => Promise<unknown>) => {
   let passed = 0;
   for (let turn = 0; turn < times; turn += 1)
@@ -57,12 +57,12 @@ it('limits how many interview times an applicant receives [interview-limit]', as
   }));
   const again = () => other.call(interviewRepropose, { params: { id: interview_id }, body: proposal() });
   expect(await passedOf(most + 3, again)).toBe(most);
-  // Each proposal, each cancellation, and that the application came to this stage.
+  // Each proposal and each cancellation, and the move to this stage.
   expect((await mailsTo(test, person.email)).length).toBeLessThanOrEqual(most * 2 + 1);
   expect((await mailsTo(test, other.person.email)).length).toBeLessThanOrEqual(most + 2);
 });
 
-it('an applicant is not flooded with offers, and others have theirs meanwhile', async () => {
+it('limits how many status changes an applicant receives, without affecting others', async () => {
   const { call, company, person, application_id } = await setUp('interview');
   const move = (id: string, turn: number) =>
     call(jobApplicationStatus, {
@@ -76,7 +76,7 @@ it('an applicant is not flooded with offers, and others have theirs meanwhile', 
   await move(next, 0);
 });
 
-it('neither side of an engagement is flooded with its changes', async () => {
+it('limits how many changes of an engagement each side receives', async () => {
   const [company, person] = [await aCompany(test), await aFractional(test)];
   const id = await anEngagement(test, person.id, company.companyId);
   const most = limits.engagementChangesDay;
@@ -92,7 +92,7 @@ it('neither side of an engagement is flooded with its changes', async () => {
   expect((await mailsTo(test, company.email)).length).toBeLessThanOrEqual(most);
 });
 
-it('a company puts out so many jobs an hour, and one job so often', async () => {
+it('limits the jobs that a company posts per hour, and the status changes of a job', async () => {
   const company = await aCompany(test);
   await aSubscription(test, company.id, 'Promote 10');
   const call = test.as(company.token);
@@ -101,7 +101,7 @@ it('a company puts out so many jobs an hour, and one job so often', async () => 
   expect(created).toBe(limits.jobsCreatedHour);
   const job_id = await aJob(test, company.companyId);
   const moved = await passedOf(limits.jobMovesHour + 3, async (turn) => {
-    // Only what comes to the door counts here, not what the job lacks to go live.
+    // Only the rate limit counts here, not the missing fields of the job.
     await test.db.updateTable('jobs').set({ status: 'active' }).where('id', '=', job_id).execute();
     await call(jobChangeStatus, { body: { job_id, status: turn % 2 ? 'paused' : 'closed' } });
   });

@@ -13,7 +13,7 @@ import {
   tooLarge,
 } from './hostile-values.ts';
 
-/** A request as it goes to the server. */
+/** A request as it is sent to the server. */
 export interface FuzzRequest {
   url: string;
   type?: string;
@@ -62,7 +62,7 @@ const valid = (schema: JsonSchema, ids: string[]): Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const either = schema.anyOf ?? schema.oneOf;
-  if (either) return fc.oneof(...either.map((one) => valid(one, ids)));
+  if (either) return fc.oneof(...either.map((option) => valid(option, ids)));
   switch (schema.type) {
     case 'string':
       return textOf(schema, ids);
@@ -94,7 +94,7 @@ const hostile = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...hostileKinds) },
 );
 
-/** A good object of which some fields are spoilt, and to which some were added that nobody sets of himself. */
+/** A valid object with some fields corrupted and some forbidden fields added. */
 const spoilt = (
   schema: JsonSchema,
   good: Arbitrary<unknown>,
@@ -115,7 +115,7 @@ const asJson = (value: unknown) => JSON.stringify(value).replaceAll(`"${tooLarge
 
 type Bodies = Arbitrary<Omit<FuzzRequest, 'url'>>;
 
-const bodyOf = ({ body, multipart }: Endpoint, ids: string[], right: object | undefined): Bodies => {
+const bodyOf = ({ body, multipart }: Endpoint, ids: string[], validCall: object | undefined): Bodies => {
   const raw = fc.constantFrom(...hostileBodies).map(([type, text]) => ({ type, body: text }));
   if (body === undefined || multipart)
     return fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: raw });
@@ -123,9 +123,9 @@ const bodyOf = ({ body, multipart }: Endpoint, ids: string[], right: object | un
   const made = valid(schema, ids);
   const json = (value: unknown) => ({ type: 'application/json', body: asJson(value) });
   return fc.oneof(
-    // As it should be but for a field or two, it is refused late or not at all.
-    ...(right
-      ? [{ weight: 6, arbitrary: spoilt(schema, fc.constant(right), { maxKeys: 2 }).map(json) }]
+    // Valid except for a field or two, so that it is refused late or not at all.
+    ...(validCall
+      ? [{ weight: 6, arbitrary: spoilt(schema, fc.constant(validCall), { maxKeys: 2 }).map(json) }]
       : []),
     { weight: 3, arbitrary: made.map(json) },
     { weight: 5, arbitrary: spoilt(schema, made).map(json) },
@@ -138,44 +138,44 @@ const encoded = (value: unknown) => {
   return encodeURIComponent(text.isWellFormed() ? text : '\ufffd');
 };
 
-const queryOf = ({ query }: Endpoint, ids: string[], right: object | undefined): Arbitrary<string> => {
+const queryOf = ({ query }: Endpoint, ids: string[], validCall: object | undefined): Arbitrary<string> => {
   const raw = fc.constantFrom(...hostileQueries);
   if (query === undefined)
     return fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: raw });
   const schema = schemaOf(query);
   const pairs = (value: unknown) =>
     Object.entries(value as object)
-      .map(([name, one]) => `${encodeURIComponent(name)}=${encoded(one)}`)
+      .map(([name, option]) => `${encodeURIComponent(name)}=${encoded(option)}`)
       .join('&')
       .slice(0, 12_000);
-  const good = right ? fc.constant<unknown>(right) : valid(schema, ids);
+  const good = validCall ? fc.constant<unknown>(validCall) : valid(schema, ids);
   return fc.oneof(good.map(pairs), spoilt(schema, good).map(pairs), raw);
 };
 
-const pathOf = ({ path }: Endpoint, ids: string[], right: Call['params']): Arbitrary<string> => {
+const pathOf = ({ path }: Endpoint, ids: string[], validCall: Call['params']): Arbitrary<string> => {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const idFor = (name: string) =>
     fc.oneof(
-      ...(right?.[name] ? [{ weight: 6, arbitrary: fc.constant(right[name]) }] : []),
+      ...(validCall?.[name] ? [{ weight: 6, arbitrary: fc.constant(validCall[name]) }] : []),
       { weight: 3, arbitrary: fc.constantFrom(...ids) },
       { weight: 1, arbitrary: fc.constantFrom(...hostileIds) },
     );
   return fc
     .tuple(...names.map(idFor))
-    .map((given) =>
-      names.reduce((made, name, at) => made.replace(`:${name}`, given[at] ?? ''), path as string),
+    .map((values) =>
+      names.reduce((made, name, at) => made.replace(`:${name}`, values[at] ?? ''), path as string),
     );
 };
 
 /**
- * Requests to one endpoint: valid, nearly valid and hostile ones. `ids` are of things that are there, `right` is a call
- * that is as it should be.
+ * Requests to one endpoint: valid, nearly valid and hostile ones. `ids` are of existing records, `validCall` is a
+ * valid call.
  */
-export const requestsTo = (endpoint: Endpoint, ids: string[], right: Call = {}): Arbitrary<FuzzRequest> =>
+export const requestsTo = (endpoint: Endpoint, ids: string[], validCall: Call = {}): Arbitrary<FuzzRequest> =>
   fc
     .tuple(
-      pathOf(endpoint, ids, right.params),
-      queryOf(endpoint, ids, right.query),
-      bodyOf(endpoint, ids, right.body),
+      pathOf(endpoint, ids, validCall.params),
+      queryOf(endpoint, ids, validCall.query),
+      bodyOf(endpoint, ids, validCall.body),
     )
     .map(([path, query, body]) => ({ url: `/api${path}${query === '' ? '' : `?${query}`}`, ...body }));

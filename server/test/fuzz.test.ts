@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Endpoint, UserType } from '../../contract/src/endpoint.ts';
-import { aSide, nobody } from './access-fixtures.ts';
+import { aTenant, unknownId } from './access-fixtures.ts';
 import { rows } from './access-matrix.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
@@ -13,25 +13,26 @@ import { byForm } from './test-form.ts';
 // The long form sends different requests in each run. A failure names the seed; FUZZ_SEED repeats its requests.
 const cases = byForm(1, 40);
 const seed = Number(process.env.FUZZ_SEED ?? byForm(1, Date.now() % 2 ** 31));
-// The payment service, where nobody listens, is asked three times, most of a second in all.
+// The unreachable payment service is called three times, which takes most of a second.
 vi.setConfig({ testTimeout: 20_000 + cases * 1_500 });
 
 const endpoints = await allEndpoints();
-// They end the session that the others are made with.
+// These end the session that the other requests use.
 const leaves = ['/authentication/signout', '/authentication/sessions/end_others'];
 
 type Actor = 'visitor' | 'company' | 'fractional' | 'admin';
-const insides = /\.ts:\d|node_modules|\bat \w+ \(|syntax error|relation "|column "|violates|select .+ from /i;
+const internals =
+  /\.ts:\d|node_modules|\bat \w+ \(|syntax error|relation "|column "|violates|select .+ from /i;
 
 let test: TestApp;
-/** Of things of every kind, which others have, and of nothing. */
+/** Ids of other people's records of every kind, and an unknown one. */
 let ids: string[] = [];
 
 beforeAll(async () => {
   test = await appForTest();
-  const others = await aSide(test, 'company');
-  for (const thing of Object.values(others.things)) ids.push(await thing());
-  ids = [...new Set(ids), nobody];
+  const others = await aTenant(test, 'company');
+  for (const record of Object.values(others.records)) ids.push(await record());
+  ids = [...new Set(ids), unknownId];
 });
 afterAll(() => test.close());
 
@@ -52,20 +53,20 @@ const send = async ({ method }: Endpoint, { url, type, body }: FuzzRequest, pers
 const isRefusal = ({ status, body }: { status: number; body: string }) =>
   status >= 400 || /^\{"code":422,/.test(body);
 
-/** What is wrong with an answer, or undefined. */
+/** The fault of a response, or undefined. */
 const faultOf = ({ status, body }: { status: number; body: string }, actor: Actor): string | undefined => {
-  // Nobody listens where the payment service would be.
+  // The payment service is unreachable.
   if (status >= 500 && !body.includes('payment_unavailable')) return 'is a failure';
   if (status < 400) return [200, 201].includes(status) ? undefined : 'is no success of ours';
   if (actor !== 'visitor' && (status === 401 || status === 403)) return 'ends a session';
-  if (insides.test(body)) return 'shows the inside';
+  if (internals.test(body)) return 'shows the inside';
   const { error, code } = JSON.parse(body) as { error?: unknown; code?: unknown };
   if (typeof error !== 'string' || error.length > 300 || typeof code !== 'string')
     return 'is no clear refusal';
   return undefined;
 };
 
-/** Who somebody is, and what they have without having asked for it. */
+/** The rights of a person that a request must not change. */
 const rightsOf = async (person: { id: string }) => ({
   user: await test.db.selectFrom('users').select(['type', 'status']).where('id', '=', person.id).execute(),
   approval: await test.db
@@ -96,11 +97,11 @@ const isAlive = async ({ id }: Person) => {
   return user?.status === 'active';
 };
 
-/** Somebody with things of their own, and a call about these that is as it should be. */
+/** A person with records, and a valid call about them. */
 const settle = async (endpoint: Endpoint, actor: Actor) => {
-  const side = await aSide(test, actor === 'visitor' ? 'company' : actor);
-  const right = await rows[`${endpoint.method} ${endpoint.path}`]?.call(side.things, side.things);
-  return { right, person: actor === 'visitor' ? undefined : side.people[actor] };
+  const tenant = await aTenant(test, actor === 'visitor' ? 'company' : actor);
+  const validCall = await rows[`${endpoint.method} ${endpoint.path}`]?.call(tenant.records, tenant.records);
+  return { validCall, person: actor === 'visitor' ? undefined : tenant.people[actor] };
 };
 
 const fuzzed = endpoints.filter(({ endpoint }) => !leaves.includes(endpoint.path));
@@ -109,11 +110,11 @@ describe.each(fuzzed)('$endpoint.method $endpoint.path', ({ endpoint }) => {
   const actors = (['visitor', 'company', 'fractional', 'admin'] as const).filter(
     (actor) =>
       endpoint.access.includes(actor === 'visitor' ? 'public' : (actor as UserType)) &&
-      !(actor !== 'visitor' && endpoint.access.every((one) => one === 'public')),
+      !(actor !== 'visitor' && endpoint.access.every((kind) => kind === 'public')),
   );
   it.each(actors)('survives random input from a %s [fuzz-any-input]', async (actor) => {
-    let { right, person } = await settle(endpoint, actor);
-    const requests = fc.sample(requestsTo(endpoint, ids, right), { numRuns: cases, seed });
+    let { validCall, person } = await settle(endpoint, actor);
+    const requests = fc.sample(requestsTo(endpoint, ids, validCall), { numRuns: cases, seed });
     const first = person;
     const rights = first && (await rightsOf(first));
     const refused: FuzzRequest[] = [];
@@ -121,7 +122,7 @@ describe.each(fuzzed)('$endpoint.method $endpoint.path', ({ endpoint }) => {
     for (const request of requests) {
       const answer = await send(endpoint, request, person);
       let fault = faultOf(answer, actor);
-      // A busy machine is not our doing: what is slow has to be slow again.
+      // On a busy machine, a slow response has to be slow twice.
       const slow = answer.milliseconds > 1_000 && answer.status !== 503;
       if (slow && (await send(endpoint, request, person)).milliseconds > 1_000)
         fault = 'takes longer than a second';
@@ -136,7 +137,7 @@ describe.each(fuzzed)('$endpoint.method $endpoint.path', ({ endpoint }) => {
         if (!isRefusal(await send(endpoint, request, person))) before = await digestOf(test.db);
     }
     expect(await digestOf(test.db)).toEqual(before);
-    // Who erased themselves have none.
+    // People who erased themselves have no rights left.
     if (first && first === person && actor !== 'admin' && endpoint.path !== '/employee/approval_request')
       expect(await rightsOf(first)).toEqual(rights);
   });

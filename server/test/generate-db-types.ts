@@ -14,12 +14,12 @@ import pg from 'pg';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The generated file, from the root of the repository. */
+/** The path of the generated file from the root of the repository. */
 export const dbTypesFile = 'server/src/lib/db-types.ts';
 
 const contract = (file: string) => `../../../contract/src/${file}.ts`;
 
-/** The type of each jsonb column, and where to import it from. A column that is not named here is `Json`. */
+/** The type of each jsonb column, and its import. Other columns are `Json`. */
 const jsonColumns: Record<string, [type: string, from?: string]> = {
   'application_scorecards.scores': ['Scores', contract('scorecards')],
   'applications.answers': ['ScreeningAnswer[]', contract('applications')],
@@ -33,7 +33,7 @@ const jsonColumns: Record<string, [type: string, from?: string]> = {
   'saved_searches.filters': ['SavedFilters', contract('saved-searches')],
   'scrape_runs.item_errors': ['ItemError[]', contract('scrape-sources')],
   'scraped_jobs.edits': ['ScrapedEdits', contract('scrapers')],
-  'scraped_jobs.extracted_fields': ['StoredExtractedFields', contract('scrapers')],
+  'scraped_jobs.extracted_fields': ['StoredFields', contract('scrapers')],
   'scraped_jobs.original': ['OriginalJob', contract('scrapers')],
   'signups.details': ['Signup', contract('accounts')],
 };
@@ -46,7 +46,7 @@ const jsonType = (type: string, { hasDefaultValue }: ColumnMetadata) => {
   return new GenericExpressionNode('JSONColumnType', hasDefaultValue ? [read, written] : [read]);
 };
 
-/** The closed sets of values: checks of one column as `col in (…)`, or `col <@ array[…]` for an array. */
+/** The closed sets of values: column checks of the form `col in (…)`, or `col <@ array[…]` for an array. */
 const listClosedSets = async (db: Kysely<unknown>): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ name: string; definition: string }>`
     select relname || '.' || attname as name, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -63,7 +63,7 @@ const listClosedSets = async (db: Kysely<unknown>): Promise<Map<string, string[]
   );
 };
 
-/** The columns of views that are never null: PostgreSQL does not say so of a view. Holds for views without outer joins. */
+/** The columns of views that are never null, which PostgreSQL does not report. Valid for views without outer joins. */
 const listRequiredViewColumns = async (db: Kysely<unknown>): Promise<Set<string>> => {
   const { rows } = await sql<{ name: string }>`
     select view_name || '.' || usage.column_name as name
@@ -73,7 +73,7 @@ const listRequiredViewColumns = async (db: Kysely<unknown>): Promise<Set<string>
   return new Set(rows.map(({ name }) => name));
 };
 
-/** The source of the table types, drawn from the migrated database at `url`. */
+/** The source of the table types, generated from the migrated database at `url`. */
 export const generateDbTypes = async (url: string): Promise<string> => {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
@@ -86,7 +86,7 @@ export const generateDbTypes = async (url: string): Promise<string> => {
       defaultSchemas: ['public'],
       includePattern: 'public.*',
       excludePattern: '*schema_migrations*',
-      // As the parsers in db.ts have them.
+      // Matches the type parsers in db.ts.
       typeMapping: { timestamptz: 'string', int8: 'number', date: 'string' },
       customImports: Object.fromEntries(
         Object.values(jsonColumns).flatMap(([type, from]) => (from ? [[type.replace('[]', ''), from]] : [])),
@@ -108,7 +108,7 @@ export const generateDbTypes = async (url: string): Promise<string> => {
         return metadata;
       },
     });
-    // Other files import the whole alone.
+    // Other files import only the whole.
     return execFileSync(
       process.execPath,
       [

@@ -9,7 +9,7 @@ import type {} from './database-for-test.ts';
 
 const template = 'template_migrated';
 
-/** One cluster a run, with one migrated database that each test file clones. */
+/** One cluster per run, with one migrated database that each test file clones. */
 export const setup = async (project: TestProject) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadre-tests-'));
   const { url: adminUrl, stop } = await startEmbeddedPostgres({ dataDir, durable: false });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '../src/lib/deps.ts';
 import { defineTask, startWorker } from '../src/lib/tasks.ts';
 
-// Run as a process of its own by tasks.test.ts, which kills it in the middle of the task.
+// Run as a process by tasks.test.ts, which kills it during the task.
 const [databaseUrl = ''] = process.argv.slice(2);
 const slow = defineTask({
   name: 'slow',

@@ -1,10 +1,10 @@
-import { nobody } from './access-fixtures.ts';
+import { unknownId } from './access-fixtures.ts';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const keys = (count: number) =>
   `{${Array.from({ length: count }, (_, at) => `"${at.toString(36)}":1`).join(',')}}`;
 
-/** Text that some layer below might take for something else, or choke on. */
+/** Text that a lower layer may misinterpret. */
 export const hostileTexts = [
   '',
   ' ',
@@ -30,8 +30,8 @@ export const hostileTexts = [
   '9'.repeat(20),
   '1e3',
   'abc',
-  nobody,
-  nobody.toUpperCase(),
+  unknownId,
+  unknownId.toUpperCase(),
   '2026-02-30',
   '294277-01-01',
   '+294277-01-01T00:00:00Z',
@@ -50,7 +50,7 @@ export const hostileTexts = [
   '"open',
 ];
 
-/** What stands where a number is asked for. `1e309` is written into the JSON as it is. */
+/** Values for a number. `1e309` is written into the JSON as it is. */
 export const tooLarge = '@1e309@';
 export const hostileNumbers = [-1, 0, -0, 0.1, 0.005, 1e9, 1e15, 1e21, 1e308, 2 ** 31, 2 ** 53, tooLarge];
 
@@ -68,22 +68,22 @@ export const hostileKinds: unknown[] = [
   Array.from({ length: 2_000 }, (_, at) => at),
 ];
 
-/** Fields that nobody sets of himself. */
+/** Fields that callers must not set. */
 export const massAssignment: Record<string, unknown> = {
   role: 'admin',
   type: 'admin',
   user_type: 'admin',
   plan_name: 'Powerhouse',
   status: 'verified',
-  id: nobody,
-  user_id: nobody,
-  owner_id: nobody,
-  company_id: nobody,
+  id: unknownId,
+  user_id: unknownId,
+  owner_id: unknownId,
+  company_id: unknownId,
   submit_approval_request: true,
   created_at: '2020-01-01T00:00:00Z',
 };
 
-/** Whole bodies, with their type. */
+/** Whole bodies, with their content type. */
 export const hostileBodies: [type: string, body: string | Buffer][] = [
   ['application/json', '{"broken'],
   ['application/json', 'null'],
@@ -110,7 +110,7 @@ export const hostileBodies: [type: string, body: string | Buffer][] = [
   ['nonsense', '{}'],
 ];
 
-/** What may stand behind the question mark. */
+/** Query strings. */
 export const hostileQueries = [
   'page=1&page=2',
   'page=0',
@@ -156,7 +156,7 @@ export const hostileQueries = [
   'mine=maybe',
 ];
 
-/** Ids that are none, as they stand in a path. */
+/** Malformed ids, as parts of a path. */
 export const hostileIds = [
   'abc',
   '-1',
@@ -167,9 +167,9 @@ export const hostileIds = [
   '..%2f..',
   'x'.repeat(290),
   'x'.repeat(1_000),
-  nobody,
-  nobody.toUpperCase(),
-  `${nobody}%00`,
+  unknownId,
+  unknownId.toUpperCase(),
+  `${unknownId}%00`,
   "'%20or%201=1",
   '%E2%80%AE',
 ];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Pool } from '../src/lib/db.ts';
 
-/** What is not as a recount has it: each query answers the rows that are wrong. */
+/** Counters that differ from a recount, and orphaned rows: each query returns the wrong rows. */
 const wrongRows = {
   'jobs whose applicants are counted wrongly': sql`
     select jobs.id from jobs left join applications on applications.job_id = jobs.id
@@ -52,11 +52,11 @@ const wrongRows = {
       (select coalesce(sum(count), 0) from statistic_totals where subject = 'application'
         and num_nonnulls(fractional_type, main_category, client_type_expertise, location) = 0)
       + (select coalesce(sum(change), 0) from statistic_deltas where subject = 'application')`,
-  'keys whose work was kept without its answer': sql`
+  'keys whose work was stored without its answer': sql`
     select key as id from idempotency_keys where response is null`,
 } as const;
 
-/** What must hold after whatever happened: counters equal a recount, and nothing is without its other half. */
+/** Must hold after any operation: counters equal a recount, and no row is orphaned. */
 export const expectSound = async (db: Pool, filesFolder?: string): Promise<void> => {
   const wrong: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(wrongRows)) {
@@ -66,8 +66,11 @@ export const expectSound = async (db: Pool, filesFolder?: string): Promise<void>
   if (filesFolder !== undefined) {
     const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true }).catch(() => []);
     const bytes = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-    const kept = (await db.selectFrom('files').select('id').execute()).map(({ id }) => id);
-    const apart = [...bytes.filter((id) => !kept.includes(id)), ...kept.filter((id) => !bytes.includes(id))];
+    const stored = (await db.selectFrom('files').select('id').execute()).map(({ id }) => id);
+    const apart = [
+      ...bytes.filter((id) => !stored.includes(id)),
+      ...stored.filter((id) => !bytes.includes(id)),
+    ];
     if (apart.length > 0) wrong['files whose row or bytes are missing'] = apart;
   }
   expect(wrong).toEqual({});

@@ -67,11 +67,11 @@ it('logs no tokens, mail addresses, bodies or query values at the finest level [
   await ask(`/api/files/${id}?expires=1&signature=${planted.signature}`);
   await ask(`/ws/users/${id}/chat/?ticket=${planted.ticket}`);
   await ask(`/nowhere/${planted.ticket}?email=${email}`);
-  await vi.waitFor(() => expect(server.said()).toMatch(/mail_preferences|send_mail|answered/));
+  await vi.waitFor(() => expect(server.output()).toMatch(/mail_preferences|send_mail|answered/));
 
-  const lines = server.said();
-  const told = Object.entries({ ...planted, token }).filter(([, secret]) => lines.includes(secret));
-  expect(told.map(([what]) => what)).toEqual([]);
+  const lines = server.output();
+  const leaked = Object.entries({ ...planted, token }).filter(([, secret]) => lines.includes(secret));
+  expect(leaked.map(([what]) => what)).toEqual([]);
 
   const answered = lines
     .split('\n')

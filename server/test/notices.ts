@@ -2,7 +2,7 @@ import type { NotificationKind } from '../../contract/src/notification-kinds.ts'
 import type { TestApp } from './app-for-test.ts';
 import type { Person } from './builders.ts';
 
-/** What a person was told in the app, the oldest first; of one kind where that is named. */
+/** A person's in-app notifications, oldest first; of one kind if given. */
 export const noticesOf = ({ db }: TestApp, { id }: Pick<Person, 'id'>, kind?: NotificationKind) =>
   db
     .selectFrom('notifications')

@@ -26,7 +26,7 @@ export const paidAppForTest = async (settings: Partial<Config> = {}) => {
 
 export type PaidTestApp = TestApp & { sandbox: TestSandbox };
 
-/** The plan that `plan_id` names. */
+/** The plan with a `plan_id`. */
 export const planOf = async (
   test: TestApp,
   title: PlanTitle,

@@ -17,7 +17,7 @@ import { type SpawnedServer, spawnServer } from './spawn-server.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** What docs/operating.md says, for one database. */
+/** The configuration in docs/operating.md, for one database. */
 const settingsFor = (target: URL, port: number, folder: string) => `[databases]
 * = host=${target.hostname} port=${target.port}
 [pgbouncer]
@@ -32,7 +32,7 @@ server_login_retry = 1
 ignore_startup_parameters = options,statement_timeout,idle_in_transaction_session_timeout
 `;
 
-/** A real pgbouncer before the server of `url`; as root it steps down to nobody. */
+/** A real pgbouncer in front of the server of `url`; as root it runs as the user nobody. */
 const startPooler = async (url: string, folder: string) => {
   const { command, env } = await externalProgram('pgbouncer');
   const [target, port] = [new URL(url), await freePort()];
@@ -46,8 +46,8 @@ const startPooler = async (url: string, folder: string) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   process.once('exit', () => child.kill('SIGKILL'));
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const answers = async () => {
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     const there = await Promise.race([
@@ -61,7 +61,7 @@ const startPooler = async (url: string, folder: string) => {
     return there;
   };
   while (!(await answers())) {
-    if (child.exitCode !== null) throw new Error(`pgbouncer did not start:\n${said}`);
+    if (child.exitCode !== null) throw new Error(`pgbouncer did not start:\n${output}`);
     await sleep(50);
   }
   return {
@@ -98,7 +98,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('the program runs behind a pooler of three connections, with more callers than that', async () => {
+it('serves more callers than connections behind a pooler of three connections', async () => {
   const { companyId, token } = await aCompany(test);
   await aJob(test, companyId);
   const call = createClient({

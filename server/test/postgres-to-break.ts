@@ -9,8 +9,8 @@ import { freePort } from './free-port.ts';
 import { tcpProxy } from './tcp-proxy.ts';
 
 /**
- * A migrated PostgreSQL of a test's own, which loses nothing that it acknowledged. `url` leads through a wire that can
- * be cut or fall silent, `directUrl` past it; `restart` ends all sessions (`fast`) or dies as in a crash (`immediate`).
+ * A migrated PostgreSQL for one test, which loses nothing that it acknowledged. `url` leads through a proxy that can be
+ * cut or silenced, `directUrl` past it; `restart` ends all sessions (`fast`) or simulates a crash (`immediate`).
  */
 export const postgresToBreak = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadre-break-'));

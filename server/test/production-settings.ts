@@ -1,4 +1,4 @@
-/** What has to be set where `NODE_ENV` is production. */
+/** The settings that production requires. */
 export const production: Record<string, string> = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://cadre.example/',

@@ -3,7 +3,7 @@ import { employeeProfileUpdate } from '../../contract/src/fractionals.ts';
 import type { TestApp } from './app-for-test.ts';
 import type { Person } from './builders.ts';
 
-/** The industries in their order, each with its parts. */
+/** The industries in order, each with its sub categories. */
 export const categoriesOf = async ({ db }: TestApp): Promise<{ id: string; parts: string[] }[]> => {
   const rows = await db.selectFrom('categories').selectAll().orderBy('position').execute();
   return rows
@@ -28,7 +28,7 @@ export const aFile = async (
   return id;
 };
 
-/** Fills in what approval needs, the way its owner would. */
+/** Completes a profile for approval through the API. */
 export const aCompleteProfile = async (test: TestApp, { token }: Person): Promise<void> => {
   const call = test.as(token);
   const [industry] = await categoriesOf(test);

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 
 const configuration = join(import.meta.dirname, '../../deploy/haproxy.cfg');
 
-/** The real proxy, as it is deployed, before two web processes on this machine. */
+/** The real proxy as deployed, in front of two web processes on this machine. */
 export const proxyForTest = async (ports: readonly [number, number], givenPort?: number) => {
   const { command, env } = await externalProgram('haproxy');
   const port = givenPort ?? (await freePort());
@@ -16,10 +16,10 @@ export const proxyForTest = async (ports: readonly [number, number], givenPort?:
     env: { ...process.env, ...env, LISTEN: `127.0.0.1:${port}`, WEB_1: first, WEB_2: second },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said = (said + chunk).slice(-10_000);
+      output = (output + chunk).slice(-10_000);
     });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
@@ -28,11 +28,11 @@ export const proxyForTest = async (ports: readonly [number, number], givenPort?:
     if ((await fetch(`${url}/api/ready`).catch(() => undefined))?.ok) break;
     if (child.exitCode === null && Date.now() < deadline) continue;
     kill();
-    throw new Error(`The proxy did not start:\n${said}`);
+    throw new Error(`The proxy did not start:\n${output}`);
   }
   return {
     url,
-    said: () => said,
+    output: () => output,
     stop: async () => {
       process.off('exit', kill);
       if (child.exitCode !== null) return;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { decrypt } from 'http_ece';
 import type { PushSubscription } from '../../contract/src/notifications.ts';
 
-// Of localhost, signed by itself; it guards nothing.
+// A self-signed key of localhost; it protects nothing.
 const pem = (name: string, lines: string[]) =>
   `-----BEGIN ${name}-----\n${lines.join('\n')}\n-----END ${name}-----\n`;
 const key = pem('PRIVATE KEY', [
@@ -25,20 +25,20 @@ const cert = pem('CERTIFICATE', [
   'iFxsP3esYMU0ZxJlL2j6XJCkoOBdweg5rZqmn7vMUl0=',
 ]);
 
-/** A push as its device reads it, with the header fields that the service goes by. */
+/** A push as the device reads it, with the relevant header fields. */
 interface ReceivedPush {
   payload: { id: string; title: string; body: string; link: string };
   bytes: number;
   topic: string | undefined;
 }
 
-/** A browser of the test's own: the subscription that it gives away, and the pushes that reached it. */
+/** A browser: its subscription, and the pushes that it received. */
 export interface Device {
   subscription: PushSubscription;
   pushes: ReceivedPush[];
 }
 
-/** Throws unless the header is a VAPID token (RFC 8292) for this service, signed by the key that it names. */
+/** Throws unless the header is a VAPID token (RFC 8292) for this service, signed with the key that it names. */
 const checkVapid = (authorization: string | undefined, audience: string) => {
   const [, token = '', k = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -56,7 +56,7 @@ const checkVapid = (authorization: string | undefined, audience: string) => {
     throw new Error('The VAPID token is wrong.');
 };
 
-/** A push service on https that decrypts what it gets as the device would. `answer` is the status it gives. */
+/** A push service on https that decrypts pushes like the device. `answer` is the status that it returns. */
 export const startPushService = async () => {
   const devices = new Map<string, Device & { read: (body: Buffer) => Buffer }>();
   const state = { answer: 201, faults: [] as unknown[] };
@@ -103,7 +103,7 @@ export const startPushService = async () => {
   return {
     state,
     subscribe,
-    /** Trusts the service's certificate. */
+    /** Trusts the certificate of the service. */
     agent: new Agent({ rejectUnauthorized: false }),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -7,7 +7,7 @@ import { type aCompany, aFractional, type Person } from './builders.ts';
 const days = ['2026-01-01', '2026-02-28', '2026-03-01', '2026-03-31', '2026-04-15'];
 export const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
 export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
-/** What figures are told apart by; `industries` are ids. */
+/** The dimensions of statistics; `industries` are ids. */
 export const properties = (industries: string[]) => ({
   fractional_type: oneOf(FractionalType.options),
   main_category: maybe(oneOf(industries)).map((id) => id ?? null),
@@ -31,7 +31,7 @@ export const anInvoice = fc.record({
   paid_at: aDay(),
 });
 
-/** What becomes of people: edited, decided on, promoted, erased; their plans end, their payments are paid back. */
+/** Random changes of people: edited, decided on, promoted, erased; plans end, payments are refunded. */
 export const changePeople = async (
   test: TestApp,
   { people, companies, industries }: { people: Person[]; companies: Company[]; industries: string[] },
@@ -89,7 +89,7 @@ export const changePeople = async (
         await trx.deleteFrom('subscriptions').where('user_id', '=', person).execute();
         await trx.deleteFrom('users').where('id', '=', person).execute();
       }),
-    // The account goes first, and takes the profile with it.
+    // The account is deleted first, with its profile.
     async () => {
       const passer = await aFractional(test, sample(fc.record(properties(industries))), {
         promo_code: 'SPRING',

@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Everything that comes back on a connection of one's own until it is closed, or for `forMs`. */
+/** Everything received on a new connection until it is closed, or for `forMs`. */
 const talk = async (parts: (string | Buffer)[], forMs = 1_500, pauseMs = 0) => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   const start = performance.now();
-  let said = '';
+  let output = '';
   let closed = false;
   socket.on('data', (chunk: Buffer) => {
-    said += chunk.toString('latin1');
+    output += chunk.toString('latin1');
   });
   socket.on('error', () => {});
   socket.on('close', () => {
@@ -43,19 +43,19 @@ const talk = async (parts: (string | Buffer)[], forMs = 1_500, pauseMs = 0) => {
   while (!closed && performance.now() - start < forMs) await sleep(20);
   socket.destroy();
   return {
-    said,
+    output,
     closed,
     seconds: (performance.now() - start) / 1_000,
-    answers: said.split('HTTP/1.1 ').length - 1,
+    answers: output.split('HTTP/1.1 ').length - 1,
   };
 };
 const http = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
-const statusOf = ({ said }: { said: string }) => Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1]);
-const bodyOf = ({ said }: { said: string }) => JSON.parse(said.slice(said.indexOf('\r\n\r\n') + 4));
+const statusOf = ({ output }: { output: string }) => Number(/^HTTP\/1\.1 (\d+)/.exec(output)?.[1]);
+const bodyOf = ({ output }: { output: string }) => JSON.parse(output.slice(output.indexOf('\r\n\r\n') + 4));
 
 const smuggled = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n';
 
-describe.concurrent('a request that two servers could read differently', () => {
+describe.concurrent('an ambiguous request', () => {
   it.each([
     ['has a length and chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked'], `0\r\n\r\n${smuggled}`],
     ['has two lengths', ['Content-Length: 0', `Content-Length: ${smuggled.length}`], smuggled],
@@ -77,48 +77,50 @@ describe.concurrent('a request that two servers could read differently', () => {
       `0x1\r\na\r\n0\r\n\r\n${smuggled}`,
     ],
   ])('rejects and closes a request that %s [request-smuggling]', async (_name, headers, body) => {
-    const heard = await talk([
+    const received = await talk([
       http('POST /api/authentication/check_email HTTP/1.1', 'Host: x', ...headers) + body,
     ]);
-    expect([statusOf(heard), heard.answers, heard.closed]).toEqual([400, 1, true]);
-    expect(bodyOf(heard)).toEqual({ error: expect.any(String), code: 'bad_request' });
-    expect(heard.said).toContain("content-security-policy: default-src 'none'");
+    expect([statusOf(received), received.answers, received.closed]).toEqual([400, 1, true]);
+    expect(bodyOf(received)).toEqual({ error: expect.any(String), code: 'bad_request' });
+    expect(received.output).toContain("content-security-policy: default-src 'none'");
   });
 
-  it('ends its lines with LF alone: is refused', async () => {
-    const heard = await talk(['GET /api/health HTTP/1.1\nHost: x\n\n']);
-    expect([statusOf(heard), heard.answers]).toEqual([400, 1]);
+  it('is refused if its lines end with LF alone', async () => {
+    const received = await talk(['GET /api/health HTTP/1.1\nHost: x\n\n']);
+    expect([statusOf(received), received.answers]).toEqual([400, 1]);
   });
 
-  it('names no host: is refused', async () => {
+  it('is refused without a host', async () => {
     expect(statusOf(await talk([http('GET /api/health HTTP/1.1')]))).toBe(400);
   });
 });
 
-describe.concurrent('a request that is too much or unknown', () => {
+describe.concurrent('a request that is too large or unknown', () => {
   it('responds 431 to headers over the limit [headers-too-large]', async () => {
-    const heard = await talk([http('GET /api/health HTTP/1.1', 'Host: x', `X-Long: ${'a'.repeat(20_000)}`)]);
-    expect([statusOf(heard), heard.closed]).toEqual([431, true]);
-    expect(bodyOf(heard)).toEqual({ error: expect.any(String), code: 'headers_too_large' });
+    const received = await talk([
+      http('GET /api/health HTTP/1.1', 'Host: x', `X-Long: ${'a'.repeat(20_000)}`),
+    ]);
+    expect([statusOf(received), received.closed]).toEqual([431, true]);
+    expect(bodyOf(received)).toEqual({ error: expect.any(String), code: 'headers_too_large' });
   });
 
   it.each(['BREW', 'get', 'GET\0'])('responds 400 to the method %s [unknown-method]', async (method) => {
-    const heard = await talk([http(`${method} /api/health HTTP/1.1`, 'Host: x')]);
-    expect([statusOf(heard), heard.closed]).toEqual([400, true]);
+    const received = await talk([http(`${method} /api/health HTTP/1.1`, 'Host: x')]);
+    expect([statusOf(received), received.closed]).toEqual([400, true]);
   });
 
-  it.each(['TRACE', 'PROPFIND', 'PUT'])('by %s on what does not know it is not there', async (method) => {
-    const heard = await talk([
+  it.each(['TRACE', 'PROPFIND', 'PUT'])('responds 404 to %s where it is not supported', async (method) => {
+    const received = await talk([
       http(`${method} /api/health HTTP/1.1`, 'Host: x', 'Content-Length: 0', 'Connection: close'),
     ]);
-    expect(statusOf(heard)).toBe(404);
-    expect(heard.said).not.toContain('X-Secret');
+    expect(statusOf(received)).toBe(404);
+    expect(received.output).not.toContain('X-Secret');
   });
 
-  it('CONNECT opens no way through', async () => {
-    const heard = await talk([http('CONNECT evil.example:443 HTTP/1.1', 'Host: evil.example:443')]);
-    expect(heard.said).not.toContain(' 200 ');
-    expect(heard.closed).toBe(true);
+  it('does not tunnel CONNECT', async () => {
+    const received = await talk([http('CONNECT evil.example:443 HTTP/1.1', 'Host: evil.example:443')]);
+    expect(received.output).not.toContain(' 200 ');
+    expect(received.closed).toBe(true);
   });
 });
 
@@ -134,42 +136,42 @@ describe.concurrent('another host in a request', () => {
     ],
     ['as a path', '//evil.example/api/employer/job_list?page_size=1', ['Host: localhost']],
   ])('puts another host in no link: %s [host-header]', async (_name, target, headers) => {
-    const heard = await talk([http(`GET ${target} HTTP/1.1`, ...headers, 'Connection: close')]);
-    expect(heard.said.split('\r\n\r\n')[1]).not.toContain('evil.example');
-    expect(heard.said).not.toMatch(/^location:/im);
+    const received = await talk([http(`GET ${target} HTTP/1.1`, ...headers, 'Connection: close')]);
+    expect(received.output.split('\r\n\r\n')[1]).not.toContain('evil.example');
+    expect(received.output).not.toMatch(/^location:/im);
   });
 });
 
 const slowRequest = (path: string, length: number) =>
   http(`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', `Content-Length: ${length}`);
 
-describe.concurrent('a request that comes in drips', () => {
+describe.concurrent('a slow request', () => {
   it('responds 408 within seven seconds to headers that arrive slowly [slow-headers]', async () => {
-    const heard = await talk(
+    const received = await talk(
       ['GET /api/health HTTP/1.1\r\nHost: x\r\n', ...Array(20).fill('X-A: b\r\n')],
       9_000,
       500,
     );
-    expect([statusOf(heard), heard.closed]).toEqual([408, true]);
-    expect(heard.seconds).toBeLessThan(9);
+    expect([statusOf(received), received.closed]).toEqual([408, true]);
+    expect(received.seconds).toBeLessThan(9);
   });
 
   it('responds 408 within thirteen seconds to a body that arrives slowly [slow-body]', async () => {
-    const heard = await talk(
+    const received = await talk(
       [slowRequest('/api/authentication/check_email', 10_000), ...Array(40).fill('a')],
       16_000,
       400,
     );
-    expect([statusOf(heard), heard.closed]).toEqual([408, true]);
-    expect(bodyOf(heard).code).toBe('too_slow');
-    expect(heard.seconds).toBeGreaterThan(9);
-    expect(heard.seconds).toBeLessThan(15);
+    expect([statusOf(received), received.closed]).toEqual([408, true]);
+    expect(bodyOf(received).code).toBe('too_slow');
+    expect(received.seconds).toBeGreaterThan(9);
+    expect(received.seconds).toBeLessThan(15);
   });
 
-  it('though it was refused already, is cut too', async () => {
-    const heard = await talk([slowRequest('/api/nowhere', 10_000), ...Array(40).fill('a')], 16_000, 400);
-    expect(heard.closed).toBe(true);
-    expect(heard.seconds).toBeLessThan(15);
+  it('is cut even if it was refused already', async () => {
+    const received = await talk([slowRequest('/api/nowhere', 10_000), ...Array(40).fill('a')], 16_000, 400);
+    expect(received.closed).toBe(true);
+    expect(received.seconds).toBeLessThan(15);
   });
 
   it('accepts a large upload over a slow but steady connection [slow-line]', async () => {
@@ -180,7 +182,7 @@ describe.concurrent('a request that comes in drips', () => {
     const pieces = Array.from({ length: 30 }, (_, at) =>
       body.subarray(Math.floor((at * body.length) / 30), Math.floor(((at + 1) * body.length) / 30)),
     );
-    const heard = await talk(
+    const received = await talk(
       [
         http(
           'POST /api/authentication/file_upload HTTP/1.1',
@@ -195,8 +197,8 @@ describe.concurrent('a request that comes in drips', () => {
       20_000,
       450,
     );
-    // Read to its end after 13 seconds, and judged by what it is.
-    expect([statusOf(heard), bodyOf(heard).code]).toEqual([400, 'invalid_file']);
-    expect(heard.seconds).toBeGreaterThan(12);
+    // Read completely after 13 seconds, then validated.
+    expect([statusOf(received), bodyOf(received).code]).toEqual([400, 'invalid_file']);
+    expect(received.seconds).toBeGreaterThan(12);
   });
 });

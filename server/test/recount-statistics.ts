@@ -3,7 +3,7 @@ import { functionCountKey, type StatisticsQuery } from '../../contract/src/stati
 import { FractionalType } from '../../contract/src/values.ts';
 import type { Db } from '../src/lib/db.ts';
 
-/** The dashboard's figures, counted from the rows one by one. */
+/** The dashboard's numbers, counted from the rows. */
 export const recountStatistics = async (db: Db, query: Partial<StatisticsQuery>) => {
   const { date_from, date_to, ...filters } = query;
   const narrowing = Object.values(filters).filter((value) => value !== undefined);
@@ -20,8 +20,8 @@ export const recountStatistics = async (db: Db, query: Partial<StatisticsQuery>)
         parts.push(sql`${sql.ref(`${table === 'applications' ? 'jobs' : table}.${name}`)} = ${value}`);
     return sql.join(parts, sql` and `);
   };
-  const own = ['main_category', 'client_type_expertise', 'location'];
-  const everything = [...own, 'fractional_type'];
+  const dimensions = ['main_category', 'client_type_expertise', 'location'];
+  const everything = [...dimensions, 'fractional_type'];
   const count = async (from: string, where: ReturnType<typeof sql>) => {
     const { rows } = await sql<{
       n: number;
@@ -31,7 +31,7 @@ export const recountStatistics = async (db: Db, query: Partial<StatisticsQuery>)
   const people = fits('fractionals', 'created_at', everything);
   const ofUser = 'fractionals join users on users.id = fractionals.user_id';
   const paid = sql`exists (select from subscriptions where user_id = users.id and status <> 'ended' and end_date > now())`;
-  const companies = fits('companies', 'created_at', own);
+  const companies = fits('companies', 'created_at', dimensions);
   const functions = await Promise.all(
     FractionalType.options.map(async (type) => [
       functionCountKey(type),
@@ -47,7 +47,7 @@ export const recountStatistics = async (db: Db, query: Partial<StatisticsQuery>)
       or user_id in (select user_id from fractionals where ${fits('fractionals', 'created_at', everything, false)})
       or ${query.fractional_type === undefined} and user_id in (
         select company_owners.user_id from companies
-        join company_owners on company_owners.company_id = companies.id where removed_at is null and ${fits('companies', 'created_at', own, false)})
+        join company_owners on company_owners.company_id = companies.id where removed_at is null and ${fits('companies', 'created_at', dimensions, false)})
     ) group by 1 having sum(amount_minor - refunded_minor) <> 0 order by 1`.execute(db);
   return {
     revenue: revenue.rows,

@@ -13,7 +13,7 @@ const answers = (port: number) =>
     socket.setTimeout(1_000, () => resolve(false));
   });
 
-/** A real redis-server that keeps nothing. `stop` kills it; `start` has it back on the same port. */
+/** A real redis-server without persistence. `stop` kills it; `start` restarts it on the same port. */
 export const redisForTest = async () => {
   const { command, env } = await externalProgram('redis-server');
   const port = await freePort();

@@ -9,7 +9,7 @@ import { readPostmaster } from '../../sandbox/postgres/embedded-postgres-cluster
 import { migrate } from '../src/lib/migrate.ts';
 import { freePort } from './free-port.ts';
 
-/** A migrated PostgreSQL and a real replica that follows it. `stopReplica` takes the replica away. */
+/** A migrated PostgreSQL and a real replica. `stopReplica` stops the replica. */
 export const replicaForTest = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cadre-replica-'));
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];

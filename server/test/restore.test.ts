@@ -10,7 +10,7 @@ import { readPostmaster } from '../../sandbox/postgres/embedded-postgres-cluster
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** The settings of the deployed PostgreSQL that are about its archive. */
+/** The archive settings of the deployed PostgreSQL. */
 const archiveSettings = async () => {
   const text = await readFile(new URL('../../deploy/postgres.conf', import.meta.url), 'utf8');
   const settings = [...text.matchAll(/^(archive_\w+) = '?(.+?)'?$/gm)].map(([, name, value]) => [
@@ -24,7 +24,7 @@ const archiveSettings = async () => {
 };
 
 const seconds = (text: string) => Number(/^(\d+)s$/.exec(text)?.[1]);
-/** The deployed half minute is too long for a test. */
+/** The deployed 30 seconds are too long for a test. */
 const CLOSED_AFTER_S = 2;
 
 let folder: string;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes a row every 20 ms; each that was acknowledged is kept with its time. */
+/** Writes a row every 20 ms; stores each acknowledged one with its time. */
 const openWriter = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -65,7 +65,7 @@ const idsAt = async (dataDir: string): Promise<number[]> => {
   const database = await startEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // It lets itself be read while it still replays.
+  // It accepts reads while it still replays.
   const replays = async () => (await client.query('select pg_is_in_recovery() as replays')).rows[0].replays;
   while (await replays()) await sleep(50);
   const { rows } = await client.query('select id from kept order by id');
@@ -92,14 +92,14 @@ it('restores a lost database from its backup, to a chosen moment or with a minut
   await admin.end();
   await first.stop();
 
-  // Archiving begins with a start.
+  // Archiving starts with a restart.
   const { url } = await startEmbeddedPostgres({ dataDir: lost });
   const writer = await openWriter(url);
   await takeBaseBackup(data, join(folder, 'base'));
   const copied = writer.acknowledged.length;
   await sleep(1_000);
   const moment = new Date();
-  // Two more segments: the last of them was begun after the moment.
+  // Two more segments: the last one started after the chosen moment.
   const wanted = (await readdir(archive)).length + 2;
   while ((await readdir(archive)).length < wanted) await sleep(100);
   const killed = Date.now();
@@ -116,17 +116,17 @@ it('restores a lost database from its backup, to a chosen moment or with a minut
   await prepareRestore({ ...backup, to: join(folder, 'whole/postgres') });
   const whole = await idsAt(join(folder, 'whole'));
   expect(Date.now() - begun).toBeLessThan(60_000);
-  // Nothing is missing in between, and what is missing in the end is as old as a segment may be.
+  // Nothing is missing in between, and the missing end is at most as old as a segment may be.
   expect(whole).toEqual(upTo(whole.length));
   const oldestLost = acknowledged[whole.length]?.at.getTime() ?? killed;
   const lostSeconds = (killed - oldestLost) / 1_000;
   expect(whole.length).toBeGreaterThanOrEqual(before);
-  // As deployed: a segment's age at most, and what closing and copying it took here.
+  // As deployed: at most the age of a segment, and the time to close and copy it.
   expect(seconds(settings.archive_timeout) + lostSeconds - CLOSED_AFTER_S).toBeLessThan(60);
 
   await prepareRestore({ ...backup, to: join(folder, 'moment/postgres'), time: moment.toISOString() });
   const restored = await idsAt(join(folder, 'moment'));
   expect(restored).toEqual(upTo(restored.length));
-  // A row has its time before it is committed: the one that was under way in the moment is of either side.
+  // A row has its time before it is committed: the one in progress at the moment may be on either side.
   expect([before - 1, before]).toContain(restored.length);
 });

@@ -9,7 +9,7 @@ import { databaseForTest } from './database-for-test.ts';
 import { proxyForTest } from './proxy-for-test.ts';
 import { type SpawnedServer, spawnServer } from './spawn-server.ts';
 
-// Two real processes behind the real proxy, as they are deployed.
+// Two real processes behind the real proxy, as deployed.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await test?.close();
 });
 
-/** Calls the site without a pause; each answer that is not as it should be is kept. */
+/** Calls the site continuously and records each unexpected response. */
 const caller = (request: () => { path: string; init?: RequestInit; status: number }) => {
   let stopped = false;
   let calls = 0;
@@ -86,18 +86,18 @@ const writing = (company: Person) =>
     },
   }));
 
-/** Stops one as an operator would, and starts it anew; answers how long the stop took. */
+/** Stops a server like an operator and starts it again. Returns the duration of the stop. */
 const restart = async (at: 0 | 1): Promise<number> => {
   const { port } = webs[at];
   const start = Date.now();
   const stopping = webs[at].stop();
-  // Whomever the proxy sends until it has seen that is served.
+  // Requests that the proxy sends before it notices are served.
   await sleep(1_000);
   expect((await fetch(`http://127.0.0.1:${port}/api/employer/job_list`)).status).toBe(200);
   expect(await stopping).toBe(0);
   const took = Date.now() - start;
   webs[at] = await spawnServer(environment, port);
-  // As an operator waits before the next one: until the proxy has taken it in.
+  // Like an operator, wait until the proxy uses the server again before the next one.
   await sleep(1_200);
   return took;
 };
@@ -136,7 +136,7 @@ it('fails no request when two servers behind a proxy restart in turn under load 
   expect(count).toBe(drafts);
 });
 
-it('a process that is killed takes no reading down with it', async () => {
+it('loses no read when a process is killed', async () => {
   const callers = [reading('/api/employer/job_list'), reading('/api/employee/homepage_categories')];
   await sleep(300);
   const { port } = webs[0];

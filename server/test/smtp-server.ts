@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as its receiver has it. */
+/** A mail as received. */
 type ReceivedMail = Email & { rcpt: string; headersByName: Record<string, string> };
 
-/** A real SMTP server that keeps what it gets. `refuse` names addresses that it knows nobody at. */
+/** A real SMTP server that stores mails. `refuse` are addresses that it rejects as unknown. */
 export const startSmtpServer = async (port = 0) => {
   const received: ReceivedMail[] = [];
   const refuse = new Set<string>();
@@ -29,7 +29,7 @@ export const startSmtpServer = async (port = 0) => {
       }, done);
     },
   });
-  // Connections that clients cut are no fault of a test.
+  // Connections that clients cut are not errors of the test.
   server.on('error', () => {});
   const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');

@@ -6,38 +6,38 @@ import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The real program as a process of its own. */
+/** The real program as a process. */
 export interface SpawnedServer {
   port: number;
   host: string;
   /** kill -9. */
   kill(): Promise<void>;
-  /** SIGTERM; answers the exit code. */
+  /** SIGTERM. Returns the exit code. */
   stop(): Promise<number | null>;
   memory(): Promise<number>;
-  /** What it wrote, the log among it. */
-  said(): string;
+  /** The output, including the log. */
+  output(): string;
 }
 
-/** Starts `server/src/main.ts` on a port and waits until it is ready. The web has to be built. */
+/** Starts `server/src/main.ts` on a port and waits until it is ready. Requires the built web. */
 export const spawnServer = async (
   settings: Record<string, string>,
   givenPort?: number,
 ): Promise<SpawnedServer> => {
   const port = givenPort ?? (await freePort());
   const { NODE_ENV: _, REDIS_URL: __, ...inherited } = process.env;
-  const own = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const defaults = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` };
   const child: ChildProcess = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...inherited, ...own, RATE_LIMITS: 'off', LOG_LEVEL: 'error', DEMO: '0', ...settings },
+    env: { ...inherited, ...defaults, RATE_LIMITS: 'off', LOG_LEVEL: 'error', DEMO: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
-      said = (said + chunk).slice(-1_000_000);
+      output = (output + chunk).slice(-1_000_000);
     });
   const end = async (signal: NodeJS.Signals) => {
     process.off('exit', kill);
@@ -52,14 +52,14 @@ export const spawnServer = async (
     if (ready?.ok) break;
     if (child.exitCode === null && Date.now() < deadline) continue;
     await end('SIGKILL');
-    throw new Error(`The server did not start:\n${said.slice(-10_000)}`);
+    throw new Error(`The server did not start:\n${output.slice(-10_000)}`);
   }
   return {
     port,
     host,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
-    said: () => said,
+    output: () => output,
     memory: async () => {
       const metrics = await (await fetch(`http://${host}/metrics`)).text();
       return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);

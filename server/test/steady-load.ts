@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from './builders.ts';
 
-/** What came back for one call. `status` 0: no answer at all. */
+/** The response to one call. `status` 0: no response. */
 export interface Heard {
   path: string;
   status: number;
@@ -26,8 +26,8 @@ const call = async (host: string, token: string, path: string, init: RequestInit
 };
 
 /**
- * Readers, and writers who send each write under a key of its own until it is acknowledged, as the web does.
- * `acknowledged` are the schools that the server said it has kept; each has to be there once.
+ * Readers, and writers that repeat each write with the same key until it is acknowledged, like the web. `acknowledged`
+ * are the schools that the server confirmed; each has to exist once.
  */
 export const steadyLoad = (host: () => string, person: Person, people: number) => {
   let stopping = false;
@@ -58,11 +58,11 @@ export const steadyLoad = (host: () => string, person: Person, people: number) =
           acknowledged.push(school);
           break;
         }
-        // Another answer than 'later' would never become that: it is left to be found among what was heard.
+        // No other response than 'later' becomes a success: it stays among the recorded ones.
         if (answer.status !== 503) break;
         await sleep(50);
       }
-      // A person has a thousand of them at most.
+      // A person has at most a thousand of them.
       await sleep(200);
     }
   };
@@ -70,7 +70,7 @@ export const steadyLoad = (host: () => string, person: Person, people: number) =
   return {
     heard,
     acknowledged,
-    /** Ends once every write that was begun is acknowledged. */
+    /** Resolves once every started write is acknowledged. */
     stop: async () => {
       stopping = true;
       await Promise.all(running);

@@ -6,8 +6,8 @@ import { openDatabase } from '../src/lib/db.ts';
 import type { Deps } from '../src/lib/deps.ts';
 import { defineTask, startWorker } from '../src/lib/tasks.ts';
 
-// Run as a process of its own by worker-faults.test.ts, which kills it: notes each task that it takes, and each minute
-// of a clock that is so many milliseconds behind.
+// Run as a process by worker-faults.test.ts, which kills it: records each task that it runs, and each minute of a clock
+// that is the given number of milliseconds behind.
 const [databaseUrl = '', behind = '0', sweepMilliseconds = '10000'] = process.argv.slice(2);
 const Clock = Date;
 class ClockBehind extends Clock {
@@ -23,7 +23,7 @@ const db = openDatabase(databaseUrl, { max: 4 });
 const noteNumber = defineTask({
   name: 'note_number',
   input: z.object({ n: z.number() }),
-  // As every task that may be done again after a crash: what was done is not done twice.
+  // Like every task that may be repeated after a crash: the work is not done twice.
   run: async (_deps, { n }) => {
     await sql`insert into numbers (n) values (${n}) on conflict do nothing`.execute(db);
     await sleep(8);

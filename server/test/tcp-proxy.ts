@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A wire to `target` that can be cut, or fall silent without a word in either direction. */
+/** A TCP proxy to `target` that can be cut, or silenced in either direction. */
 export const tcpProxy = async (target: number) => {
   const pairs = new Set<{ client: Socket; server: Socket }>();
   let silent: 'none' | 'down' | 'both' = 'none';
@@ -29,7 +29,10 @@ export const tcpProxy = async (target: number) => {
   await once(proxy, 'listening');
   return {
     port: (proxy.address() as { port: number }).port,
-    /** `down`: what the server says is swallowed; `both`: nothing passes, and no end is told; `none`: all passes again. */
+    /**
+     * `down`: answers of the server are dropped; `both`: nothing passes, not even the end; `none`: everything passes
+     * again.
+     */
     fallSilent: (which: 'down' | 'both' | 'none') => {
       silent = which;
     },

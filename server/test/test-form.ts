@@ -1,8 +1,8 @@
 /**
- * The gate runs the short form of tests that repeat much or wait long. `TEST_FORM=long` (`npm run test:all`) runs the
- * whole of them.
+ * The short form of tests that repeat much or wait long is part of `npm test`. `TEST_FORM=long` (`npm run test:all`)
+ * runs them in full.
  */
 export const isLongForm = process.env.TEST_FORM === 'long';
 
-/** How often or how long a test does something, by the form that runs. */
+/** A number of repetitions or a duration, by the form that runs. */
 export const byForm = <T>(short: T, long: T): T => (isLongForm ? long : short);

@@ -52,7 +52,7 @@ it('loses no task when the worker is killed every two seconds, and resumes its t
   await start();
   const since = Date.now();
   while ((await done()) < tasks) {
-    // It goes on at once with what nobody holds, and within a minute with the rest.
+    // It continues at once with free tasks, and within a minute with the rest.
     expect(Date.now() - since).toBeLessThan(60_000 + (tasks - before) * 20);
     await sleep(200);
   }
@@ -63,7 +63,7 @@ it('loses no task when the worker is killed every two seconds, and resumes its t
 
 it('runs a scheduled task once when two workers reach its minute [task-scheduled-once]', async () => {
   const { db, start } = await aWorld();
-  // Sets their clock back to shortly before the last full minute, so that the next one begins soon.
+  // Sets their clocks to shortly before the last full minute, so that the next one starts soon.
   const behind = (Date.now() % 60_000) + byForm(5_000, 8_000);
   await Promise.all([start(behind), start(behind)]);
   const runs = async () => (await sql`select from minutes`.execute(db)).rows.length;

@@ -68,7 +68,7 @@ it('responds 401 to a valid token with anything around it', async () => {
     expect(await ask('company', { authorization })).toEqual([401, 'unauthenticated']);
 });
 
-it('tells an expired token from a forged one', async () => {
+it('responds token_expired to an expired token and unauthenticated to a forged one', async () => {
   const expired = {
     token: test.app.jwt.sign({ ...claimsOf(company), iat: 1_000_000_000, exp: 1_000_000_900 }),
   };

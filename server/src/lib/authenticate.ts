@@ -6,7 +6,7 @@ import type { App } from './deps.ts';
 import { prepared } from './prepared.ts';
 import { problem } from './problem.ts';
 
-/** Who calls. `companyId` is set for a company's user, else null; `owner`: the company's account is theirs. */
+/** The caller. `companyId` is null except for a company's user; `owner`: they own the company's account. */
 export interface Actor {
   id: string;
   type: UserType;
@@ -15,21 +15,21 @@ export interface Actor {
   owner: boolean;
 }
 
-/** What an access token says; it lives 15 minutes and is checked against the session at each call. */
+/** The claims of an access token. It expires after 15 minutes and is checked against the session on each call. */
 export interface AccessClaims {
   sub: string;
   sid: string;
   type: UserType;
 }
 
-/** The wire's account types (spec section 3) for the three kinds of person. */
+/** The wire's account types (spec section 3). */
 const accountTypes: Record<UserType, string> = {
   admin: 'admin',
   company: 'employer',
   fractional: 'employee',
 };
 
-const tokenOf = (request: FastifyRequest): string | undefined => {
+const readToken = (request: FastifyRequest): string | undefined => {
   const { authorization } = request.headers;
   const bearer = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (bearer) return bearer;
@@ -39,8 +39,8 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
 };
 
 /**
- * The live session with its user, or undefined once it is revoked, run out, or the user suspended or removed; a
- * company's people are out while its owner is.
+ * The session with its user, or undefined when it is revoked or expired, or when the user, or the owner of their company,
+ * is suspended or removed.
  */
 const findSession = async (db: Db, sessionId: string): Promise<Actor | undefined> => {
   const { rows } = await sql<{
@@ -62,11 +62,11 @@ const findSession = async (db: Db, sessionId: string): Promise<Actor | undefined
 };
 
 /**
- * The caller, or null where no token was sent. Throws 401 `unauthenticated` for a bad token, 401 `token_expired`
- * for one that ran out, 403 `session_expired` where the session is over or the headers do not match it.
+ * The caller, or null without a token. Throws 401 `unauthenticated` for an invalid token, 401 `token_expired` for an
+ * expired one, and 403 `session_expired` when the session ended or does not match the headers.
  */
 export const authenticate = async (app: App, request: FastifyRequest): Promise<Actor | null> => {
-  const token = tokenOf(request);
+  const token = readToken(request);
   if (token === undefined) return null;
   let claims: AccessClaims;
   try {

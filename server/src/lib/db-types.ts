@@ -12,7 +12,7 @@ import type { CurrencyAmounts } from '../../../contract/src/money.ts';
 import type { SavedFilters } from '../../../contract/src/saved-searches.ts';
 import type { Scores } from '../../../contract/src/scorecards.ts';
 import type { ItemError } from '../../../contract/src/scrape-sources.ts';
-import type { OriginalJob, ScrapedEdits, StoredExtractedFields } from '../../../contract/src/scrapers.ts';
+import type { OriginalJob, ScrapedEdits, StoredFields } from '../../../contract/src/scrapers.ts';
 import type { MailExtras } from './mail-layout.ts';
 
 type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
@@ -876,7 +876,7 @@ interface ScrapedJobs {
   content_hash: string | null;
   edits: JSONColumnType<ScrapedEdits, string | undefined>;
   external_id: string;
-  extracted_fields: JSONColumnType<StoredExtractedFields>;
+  extracted_fields: JSONColumnType<StoredFields>;
   first_seen_at: Generated<string>;
   id: Generated<string>;
   is_candidate: boolean;

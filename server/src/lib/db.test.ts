@@ -15,7 +15,7 @@ it('fails only the transaction when its connection breaks, not the process [db-b
   const cut = db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-    // What breaks while nobody asks is told as an event, which ends the process where nobody listens.
+    // A connection that breaks between statements emits an event, which ends the process without a listener.
     await new Promise((resolve) => setTimeout(resolve, 200));
     await sql`select 1`.execute(transaction);
   });
@@ -26,7 +26,7 @@ it('fails only the transaction when its connection breaks, not the process [db-b
 });
 
 it.each([true, false])(
-  'plans marked statements once a connection, where the pooler lets it: %s',
+  'plans marked statements once per connection if prepared statements are allowed: %s',
   async (on) => {
     const { url } = await databaseForTest();
     const db = openDatabase(url, { max: 1, prepared: on });
@@ -49,7 +49,7 @@ it('plans a prepared statement again after a migration changed its result [migra
   await sql`alter table planned add column two integer`.execute(migration);
   expect((await ask(db)).rows).toEqual([{ one: 1, two: null }]);
   await sql`alter table planned add column three integer`.execute(migration);
-  // What a transaction did cannot be kept: whoever asked is told to ask again.
+  // A transaction cannot be repeated from within: its caller gets the error and retries.
   await expect(db.transaction().execute(ask)).rejects.toThrow('cached plan');
   expect((await db.transaction().execute(ask)).rows).toEqual([{ one: 1, two: null, three: null }]);
   await Promise.all([db.destroy(), migration.destroy()]);

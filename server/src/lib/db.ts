@@ -1,93 +1,97 @@
-import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { DB } from './db-types.ts';
-import { prepareMarked } from './prepared.ts';
+import { queryPrepared } from './prepared.ts';
 
-// Rows come as the wire has them: int8 (money, counts) as a number, times as ISO 8601 in UTC, days as they are.
+// Rows have the wire's formats: int8 (money, counts) as a number, times as ISO 8601 in UTC, days as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-/** A pool or a transaction: queries take it first and do not care which. */
-export type Db = Kysely<DB> | Transaction<DB>;
-/** The pool alone, where a transaction will not do: it opens its own, or is closed. */
-export type Pool = Kysely<DB>;
+declare const pool: unique symbol;
 
-/** The row of a statement that always gives one, as a count does. */
+/** The database outside any transaction: opens transactions and runs single statements. Made by `openDatabase` alone. */
+export type Pool = Kysely<DB> & { readonly [pool]: true };
+/** A pool or a transaction. Queries take it first and work with either. */
+export type Db = Kysely<DB>;
+
+/** The row of a statement that always returns one, such as a count. */
 export const oneRow = <T>([row]: readonly T[]): T => {
-  if (row === undefined) throw new Error('A statement that always gives a row gave none.');
+  if (row === undefined) throw new Error('A statement that always returns a row returned none.');
   return row;
 };
 
-/** Whether a statement was ended because it took longer than it may. */
+/** Whether a statement was cancelled by its time limit (SQLSTATE 57014). */
 export const wasCutOff = (cause: unknown): boolean =>
   cause instanceof pg.DatabaseError && cause.code === '57014';
 
 interface PoolOptions {
   /** Connections at most. */
   max?: number;
-  /** Told of connections that broke while idle; the pool replaces them by itself. */
-  onIdleError?: (error: Error) => void;
-  /** Shown the pool below, for figures about it. */
+  /** Receives the pool of `pg`, for metrics. */
   watch?: (pool: pg.Pool) => void;
-  /** Milliseconds after which a server that has not answered counts as gone; 0 waits for ever. */
+  /** Milliseconds without an answer after which the server counts as gone; 0 waits forever. */
   silence?: number;
-  /** False behind a pooler that gives each transaction another connection. */
+  /** False behind a pooler that gives each transaction another connection: no statement is planned once. */
   prepared?: boolean;
-  /** Told of each statement once it has run. */
+  /** Receives each statement after it ran. */
   log?: ((event: LogEvent) => void) | undefined;
 }
 
-/** Ends a connection on which an answer never came: the pool would hand it on, and the next one would wait as long. */
-const endOnSilence = (client: pg.PoolClient): void => {
-  const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
-  const send = (...parts: unknown[]) => {
-    const answer = query(...parts);
-    if (answer instanceof Promise)
-      answer.catch((cause: Error) => {
-        // What is being ended is not taken back by the pool.
-        if (cause.message === 'Query read timeout') (client as unknown as pg.Client).end().catch(() => {});
-      });
-    return answer;
-  };
-  Object.assign(client, { query: send });
-};
+const isSilence = (cause: unknown) => (cause as Error).message === 'Query read timeout';
 
-/** Opens a pool on `url`. Sessions speak UTC and cut a statement after 10 s. */
+/**
+ * The pool as Kysely takes it. A connection on which an answer did not come in time refuses further statements and is
+ * closed on release: the next user would wait as long.
+ */
+const kyselyPool = (connections: pg.Pool, prepared: boolean): PostgresPool => ({
+  options: connections.options,
+  end: () => connections.end(),
+  connect: async () => {
+    const client = await connections.connect();
+    let silent = false;
+    const query = async (text: string, values: unknown[]) => {
+      if (silent) throw new Error('Connection terminated after a query read timeout');
+      try {
+        return await (prepared ? queryPrepared(client, text, values) : client.query(text, values));
+      } catch (cause) {
+        silent = isSilence(cause);
+        throw cause;
+      }
+    };
+    return {
+      // Kysely's other form of a call, with a cursor, is used for streaming alone.
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (destroy) => client.release(destroy || silent),
+    };
+  },
+});
+
+/** Opens a pool on `url`. Sessions use UTC and cancel a statement after 10 s. */
 export const openDatabase = (
   url: string,
-  {
-    max = 16,
-    onIdleError = () => {},
-    watch = () => {},
-    silence = 11_000,
-    prepared = true,
-    log,
-  }: PoolOptions = {},
+  { max = 16, watch = () => {}, silence = 11_000, prepared = true, log }: PoolOptions = {},
 ): Pool => {
-  const pool = new pg.Pool({
+  const connections = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
-    // One that has worked knows its plans and its tables: a pause of a minute is no reason to begin anew.
+    // Keep idle connections for 5 minutes: a new one has to plan its statements again.
     idleTimeoutMillis: 300_000,
     statement_timeout: 10_000,
-    // A server that is gone without a word cuts nothing itself.
+    // Covers a server that is gone without closing the connection.
     query_timeout: silence,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    // Balancers of clouds drop in silence what has said nothing for four minutes.
+    // Cloud load balancers drop connections that were idle for four minutes.
     keepAliveInitialDelayMillis: 60_000,
-    // Whoever waits for a row that long holds a connection that others need.
+    // A statement that waits longer for a lock holds a connection that others need.
     options: '-c timezone=UTC -c lock_timeout=5s',
   });
-  pool.on('error', onIdleError);
-  // One that breaks while a transaction waits for something else is told to nobody, and that would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    if (prepared) prepareMarked(client);
-    endOnSilence(client);
-  });
-  watch(pool);
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+  // The pool replaces idle connections that break; without listeners their errors would end the process.
+  connections.on('error', () => {});
+  connections.on('connect', (client) => client.on('error', () => {}));
+  watch(connections);
+  const dialect = new PostgresDialect({ pool: kyselyPool(connections, prepared) });
+  return new Kysely<DB>({ dialect, ...(log ? { log } : {}) }) as Pool;
 };

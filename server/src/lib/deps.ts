@@ -13,29 +13,29 @@ import type { RenderedPage } from './rendered-page.ts';
 import type { SafeFetch } from './safe-fetch.ts';
 import type { Tracing } from './tracing.ts';
 
-/** What the features work with; made once in open-deps.ts and passed down. */
+/** The dependencies of the features, created once in open-deps.ts and passed down. */
 export interface Deps {
   config: Config;
-  /** The time as handlers and tasks see it; a test may set another. */
+  /** The current time for handlers and tasks. Tests may replace it. */
   clock: { now(): Date };
   db: Pool;
-  /** For reads that may lag: from the replica where there is one. */
+  /** For reads that tolerate replication lag: from the replica if there is one. */
   reads: Reads;
   files: FileStore;
-  /** A link to a private file (a resume), by its id; it works for an hour. */
+  /** A link to a private file (a resume) by its id, valid for an hour. */
   signFileUrl: (fileId: string) => string;
   live: Live;
   mailer: Mailer;
   metrics: Registry;
   stripe: Stripe;
-  /** Rendered public pages of this process; calls that change what they show invalidate them by tag. */
+  /** Rendered public pages of this process, invalidated by tag. */
   pages: PageCache<RenderedPage>;
   pusher: Pusher;
-  /** For addresses that users and feeds gave us: guarded against server-side request forgery. */
+  /** For addresses from users and feeds: guarded against server-side request forgery. */
   httpClient: SafeFetch;
-  /** Undefined while no traces are made. */
+  /** Undefined when tracing is off. */
   tracing: Tracing | undefined;
 }
 
-/** The server that features register on. */
+/** The Fastify instance that features register on. */
 export type App = FastifyInstance & { deps: Deps };

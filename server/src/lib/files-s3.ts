@@ -8,20 +8,20 @@ import { ProblemError } from './problem.ts';
 const ANSWER_MS = 5_000;
 const BYTES_MS = 60_000;
 
-/** What a bucket that is away or refuses means for who waits; the cause is for the log. */
+/** The error of a bucket that is unavailable or refuses; the cause is for the log. */
 const unavailable = (cause: unknown) =>
   Object.assign(new ProblemError('unavailable', { retryAfter: 5 }), { cause });
 
 /**
- * Files in a bucket that speaks S3's protocol, addressed by path, each request signed together with the hash of its
- * body. Tries twice more where the bucket says 5xx; then, or where it is away, throws `unavailable`.
+ * Files in a bucket with the S3 protocol, addressed by path. Each request is signed together with the hash of its body.
+ * Retries a 5xx twice; then, or without a connection, throws `unavailable`.
  */
 export const s3Files = ({ endpoint, bucket, ...credentials }: S3): FileStore => {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2, initRetryMs: 100 });
 
-  const ask = async (method: 'GET' | 'PUT' | 'DELETE', id: string, body?: Uint8Array): Promise<Response> => {
+  const send = async (method: 'GET' | 'PUT' | 'DELETE', id: string, body?: Uint8Array): Promise<Response> => {
     const timer = new AbortController();
-    const late = setTimeout(() => timer.abort(new Error('The bucket did not answer in time.')), ANSWER_MS);
+    const timeout = setTimeout(() => timer.abort(new Error('The bucket did not answer in time.')), ANSWER_MS);
     try {
       const answer = await client.fetch(`${endpoint}/${bucket}/${id.slice(-2)}/${id}`, {
         method,
@@ -40,25 +40,25 @@ export const s3Files = ({ endpoint, bucket, ...credentials }: S3): FileStore => 
     } catch (cause) {
       throw unavailable(cause);
     } finally {
-      clearTimeout(late);
+      clearTimeout(timeout);
     }
   };
 
   return {
     put: async (id, bytes) => {
-      const { status, body } = await ask('PUT', id, bytes);
+      const { status, body } = await send('PUT', id, bytes);
       await body?.cancel();
       if (status === 404) throw unavailable(new Error(`There is no bucket ${bucket}.`));
     },
     read: async (id) => {
-      const { status, body } = await ask('GET', id);
+      const { status, body } = await send('GET', id);
       if (status !== 404 && body !== null)
         return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
       await body?.cancel();
       return undefined;
     },
     remove: async (id) => {
-      await (await ask('DELETE', id)).body?.cancel();
+      await (await send('DELETE', id)).body?.cancel();
     },
   };
 };

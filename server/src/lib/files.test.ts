@@ -32,7 +32,7 @@ const contentOf = async (store: FileStore, id: string) => {
 };
 
 describe.each(stores)('files in %s', (_, open) => {
-  it('are read as they were put, large ones too, until they are removed', async () => {
+  it('returns files as stored, large ones too, until they are removed', async () => {
     const store = open();
     const [small, large] = [randomUUID(), randomUUID()];
     const bytes = Buffer.alloc(5_000_000, 'Zibeline ');
@@ -45,7 +45,7 @@ describe.each(stores)('files in %s', (_, open) => {
     expect((await contentOf(store, large))?.length).toBe(bytes.length);
   });
 
-  it('take the last that was put, and may be removed twice', async () => {
+  it('returns the last stored bytes and tolerates a second removal', async () => {
     const store = open();
     const id = randomUUID();
     await store.put(id, Buffer.from('first'));
@@ -56,18 +56,18 @@ describe.each(stores)('files in %s', (_, open) => {
     expect(await contentOf(store, id)).toBeUndefined();
   });
 
-  it('are not there before they are put', async () => {
+  it('returns undefined before a file is stored', async () => {
     expect(await open().read(randomUUID())).toBeUndefined();
   });
 });
 
 describe('a bucket', () => {
-  it('refuses who signs with another secret', async () => {
+  it('refuses a signature with another secret', async () => {
     const store = s3Files({ ...bucket.settings, secretAccessKey: 'another' });
     await expect(store.put(randomUUID(), Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('is asked again where it fails for a moment', async () => {
+  it('is retried after a temporary failure', async () => {
     const store = s3Files(bucket.settings);
     const id = randomUUID();
     bucket.state.failures = 2;
@@ -75,24 +75,27 @@ describe('a bucket', () => {
     expect(String(await contentOf(store, id))).toBe('kept');
   });
 
-  it.each(['hangs up', 500] as const)('that is away (%s) means 503, and no row is left', async (mood) => {
-    const test = await appForThisTest({ s3: bucket.settings });
-    test.deps.files = s3Files(bucket.settings);
-    const person = await aFractional(test);
-    const upload = () =>
-      test.as(person.token)(fileUpload, {
-        body: { purpose: 'resume', file: new File(['%PDF-1.7\n%%EOF\n'], 'resume.pdf') as Blob },
-      });
-    bucket.state.mood = mood;
-    const refused = await refusal(upload());
-    expect(refused).toMatchObject({ status: 503, code: 'unavailable' });
-    expect(await test.db.selectFrom('files').select('id').execute()).toEqual([]);
-    bucket.state.mood = 'well';
-    const { url } = await upload();
-    const answer = await test.app.inject({ url });
-    expect(answer).toMatchObject({ statusCode: 200, body: '%PDF-1.7\n%%EOF\n' });
-    bucket.state.mood = mood;
-    expect((await test.app.inject({ url })).statusCode).toBe(503);
-    bucket.state.mood = 'well';
-  });
+  it.each(['hangs up', 500] as const)(
+    'responds 503 and leaves no row when it is unavailable (%s)',
+    async (mood) => {
+      const test = await appForThisTest({ s3: bucket.settings });
+      test.deps.files = s3Files(bucket.settings);
+      const person = await aFractional(test);
+      const upload = () =>
+        test.as(person.token)(fileUpload, {
+          body: { purpose: 'resume', file: new File(['%PDF-1.7\n%%EOF\n'], 'resume.pdf') as Blob },
+        });
+      bucket.state.mood = mood;
+      const refused = await refusal(upload());
+      expect(refused).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(await test.db.selectFrom('files').select('id').execute()).toEqual([]);
+      bucket.state.mood = 'well';
+      const { url } = await upload();
+      const answer = await test.app.inject({ url });
+      expect(answer).toMatchObject({ statusCode: 200, body: '%PDF-1.7\n%%EOF\n' });
+      bucket.state.mood = mood;
+      expect((await test.app.inject({ url })).statusCode).toBe(503);
+      bucket.state.mood = 'well';
+    },
+  );
 });

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { sameHash } from './tokens.ts';
 
-/** Where uploaded bytes are kept, by the id of their row in `files`. */
+/** Stores uploaded bytes by the id of their row in `files`. */
 export interface FileStore {
   put(id: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes, or undefined where there are none. */
+  /** The bytes, or undefined if there are none. */
   read(id: string): Promise<Readable | undefined>;
   remove(id: string): Promise<void>;
 }
 
-/** Files in `folder`, each written beside its place and moved there, so that none is ever half there. */
+/** Files in `folder`. Each is written beside its final path and then renamed, so that none is ever incomplete. */
 export const localFiles = (folder: string): FileStore => {
   const pathOf = (id: string) => join(folder, id.slice(-2), id);
   return {
@@ -29,8 +29,8 @@ export const localFiles = (folder: string): FileStore => {
       }
     },
     read: async (id) => {
-      const found = await stat(pathOf(id)).catch(() => undefined);
-      return found && createReadStream(pathOf(id));
+      const exists = await stat(pathOf(id)).catch(() => undefined);
+      return exists && createReadStream(pathOf(id));
     },
     remove: async (id) => {
       await rm(pathOf(id), { force: true });
@@ -39,24 +39,24 @@ export const localFiles = (folder: string): FileStore => {
   };
 };
 
-/** The address of a picture or logo, which anybody may see; null stays null. */
+/** The public URL of a picture or logo; null stays null. */
 export const pictureUrl = <T extends string | null>(id: T): T =>
   id === null ? id : (`/api/files/${id}` as T);
 
 const signature = (secret: string, id: string, expires: number) =>
   createHmac('sha256', secret).update(`file ${id} ${expires}`).digest('base64url');
 
-/** A link to a private file (a resume) that works for an hour. */
+/** A link to a private file (a resume), valid for an hour. */
 export const signedFileUrl = (secret: string, id: string, now = Date.now()): string => {
   const expires = Math.floor(now / 1000) + 3600;
   return `/api/files/${id}?expires=${expires}&signature=${signature(secret, id, expires)}`;
 };
 
-/** Whether `given` is the signature of a link that has not run out. */
+/** Whether `value` is the signature of a link that has not expired. */
 export const isSignedFileUrl = (
   secret: string,
   id: string,
   expires: number,
-  given: string,
+  value: string,
   now = Date.now(),
-): boolean => expires * 1000 > now && sameHash(signature(secret, id, expires), given);
+): boolean => expires * 1000 > now && sameHash(signature(secret, id, expires), value);

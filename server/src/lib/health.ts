@@ -5,12 +5,12 @@ import { problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says that it is not ready any more, and goes on serving for a while, so that a proxy turns away before the close. */
+    /** Reports as not ready and keeps serving for a while, so that the proxy stops sending requests before the close. */
     drain(milliseconds: number): Promise<void>;
   }
 }
 
-/** `/api/health`: the process answers. `/api/ready`: it also reaches its database, and is not about to go. */
+/** `/api/health`: the process responds. `/api/ready`: it also reaches its database and is not shutting down. */
 export const registerHealth = (app: App) => {
   let draining = false;
   app.decorate('drain', async (milliseconds: number) => {
@@ -18,7 +18,7 @@ export const registerHealth = (app: App) => {
     await sleep(milliseconds);
   });
   app.addHook('onSend', async (_request, reply, payload) => {
-    // The proxy must not keep a connection whose other end will be gone.
+    // The proxy must not reuse a connection that is about to close.
     if (draining) void reply.header('connection', 'close');
     return payload;
   });

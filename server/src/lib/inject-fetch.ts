@@ -1,8 +1,8 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 /**
- * A `fetch` that goes to the server's own routes in-process, for rendering pages and for tests; `remoteAddress` is
- * whom the call is counted for.
+ * A `fetch` that calls the server's routes in-process, for rendering pages and for tests. Rate limits count the call for
+ * `remoteAddress`.
  */
 export const injectFetch =
   (app: FastifyInstance, remoteAddress = '127.0.0.1'): typeof fetch =>
@@ -21,8 +21,8 @@ export const injectFetch =
     });
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) {
-      for (const one of Array.isArray(value) ? value : [value])
-        if (one !== undefined) headers.append(name, String(one));
+      for (const item of Array.isArray(value) ? value : [value])
+        if (item !== undefined) headers.append(name, String(item));
     }
     return new Response(answer.rawPayload as Uint8Array<ArrayBuffer>, { status: answer.statusCode, headers });
   };

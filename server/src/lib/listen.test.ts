@@ -4,17 +4,17 @@ import { databaseForTest } from '../../test/database-for-test.ts';
 import { tcpProxy } from '../../test/tcp-proxy.ts';
 import { listen } from './listen.ts';
 
-it('finds a connection that fell silent, and listens anew', async () => {
+it('detects a silent connection and reconnects', async () => {
   const url = new URL((await databaseForTest()).url);
   const proxy = await tcpProxy(Number(url.port));
   url.port = String(proxy.port);
-  const heard: string[] = [];
+  const received: string[] = [];
   let connected = 0;
   const listener = listen(
     url.href,
     ['audible'],
     {
-      heard: (_, payload) => heard.push(payload),
+      onMessage: (_, payload) => received.push(payload),
       connected: () => {
         connected += 1;
       },
@@ -26,15 +26,15 @@ it('finds a connection that fell silent, and listens anew', async () => {
   };
   await until(() => connected === 1);
   listener.notify('audible', 'before');
-  await until(() => heard.length === 1);
+  await until(() => received.length === 1);
   proxy.fallSilent('both');
   listener.notify('audible', 'swallowed');
   await sleep(150);
   proxy.fallSilent('none');
   await until(() => connected === 2);
   listener.notify('audible', 'after');
-  await until(() => heard.includes('after'));
-  expect([heard, connected]).toEqual([['before', 'after'], 2]);
+  await until(() => received.includes('after'));
+  expect([received, connected]).toEqual([['before', 'after'], 2]);
   await listener.close();
   await proxy.close();
 });

@@ -1,46 +1,46 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A connection that listens, and comes back by itself. */
+/** A connection that listens, and reconnects by itself. */
 interface Listener {
-  /** Sends `payload`, at most 7,999 bytes, on a channel; dropped while the connection is away. */
+  /** Sends `payload`, at most 7,999 bytes, on a channel. Dropped while disconnected. */
   notify(channel: string, payload: string): void;
   close(): Promise<void>;
 }
 
 const notifyAll =
   'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as t (channel, payload)';
-const waits = [100, 500, 1_000, 2_000, 5_000];
-const pulseMilliseconds = 10_000;
+const reconnectMilliseconds = [100, 500, 1_000, 2_000, 5_000];
+const pingMilliseconds = 10_000;
 
-/** Asks a connection every `pulse` milliseconds whether it lives, and ends it where it does not answer as soon. */
-const keepAsking = (client: pg.Client, pulse: number) => {
-  let silence: NodeJS.Timeout | undefined;
-  const answered = () => {
-    clearTimeout(silence);
-    silence = undefined;
+/** Pings a connection every `interval` milliseconds and ends it when a ping is not answered within as long. */
+const startPinging = (client: pg.Client, interval: number) => {
+  let timeout: NodeJS.Timeout | undefined;
+  const onAnswer = () => {
+    clearTimeout(timeout);
+    timeout = undefined;
   };
-  const asking = setInterval(() => {
-    if (silence !== undefined) return;
-    silence = setTimeout(() => void client.end().catch(() => {}), pulse);
-    client.query('select').then(answered, answered);
-  }, pulse);
+  const pinging = setInterval(() => {
+    if (timeout !== undefined) return;
+    timeout = setTimeout(() => void client.end().catch(() => {}), interval);
+    client.query('select').then(onAnswer, onAnswer);
+  }, interval);
   return () => {
-    clearInterval(asking);
-    answered();
+    clearInterval(pinging);
+    onAnswer();
   };
 };
 
 /**
- * Listens on `channels` through a direct connection (a pooler in transaction mode drops LISTEN without a word).
- * `connected` is called each time that it listens anew: what was said before is lost. A connection that is dead without
- * a word is found within two pulses; TCP alone takes many minutes.
+ * Listens on `channels` through a direct connection (a pooler in transaction mode drops LISTEN silently). `connected` is
+ * called after each connect: messages sent before it are lost. A dead connection is found within two pings; TCP alone
+ * takes many minutes.
  */
 export const listen = (
   url: string,
   channels: readonly string[],
-  on: { heard(channel: string, payload: string): void; connected(): void },
-  pulse = pulseMilliseconds,
+  on: { onMessage(channel: string, payload: string): void; connected(): void },
+  pingInterval = pingMilliseconds,
 ): Listener => {
   let client: pg.Client | undefined;
   let closed = false;
@@ -58,7 +58,7 @@ export const listen = (
       next.once('end', () => resolve());
     });
     next.on('error', () => {});
-    next.on('notification', ({ channel, payload }) => on.heard(channel, payload ?? ''));
+    next.on('notification', ({ channel, payload }) => on.onMessage(channel, payload ?? ''));
     await next.connect();
     try {
       await next.query(channels.map((channel) => `listen ${channel}`).join(';'));
@@ -69,48 +69,47 @@ export const listen = (
     if (closed) return next.end();
     client = next;
     on.connected();
-    const stopAsking = keepAsking(next, pulse);
+    const stopPinging = startPinging(next, pingInterval);
     await lost;
-    stopAsking();
+    stopPinging();
     client = undefined;
     await next.end().catch(() => {});
   };
 
-  const keep = async () => {
+  const reconnect = async () => {
     for (let tries = 0; !closed; tries += 1) {
       const start = Date.now();
       await connect().catch(() => {});
       if (Date.now() - start > 10_000) tries = 0;
-      if (!closed) await sleep(waits[Math.min(tries, waits.length - 1)]);
+      if (!closed) await sleep(reconnectMilliseconds[Math.min(tries, reconnectMilliseconds.length - 1)]);
     }
   };
-  const kept = keep();
+  const connecting = reconnect();
 
-  let unsaid: [channel: string, payload: string][] = [];
-  let saying = false;
-  /** Says together what gathered while the last was being said. */
-  const say = async () => {
-    saying = true;
-    while (client && unsaid.length > 0) {
-      const now = unsaid;
-      unsaid = [];
-      const channelsNow = now.map(([channel]) => channel);
-      const payloads = now.map(([, payload]) => payload);
-      await client.query(notifyAll, [channelsNow, payloads]).catch(() => {});
+  let queue: [channel: string, payload: string][] = [];
+  let sending = false;
+  /** Sends in one statement what was queued while the last one ran. */
+  const sendQueue = async () => {
+    sending = true;
+    while (client && queue.length > 0) {
+      const batch = queue;
+      queue = [];
+      const values = [batch.map(([channel]) => channel), batch.map(([, payload]) => payload)];
+      await client.query(notifyAll, values).catch(() => {});
     }
-    unsaid = [];
-    saying = false;
+    queue = [];
+    sending = false;
   };
 
   return {
     notify: (channel, payload) => {
-      unsaid.push([channel, payload]);
-      if (!saying) void say();
+      queue.push([channel, payload]);
+      if (!sending) void sendQueue();
     },
     close: async () => {
       closed = true;
       await client?.end().catch(() => {});
-      await kept;
+      await connecting;
     },
   };
 };

@@ -1,14 +1,14 @@
 import { Redis } from 'ioredis';
 import type { OpenEngine } from './live.ts';
 
-const quiet = () => {};
+const ignore = () => {};
 
 /**
- * The engine for many processes, `name` apart from others on the same Redis. Both connections come back by themselves;
- * what is published meanwhile is dropped. `warn` is told once each time that it is away.
+ * The engine for many processes; `name` separates it from others on the same Redis. Both connections reconnect by
+ * themselves; messages published meanwhile are dropped. `warn` is called once for each loss of the connection.
  */
 export const redisEngine =
-  (url: string, name: string, warn: (cause: Error) => void = quiet): OpenEngine =>
+  (url: string, name: string, warn: (cause: Error) => void = ignore): OpenEngine =>
   (on) => {
     const channel = `cadre:live:${name}`;
     let warned = false;
@@ -17,7 +17,7 @@ export const redisEngine =
       warned = true;
     };
     const options = {
-      // Both ask something every 10 s: a connection on which no answer comes for so long is dead.
+      // Both connections send something every 10 s: without an answer for this long, a connection is dead.
       socketTimeout: 20_000,
       retryStrategy: (tries: number) => Math.min(tries * 100, 2_000),
       enableOfflineQueue: false,
@@ -39,22 +39,22 @@ export const redisEngine =
       subscriber.subscribe(channel).then(() => {
         subscribed = true;
         connected();
-      }, quiet);
+      }, ignore);
     });
     subscriber.on('close', () => {
       subscribed = false;
     });
     publisher.on('ready', connected);
-    // The publisher has the beats; one who only listens would never learn that nobody speaks any more.
-    const asking = setInterval(() => {
-      subscriber.ping().catch(quiet);
+    // The publisher sends the beats; the subscriber would not notice a dead connection without a ping.
+    const pinging = setInterval(() => {
+      subscriber.ping().catch(ignore);
     }, 10_000);
-    asking.unref();
+    pinging.unref();
     return {
-      carries: 1024 * 1024,
-      publish: (text) => void publisher.publish(channel, text).catch(quiet),
+      maxBytes: 1024 * 1024,
+      publish: (text) => void publisher.publish(channel, text).catch(ignore),
       close: async () => {
-        clearInterval(asking);
+        clearInterval(pinging);
         subscriber.disconnect();
         publisher.disconnect();
       },

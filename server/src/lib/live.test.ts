@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { type OpenEngine, openLive } from './live.ts';
-import { localBus } from './live-local.ts';
+import { localBus } from './live-engines.ts';
 
-/** An engine that can be away by itself, while others on the bus are joined. */
+/** An engine that can be disconnected while others on the bus stay connected. */
 const joinedTo = (bus: OpenEngine) => {
   let away = false;
   let connected = () => {};
   const engine: OpenEngine = (on) => {
     connected = on.connected;
-    const own = bus({ ...on, text: (text) => (away ? undefined : on.text(text)) });
-    return { ...own, publish: (text) => (away ? undefined : own.publish(text)) };
+    const connection = bus({ ...on, text: (text) => (away ? undefined : on.text(text)) });
+    return { ...connection, publish: (text) => (away ? undefined : connection.publish(text)) };
   };
   return {
     engine,
@@ -34,17 +34,17 @@ it.each([
 ])('who came and went is known on both sides after %s apart', async (_, apart) => {
   const bus = localBus();
   const wires = [joinedTo(bus), joinedTo(bus)] as const;
-  const one = openLive(wires[0].engine, beat);
+  const first = openLive(wires[0].engine, beat);
   const other = openLive(wires[1].engine, beat);
-  const leaves = join(one, 'leaves');
-  join(one, 'stays');
+  const leaves = join(first, 'leaves');
+  join(first, 'stays');
   await sleep(20);
   expect([other.isOnline('leaves'), other.isOnline('stays')]).toEqual([true, true]);
   for (const { leave } of wires) leave();
   leaves();
-  join(one, 'comes');
+  join(first, 'comes');
   await sleep(apart);
-  // The other is back first, and says so to nobody.
+  // The other reconnects first, without receivers.
   wires[1].comeBack();
   await sleep(5);
   let missed = 0;
@@ -55,26 +55,26 @@ it.each([
   await sleep(20);
   expect(['leaves', 'stays', 'comes'].map(other.isOnline)).toEqual([false, true, true]);
   expect(missed).toBeGreaterThan(0);
-  await Promise.all([one.stop(), other.stop()]);
+  await Promise.all([first.stop(), other.stop()]);
 });
 
-it('looks again once the other tells it everything', async () => {
+it('reloads once the other process sends everything', async () => {
   const bus = localBus();
-  const one = openLive(bus, beat);
+  const first = openLive(bus, beat);
   await sleep(5);
   const late = openLive(bus, beat);
-  // What happens at the late one right after a look is told, or looked for again.
+  // An event on the late process right after a reload is published, or covered by another reload.
   let unseen = false;
-  one.onMissed(() => {
+  first.onMissed(() => {
     unseen = true;
     late.publish('chat', {});
   });
   let looked = 0;
-  one.subscribe('chat', () => {
+  first.subscribe('chat', () => {
     unseen = false;
     looked += 1;
   });
   await sleep(30);
   expect([unseen, looked > 0]).toEqual([false, true]);
-  await Promise.all([one.stop(), late.stop()]);
+  await Promise.all([first.stop(), late.stop()]);
 });

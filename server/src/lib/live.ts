@@ -1,59 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import { openPresence } from './live-presence.ts';
+import { type LiveSocket, openSockets } from './live-sockets.ts';
 
-/** What carries texts between processes: in-process, LISTEN/NOTIFY or Redis. All of them lose what is sent while away. */
+/** Carries texts between processes: in-process, by LISTEN/NOTIFY or Redis. Each loses what is sent while disconnected. */
 interface LiveEngine {
-  /** Hands a text to every process that is connected. */
+  /** Sends a text to every connected process. */
   publish(text: string): void;
-  /** The longest text that it carries, in bytes. */
-  carries: number;
+  /** The longest text that it carries. */
+  maxBytes: number;
   close(): Promise<void>;
 }
 
-/** Opens an engine: `text` hears what any process published, `connected` that it is there, or there again. */
+/** Opens an engine: `text` receives what any process published; `connected` is called after each connect. */
 export type OpenEngine = (on: { text(text: string): void; connected(): void }) => LiveEngine;
 
-/** An open socket of a person. `send` takes a text frame; what it does with one that is too slow is its own affair. */
-export interface LiveSocket {
-  userId: string;
-  sessionId: string;
-  send(text: string): void;
-  /** The session is over, or the account may not be here any more. */
-  end(): void;
-}
-
-/** What reaches people at once, on however many processes they are connected. */
+/** Delivers to people at once, on all processes that they are connected to. */
 export interface Live {
   /**
-   * Hands a frame to every open socket of these people, on every process. Lossy: the database is the truth. Call it
-   * after the commit or in a task, never inside a transaction.
+   * Sends a frame to every open socket of these people, on every process. Lossy: the database is the source of truth.
+   * Call it after the commit or in a task, never inside a transaction.
    */
   send(userIds: readonly string[], frame: object): void;
-  /** The same for the sockets of this process alone, as text that is made once for all. */
+  /** Sends to the sockets of this process alone, as text that is serialised once. */
   sendHere(userIds: Iterable<string>, text: string): void;
-  /** Closes the sockets that this process holds of accounts or sessions. Whatever ends a session comes here by itself. */
-  close(of: { userIds?: readonly string[]; sessionIds?: readonly string[] }): void;
-  /** Takes an open socket in; the function that it answers takes it out. */
+  /** Closes sockets of this process by account or session. Sessions that end are closed by the revocation listener. */
+  close(filter: { userIds?: readonly string[]; sessionIds?: readonly string[] }): void;
+  /** Adds an open socket. Returns the function that removes it. */
   join(socket: LiveSocket): () => void;
-  /** The sockets that this process holds. */
+  /** The sockets of this process. */
   sockets(): Iterable<LiveSocket>;
   isHere(userId: string): boolean;
   /** Whether a person has a socket on any process. */
   isOnline(userId: string): boolean;
-  /** Hands `data` to the subscribers of a topic on the other processes; `more` only where it fits into what carries it. */
+  /** Sends `data` to the subscribers of a topic on other processes, together with `more` if that fits the engine. */
   publish(topic: string, data: object, more?: object): void;
-  subscribe(topic: string, heard: (data: object) => void): void;
-  /** Calls `again` whenever events of other processes may have been missed. */
-  onMissed(again: () => void): void;
+  subscribe(topic: string, receive: (data: object) => void): void;
+  /** Calls `reload` whenever events of other processes may have been missed. */
+  onMissed(reload: () => void): void;
   onPresence(changed: (userId: string) => void): void;
   stop(): Promise<void>;
 }
 
 interface Event {
   from: string;
-  kind: 'hello' | 'beat' | 'roster' | 'presence' | 'frame' | 'topic';
+  kind: 'hello' | 'beat' | 'users' | 'presence' | 'frame' | 'topic';
   users?: string[];
-  /** Of a roster: its first piece. */
+  /** For `users`, the list of all connected people: whether this is its first chunk. */
   first?: boolean;
   online?: boolean;
   text?: string;
@@ -62,14 +54,16 @@ interface Event {
 }
 
 const beatMilliseconds = 10_000;
-/** So many ids fit into what the narrowest engine carries. */
-const idsAtOnce = 100;
+/** As many ids fit into a message of the narrowest engine. */
+const idsPerMessage = 100;
 
-const inPieces = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+const inChunks = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / idsPerMessage) }, (_, at) =>
+    items.slice(at * idsPerMessage, (at + 1) * idsPerMessage),
+  );
 
-/** A stranger on the same channel must not end the process. */
-const read = (text: string): Event | undefined => {
+/** Undefined for a text of another program on the same channel. */
+const parseEvent = (text: string): Event | undefined => {
   try {
     const event = JSON.parse(text) as Event | null;
     return typeof event?.from === 'string' ? event : undefined;
@@ -79,120 +73,101 @@ const read = (text: string): Event | undefined => {
 };
 
 /**
- * Joins this process' sockets to those of the others. Each process greets, beats every 10 s and says who is connected to
- * it; one that is silent for 30 s is forgotten. While a process is alone it publishes nothing but its beats.
+ * Connects this process's sockets to those of the others. Each process sends `hello` on connect, a beat every 10 s, and
+ * reports who is connected to it; without a beat for 30 s it is removed. While a process has no peers it publishes
+ * nothing but its beats.
  */
 export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live => {
-  const own = randomUUID();
-  const byUser = new Map<string, Set<LiveSocket>>();
+  const processId = randomUUID();
   const topics = new Map<string, ((data: object) => void)[]>();
-  const missed: (() => void)[] = [];
+  const reloads: (() => void)[] = [];
   const watchers: ((userId: string) => void)[] = [];
   const presence = openPresence((userId) => {
     for (const changed of watchers) changed(userId);
   }, beat * 3);
 
-  const say = (event: Omit<Event, 'from'>) => engine.publish(JSON.stringify({ from: own, ...event }));
-  const tell = (event: Omit<Event, 'from'>) => {
-    if (presence.hasPeers()) say(event);
+  const broadcast = (event: Omit<Event, 'from'>) =>
+    engine.publish(JSON.stringify({ from: processId, ...event }));
+  const broadcastToPeers = (event: Omit<Event, 'from'>) => {
+    if (presence.hasPeers()) broadcast(event);
   };
-  const mayHaveMissed = () => {
-    for (const again of missed) again();
+  const sockets = openSockets((userId, online) => {
+    presence.setLocal(userId, online);
+    broadcastToPeers({ kind: 'presence', users: [userId], online });
+  });
+  const reload = () => {
+    for (const callback of reloads) callback();
   };
-  const sayRoster = () => {
-    const pieces = inPieces([...byUser.keys()], idsAtOnce);
-    for (const [at, users] of (pieces.length === 0 ? [[]] : pieces).entries())
-      say({ kind: 'roster', users, first: at === 0 });
+  const sendUsers = () => {
+    const chunks = inChunks(sockets.userIds());
+    for (const [at, users] of (chunks.length === 0 ? [[]] : chunks).entries())
+      broadcast({ kind: 'users', users, first: at === 0 });
   };
-  const greet = () => {
-    say({ kind: 'hello' });
-    sayRoster();
-  };
-  const sendHere = (userIds: Iterable<string>, text: string) => {
-    for (const userId of userIds) for (const socket of byUser.get(userId) ?? []) socket.send(text);
+  const sendHello = () => {
+    broadcast({ kind: 'hello' });
+    sendUsers();
   };
 
-  const hear = (text: string) => {
-    const event = read(text);
-    if (event === undefined || event.from === own) return;
-    const known = presence.heardOf(event.from);
+  const onText = (text: string) => {
+    const event = parseEvent(text);
+    if (event === undefined || event.from === processId) return;
+    const tracked = presence.markAlive(event.from);
     if (event.kind === 'hello') {
-      sayRoster();
-      mayHaveMissed();
-    } else if (event.kind === 'roster') {
-      presence.setRoster(event.from, event.users ?? [], event.first === true);
-      // Until now nothing was told to it.
-      if (!known) sayRoster();
-      // From here on it tells us everything; what was before is in the database.
-      if (event.first) mayHaveMissed();
-    } else if (!known) {
-      // It was there before us, or silent for long: each may lack what the other said.
-      greet();
+      sendUsers();
+      reload();
+    } else if (event.kind === 'users') {
+      presence.setPeerUsers(event.from, event.users ?? [], event.first === true);
+      // The peer has received nothing from this process yet.
+      if (!tracked) sendUsers();
+      // The peer sends everything from here on; earlier events are in the database.
+      if (event.first) reload();
+    } else if (!tracked) {
+      // The peer started earlier, or was removed as silent: each side may lack events of the other.
+      sendHello();
     }
     if (event.kind === 'presence')
       for (const userId of event.users ?? []) presence.setPeer(event.from, userId, event.online === true);
-    if (event.kind === 'frame') sendHere(event.users ?? [], event.text ?? '');
+    if (event.kind === 'frame') sockets.send(event.users ?? [], event.text ?? '');
     if (event.kind === 'topic')
-      for (const heard of topics.get(event.topic ?? '') ?? []) heard(event.data ?? {});
+      for (const receive of topics.get(event.topic ?? '') ?? []) receive(event.data ?? {});
   };
 
   const engine = openEngine({
-    text: hear,
-    // On the first connection too: what other processes have may have begun before.
+    text: onText,
+    // On the first connect, too: other processes may have published before.
     connected: () => {
       queueMicrotask(() => {
-        greet();
-        mayHaveMissed();
+        sendHello();
+        reload();
       });
     },
   });
   const beating = setInterval(() => {
-    say({ kind: 'beat' });
-    presence.forgetSilent();
+    broadcast({ kind: 'beat' });
+    presence.purgeExpired();
   }, beat);
   beating.unref();
 
   return {
     send: (userIds, frame) => {
       const text = JSON.stringify(frame);
-      sendHere(userIds, text);
-      for (const users of inPieces(userIds, idsAtOnce)) tell({ kind: 'frame', users, text });
+      sockets.send(userIds, text);
+      for (const users of inChunks(userIds)) broadcastToPeers({ kind: 'frame', users, text });
     },
-    sendHere,
-    close: ({ userIds = [], sessionIds = [] }) => {
-      for (const userId of userIds) for (const socket of [...(byUser.get(userId) ?? [])]) socket.end();
-      if (sessionIds.length === 0) return;
-      const over = new Set(sessionIds);
-      for (const sockets of [...byUser.values()])
-        for (const socket of [...sockets]) if (over.has(socket.sessionId)) socket.end();
-    },
-    join: (socket) => {
-      const sockets = byUser.get(socket.userId) ?? new Set<LiveSocket>();
-      byUser.set(socket.userId, sockets.add(socket));
-      if (sockets.size === 1) {
-        presence.setOwn(socket.userId, true);
-        tell({ kind: 'presence', users: [socket.userId], online: true });
-      }
-      return () => {
-        if (!sockets.delete(socket) || sockets.size > 0) return;
-        byUser.delete(socket.userId);
-        presence.setOwn(socket.userId, false);
-        tell({ kind: 'presence', users: [socket.userId], online: false });
-      };
-    },
-    *sockets() {
-      for (const sockets of byUser.values()) yield* sockets;
-    },
-    isHere: (userId) => byUser.has(userId),
+    sendHere: sockets.send,
+    close: sockets.close,
+    join: sockets.add,
+    sockets: sockets.all,
+    isHere: sockets.has,
     isOnline: presence.isOnline,
     publish: (topic, data, more = {}) => {
       if (!presence.hasPeers()) return;
-      const whole = JSON.stringify({ from: own, kind: 'topic', topic, data: { ...data, ...more } });
-      if (Buffer.byteLength(whole) <= engine.carries) engine.publish(whole);
-      else say({ kind: 'topic', topic, data: { ...data } });
+      const text = JSON.stringify({ from: processId, kind: 'topic', topic, data: { ...data, ...more } });
+      if (Buffer.byteLength(text) <= engine.maxBytes) engine.publish(text);
+      else broadcast({ kind: 'topic', topic, data });
     },
-    subscribe: (topic, heard) => void topics.set(topic, [...(topics.get(topic) ?? []), heard]),
-    onMissed: (again) => void missed.push(again),
+    subscribe: (topic, receive) => void topics.set(topic, [...(topics.get(topic) ?? []), receive]),
+    onMissed: (callback) => void reloads.push(callback),
     onPresence: (changed) => void watchers.push(changed),
     stop: async () => {
       clearInterval(beating);

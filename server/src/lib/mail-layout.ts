@@ -1,29 +1,46 @@
 import { encode } from 'html-entities';
-import { mailStyle } from './mail-style.ts';
 import type { CalendarPart } from './mailer.ts';
 import { postalLine } from './operator.ts';
 
-/** What a mail says: paragraphs of plain text, and at most one thing to do. */
+/** The content of a mail: paragraphs of plain text, and at most one action. */
 interface MailContent {
   title: string;
   paragraphs: string[];
-  /** Sanitised HTML that stands for the paragraphs where HTML is read. */
+  /** Sanitised HTML that replaces the paragraphs in the HTML form. */
   richText?: string;
-  /** A code or the like that stands out, to be copied. */
+  /** A prominent text to copy, such as a code. */
   highlight?: string;
-  /** Things to choose from, such as jobs, each with a link of its own. */
+  /** A list to choose from, such as jobs, each with a link. */
   items?: { title: string; text: string; url: string }[];
   action?: { label: string; url: string };
-  /** What a mailbox shows beside the subject; else the first paragraph is what it takes. */
+  /** The preview that a mailbox shows beside the subject. Default: the first paragraph. */
   preheader?: string;
-  /** Why one gets the mail, and where to choose. */
+  /** Why the reader gets the mail, and where to change that. */
   footer?: { reason: string; label: string; url: string };
 }
 
-/** What a mail says beyond the title and body of the notification that it brings. */
+/** The content of a mail beyond the title and body of its notification. */
 export type MailExtras = Partial<MailContent> & { subject?: string; calendar?: CalendarPart };
 
-// Colours and measures stand in the elements too: some mailboxes drop the style sheet, and with it the dark form.
+/** The typeface, and the dark colours. They override the light ones, which are inline in the elements. */
+const mailStyle = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+.text, .text td, .text a { font-family: 'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif; }
+@media (max-width: 480px) { .card { padding: 24px 20px !important; } }
+@media (prefers-color-scheme: dark) {
+  .page { background: #171412 !important; }
+  .card { background: #221e1b !important; }
+  .sunken { background: #171412 !important; }
+  .ink { color: #f7f2ec !important; }
+  .soft { color: #d6cec5 !important; }
+  .faint { color: #a89f95 !important; }
+  .line { border-color: #3a342f !important; }
+  .name, .brand { color: #fb8a4c !important; }
+  .button { background: #c2410c !important; color: #ffffff !important; }
+}
+`;
+
+// Colours and sizes are inline too: some mailboxes drop the style sheet, and dark mode with it.
 const paragraphHtml = (text: string) =>
   `<p class="soft" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#3b3733">${encode(text)}</p>`;
 
@@ -48,15 +65,15 @@ const actionHtml = ({ label, url }: { label: string; url: string }) =>
 const footerHtml = ({ reason, label, url }: NonNullable<MailContent['footer']>) =>
   `${encode(reason)}<br><a class="faint" href="${encode(url)}" style="color:#6b635b;text-decoration:underline">${encode(label)}</a><br><br>`;
 
-/** What stands out comes after the first paragraph; without it, everything is said before the button. */
-const around = ({ paragraphs, highlight, items = [] }: MailContent) => {
+/** The paragraphs before and after the highlight or items. Without either, all of them come before the button. */
+const splitParagraphs = ({ paragraphs, highlight, items = [] }: MailContent) => {
   const before = highlight === undefined && items.length === 0 ? paragraphs.length : 1;
   return [paragraphs.slice(0, before), paragraphs.slice(before)] as const;
 };
 
 const textOf = (content: MailContent) => {
   const { title, highlight, items = [], action, footer } = content;
-  const [before, after] = around(content);
+  const [before, after] = splitParagraphs(content);
   return [
     title,
     ...before,
@@ -70,10 +87,10 @@ const textOf = (content: MailContent) => {
   ].join('\n\n');
 };
 
-/** The house's mail in both forms: `text` for readers without HTML, `html` in tables, for light and dark mailboxes. */
+/** Renders a mail in both forms: plain `text`, and `html` in tables for light and dark mailboxes. */
 export const mailLayout = (content: MailContent): { text: string; html: string } => {
   const { title, richText, highlight, items = [], action, footer, preheader } = content;
-  const [before, after] = around(content);
+  const [before, after] = splitParagraphs(content);
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${encode(title)}</title><style>${mailStyle}</style></head>
 <body class="page" style="margin:0;background:#f5f0ea">${preheader === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${encode(preheader)}</div>`}

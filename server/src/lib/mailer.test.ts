@@ -59,7 +59,7 @@ const mail = {
   }),
 };
 
-it('a mail arrives as it was written, in both forms', async () => {
+it('delivers a mail unchanged, in both forms', async () => {
   const mailer = open();
   await mailer.send({ ...mail, headers: { 'List-Unsubscribe': '<https://cadre.example/u>' } });
   mailer.close();
@@ -72,7 +72,7 @@ it('a mail arrives as it was written, in both forms', async () => {
   expect(got.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe('<https://cadre.example/u>');
 });
 
-it('the layout shows what it is given as text, and says it in the plain form too', () => {
+it('escapes the content in HTML and includes it in the plain form', () => {
   expect(mail.html).toContain('A code &lt;b&gt;for you&lt;/b&gt;');
   expect(mail.html).toContain('href="https://cadre.example/go?a=1&amp;b=2"');
   expect(mail.html).toContain('One &lt;i&gt;');
@@ -90,7 +90,7 @@ it('the layout shows what it is given as text, and says it in the plain form too
   ]);
 });
 
-it('a server that does not take it makes the call fail, so that its task tries again', async () => {
+it('rejects when the server does not accept a mail, so that the task retries', async () => {
   const mailer = open();
   refuseNext = true;
   await expect(mailer.send(mail)).rejects.toThrow('The mailbox is full');
@@ -101,7 +101,7 @@ it('a server that does not take it makes the call fail, so that its task tries a
   nobody.close();
 });
 
-it('a calendar entry arrives as one that a calendar takes', async () => {
+it('delivers a calendar entry with its content type', async () => {
   const content = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'METHOD:REQUEST', 'END:VCALENDAR', ''].join('\r\n');
   const mailer = open();
   await mailer.send({ ...mail, calendar: { method: 'REQUEST', content } });

@@ -2,41 +2,41 @@ import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { Counter, type Registry } from 'prom-client';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { recordBounce } from './bounces.ts';
 import type { Db } from './db.ts';
+import { defineTask } from './tasks.ts';
 
-/** An invitation to an event, or its end. */
+/** An invitation to an event, or its cancellation. */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL';
   content: string;
 }
 
-/** One mail to one address, in both forms. */
+/** A mail to one address, in both forms. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** An iCalendar object that the reader's calendar takes (RFC 6047). */
+  /** An iCalendar object for the reader's calendar (RFC 6047). */
   calendar?: CalendarPart;
-  /** Fixed where a mail may be sent again after a crash, so that a double is known as one. */
+  /** Set where a mail may be sent again after a crash, so that mail servers recognise the duplicate. */
   messageId?: string;
 }
 
-/** The address was refused for good (SMTP 5xx to its RCPT): trying again is of no use. */
+/** The address was refused permanently (SMTP 5xx to its RCPT): retrying is useless. */
 export class MailRefusedError extends Error {}
 
-/**
- * Hands a mail on. Throws MailRefusedError for an address that takes none, anything else where it was not taken
- * now, so that its task tries again.
- */
+/** Sends mails. `send` throws MailRefusedError for a permanent refusal; after any other error the task retries. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The mailbox of development: mails are kept in the database and read at /dev/mailbox. */
+/** The mailbox of development: stores mails in the database, to be read at /dev/mailbox. */
 const developmentMailbox = (db: Db): Mailer => ({
   send: async ({ to, subject, text, html }) => {
     await db
@@ -47,7 +47,7 @@ const developmentMailbox = (db: Db): Mailer => ({
   close: () => {},
 });
 
-// A 5xx to AUTH or MAIL FROM is a fault of ours, and one to DATA of the mail: neither says that the address is gone.
+// A 5xx to AUTH or MAIL FROM is our fault, and one to DATA that of the mail: neither means that the address is gone.
 const refusal = (cause: unknown): MailRefusedError | undefined => {
   const { command, responseCode = 0, response = '' } = cause as SMTPConnection.SMTPError;
   return command === 'RCPT TO' && responseCode >= 500
@@ -55,7 +55,7 @@ const refusal = (cause: unknown): MailRefusedError | undefined => {
     : undefined;
 };
 
-/** SMTP where it is set, else the mailbox of development. */
+/** Opens SMTP if it is configured, otherwise the mailbox of development. */
 export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db): Mailer => {
   if (config.smtpUrl === undefined) return developmentMailbox(db);
   const transport = createTransport({
@@ -80,11 +80,11 @@ export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db)
   };
 };
 
-/** The same mailer, with its mails counted by what became of them. */
+/** Wraps a mailer with a counter of mails by outcome. */
 export const countMails = ({ send, close }: Mailer, registry: Registry): Mailer => {
   const mails = new Counter({
     name: 'mails_total',
-    help: 'Mails handed on, refused for good by their address, and failed for now.',
+    help: 'Mails by outcome: sent, refused permanently by their address, and failed (to be retried).',
     labelNames: ['outcome'],
     registers: [registry],
   });
@@ -102,7 +102,7 @@ export const countMails = ({ send, close }: Mailer, registry: Registry): Mailer 
   };
 };
 
-/** Takes what was mailed to a person, or names one, out of the mailbox of development. */
+/** Deletes mails to a person, or that name them, from the mailbox of development. */
 export const deleteDevelopmentMails = async (
   db: Db,
   person: { email: string; name: string },
@@ -113,8 +113,34 @@ export const deleteDevelopmentMails = async (
       or position(${person.name} in subject || ' ' || body_text) > 0`.execute(db);
 };
 
-/** Where mails can be read instead of in one's own mailbox: in development without a mail server, else nowhere. */
+/** The address of the mailbox of development; undefined in production and with a mail server. */
 export const mailboxUrl = (
   config: Pick<Config, 'production' | 'smtpUrl' | 'publicUrl'>,
 ): string | undefined =>
   config.production || config.smtpUrl !== undefined ? undefined : `${config.publicUrl}/dev/mailbox`;
+
+const MailInput = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
+});
+
+/**
+ * Sends one mail. Enqueue it in the transaction of the change that it reports. While the mail server is unavailable, it
+ * is retried for a day.
+ */
+export const sendMail = defineTask({
+  name: 'send_mail',
+  input: MailInput,
+  retries: 12,
+  run: async ({ db, mailer }, { headers, ...mail }) => {
+    try {
+      await mailer.send({ ...mail, ...(headers === undefined ? {} : { headers }) } satisfies Mail);
+    } catch (cause) {
+      if (!(cause instanceof MailRefusedError)) throw cause;
+      await recordBounce(db, mail.to, cause.message);
+    }
+  },
+});

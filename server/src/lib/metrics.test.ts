@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const figures = async () => (await test.app.inject('/metrics')).body;
 
-it('tasks are measured as they run, wait, fail and die', async () => {
+it('measures tasks that run, wait, fail and become dead letters', async () => {
   await enqueue(test.db, work, { fails: false });
   await enqueue(test.db, work, { fails: true });
   await enqueue(test.db, waits, {}, { runAt: new Date(Date.now() - 60_000) });
@@ -52,36 +52,36 @@ it('serves metrics only to local callers in production, not through a proxy [met
   const undeclared = await appForThisTest({ ...settings, trustProxy: false });
   const status = async (from: string, { app }: TestApp, headers = {}, url = '/metrics') =>
     (await app.inject({ url, remoteAddress: from, headers })).statusCode;
-  for (const one of [live, undeclared]) {
+  for (const endpoint of [live, undeclared]) {
     for (const near of ['127.0.0.1', '::1', '10.1.2.3', '::ffff:172.16.0.9'])
-      expect([near, await status(near, one)]).toEqual([near, 200]);
+      expect([near, await status(near, endpoint)]).toEqual([near, 200]);
     for (const far of ['203.0.113.7', '172.32.0.1', '2001:db8::1', '11.0.0.1'])
-      expect([far, await status(far, one)]).toEqual([far, 404]);
+      expect([far, await status(far, endpoint)]).toEqual([far, 404]);
     for (const visitor of ['203.0.113.7', '10.9.9.9'])
       for (const url of ['/metrics', '/metrics/', '/%6detrics'])
-        expect(await status('10.1.2.3', one, { 'x-forwarded-for': visitor }, url)).toBe(404);
+        expect(await status('10.1.2.3', endpoint, { 'x-forwarded-for': visitor }, url)).toBe(404);
   }
 });
 
-it('a pool shows what is used and who waits', async () => {
+it('exposes used connections of a pool and waiting callers', async () => {
   const watch = poolMetrics(test.deps.metrics);
   const pool = openDatabase(test.deps.config.databaseUrl as string, {
     max: 1,
     watch: (opened) => watch('narrow', opened),
   });
   const busy = Promise.withResolvers<void>();
-  const held = pool.connection().execute(() => busy.promise);
+  const blocked = pool.connection().execute(() => busy.promise);
   await vi.waitFor(async () =>
     expect(await figures()).toContain('db_pool_connections{pool="narrow",state="used"} 1'),
   );
   const waiting = pool.selectFrom('plans').select('id').execute();
   expect(await figures()).toContain('db_pool_connections{pool="narrow",state="waiting"} 1');
   busy.resolve();
-  await Promise.all([held, waiting]);
+  await Promise.all([blocked, waiting]);
   await pool.destroy();
 });
 
-it('mails and looks into a cache are counted by outcome', async () => {
+it('counts mails and cache lookups by outcome', async () => {
   let outcome: Error | undefined;
   const mailer = countMails(
     { send: async () => (outcome ? Promise.reject(outcome) : undefined), close: () => {} },
@@ -104,14 +104,11 @@ it('mails and looks into a cache are counted by outcome', async () => {
   expect(text).toContain('cache_lookups_total{cache="pages",outcome="miss"} 1');
 });
 
-it.each(['grafana-dashboard.json', 'alerts.yaml'])(
-  '%s asks only for figures that there are',
-  async (file) => {
-    const known = new Set([...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1]));
-    const text = readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
-    const asked = [...text.matchAll(/\b(?:http|db|chat|task|mails|payment|cache|nodejs|process)_[a-z0-9_]+/g)]
-      .map(([name]) => name.replace(/_(bucket|count|sum)$/, ''))
-      .filter((name) => !known.has(name));
-    expect(asked).toEqual([]);
-  },
-);
+it.each(['grafana-dashboard.json', 'alerts.yaml'])('%s queries existing metrics only', async (file) => {
+  const registered = new Set([...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1]));
+  const text = readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
+  const queried = [...text.matchAll(/\b(?:http|db|chat|task|mails|payment|cache|nodejs|process)_[a-z0-9_]+/g)]
+    .map(([name]) => name.replace(/_(bucket|count|sum)$/, ''))
+    .filter((name) => !registered.has(name));
+  expect(queried).toEqual([]);
+});

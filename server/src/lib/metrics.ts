@@ -5,24 +5,24 @@ import type { App } from './deps.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where features put their own figures. */
+    /** The registry for metrics of features. */
     metrics: Registry;
   }
 }
 
-/** The figures of this process, with those of Node itself: event loop, memory, garbage. */
+/** The metrics of this process, including those of Node: event loop, memory, garbage collection. */
 export const openMetrics = (): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;
 };
 
-/** Shows how many connections of each pool are in use, and how many wait for one. */
+/** Exposes the connections of each pool by state, and the callers that wait for one. */
 export const poolMetrics = (registry: Registry) => {
   const pools = new Map<string, Pool>();
   new Gauge({
     name: 'db_pool_connections',
-    help: 'Connections to the database by pool: in use, idle, and callers that wait for one.',
+    help: 'Database connections by pool: in use, idle, and callers waiting for one.',
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
@@ -36,36 +36,36 @@ export const poolMetrics = (registry: Registry) => {
   return (name: string, pool: Pool) => void pools.set(name, pool);
 };
 
-/** Counts how often a cache had what was looked for; told once for each look. */
+/** Returns a function that counts lookups of a cache by hit or miss. */
 export const cacheMetric = (registry: Registry, cache: string): ((hit: boolean) => void) => {
   const name = 'cache_lookups_total';
-  const looks =
+  const lookups =
     (registry.getSingleMetric(name) as Counter | undefined) ??
     new Counter({
       name,
-      help: 'Looks into a cache, by whether it had what was looked for.',
+      help: 'Lookups of a cache by outcome: hit or miss.',
       labelNames: ['cache', 'outcome'],
       registers: [registry],
     });
-  return (hit) => looks.inc({ cache, outcome: hit ? 'hit' : 'miss' });
+  return (hit) => lookups.inc({ cache, outcome: hit ? 'hit' : 'miss' });
 };
 
 /**
- * `/metrics` in Prometheus' text form; in production only to the machine itself and private addresses, and never through
- * a proxy, behind which everybody may seem to be near.
+ * Serves `/metrics` in the text format of Prometheus. In production only to loopback and private addresses, and never
+ * through a proxy, which makes every client look private.
  */
 export const registerMetrics = (app: App) => {
   const registry = app.deps.metrics;
   app.decorate('metrics', registry);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long answers took, by route.',
+    help: 'Duration of responses by route.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, not its URL: ids would make a series each.
+    // The route's pattern, not the URL: each id would create a time series.
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
@@ -73,9 +73,9 @@ export const registerMetrics = (app: App) => {
     done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const { 'x-forwarded-for': forwarded, forwarded: alike } = request.headers;
-    const isNear = forwarded === undefined && alike === undefined && isPrivate(request.ip);
-    if (app.deps.config.production && !isNear) return reply.callNotFound();
+    const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers;
+    const isProxied = forwardedFor !== undefined || forwarded !== undefined;
+    if (app.deps.config.production && (isProxied || !isPrivate(request.ip))) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 };

@@ -30,7 +30,7 @@ afterAll(async () => {
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 const migrateHere = () => migrate(empty, pathToFileURL(`${folder}/`));
 
-it('goes through both kinds of file in order, however many processes begin at once', async () => {
+it('runs both kinds of file in order when several processes start at once', async () => {
   await write('0001-things.sql', 'create table things (id int);\ninsert into things values (1);\n');
   await write(
     '0002-index.sql',
@@ -47,7 +47,7 @@ it('goes through both kinds of file in order, however many processes begin at on
   expect(indexes).toEqual([{ indisvalid: true }]);
 });
 
-it('lets nobody else begin while the queue makes its own schema', async () => {
+it('holds the lock while the queue migrates its schema', async () => {
   await client.query('begin; lock table graphile_worker.migrations');
   const migrating = migrateHere();
   const locks = async (of: string) => {
@@ -88,7 +88,7 @@ it('waits for a lock without blocking other queries [migration-lock]', async () 
   await client.query('select name from places');
 });
 
-it('leaves nothing of a file that fails, and takes it again once it is mended', async () => {
+it('rolls a failed file back and runs it again once it is fixed', async () => {
   await write('0005-fails.sql', 'create table half (id int);\nselect 1 / 0;\n');
   await expect(migrateHere()).rejects.toThrow('division by zero');
   expect((await client.query(`select to_regclass('half') as half`)).rows).toEqual([{ half: null }]);
@@ -96,7 +96,7 @@ it('leaves nothing of a file that fails, and takes it again once it is mended', 
   await migrateHere();
 });
 
-it('holds no lock of one file while the next one runs', async () => {
+it('releases the locks of a file before the next one runs', async () => {
   await write('0006-column.sql', 'alter table places add column town text;\n');
   await write(
     '0007-slow.sql',

@@ -7,14 +7,14 @@ import { openDatabase, type Pool } from './db.ts';
 import { installTaskSchema } from './tasks.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
-/** Any number that nobody else uses. */
+/** The key of the advisory lock. Arbitrary, unique within the database. */
 const LOCK = 7_302_942;
-/** What waits for a lock lets everything else wait behind it: it gives up soon, and comes again. */
+/** A migration that waits for a lock blocks every later statement on the table: give up early and retry. */
 const LOCK_WAIT_MS = 200;
 const LOCK_TRIES = 50;
 
-/** The first line of a file whose statements run one by one, outside a transaction, as `concurrently` asks for. */
-const apart = /^-- outside a transaction\b/;
+/** The first line of a file whose statements run one by one outside a transaction, as `concurrently` requires. */
+const outsideTransaction = /^-- outside a transaction\b/;
 
 interface File {
   name: string;
@@ -27,14 +27,14 @@ const readFiles = async (from: URL): Promise<File[]> => {
   return Promise.all(
     names.map(async (file) => {
       const text = await readFile(new URL(file, from), 'utf8');
-      return { name: file.replace(/\.sql$/, ''), text, transactional: !apart.test(text) };
+      return { name: file.replace(/\.sql$/, ''), text, transactional: !outsideTransaction.test(text) };
     }),
   );
 };
 
 const run = ({ text, transactional }: File) => ({
   up: async (db: Kysely<unknown>) => {
-    // An index over a large table takes longer than any request may.
+    // An index on a large table takes longer than the statement timeout of requests.
     if (transactional) {
       await sql`set local statement_timeout = 0`.execute(db);
       await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(db);
@@ -42,17 +42,17 @@ const run = ({ text, transactional }: File) => ({
       return;
     }
     await sql`set statement_timeout = 0`.execute(db);
-    for (const statement of text.split(/;\s*$/m).filter((one) => one.trim() !== ''))
+    for (const statement of text.split(/;\s*$/m).filter((part) => part.trim() !== ''))
       await sql.raw(statement).execute(db);
   },
 });
 
-/** Runs `work` while no other process migrates. Asks again and again: one who waits in a statement would stop an index. */
-const alone = (db: Pool, work: () => Promise<void>) =>
+/** Runs `work` under the advisory lock. Polls for it: a statement that waits would block `create index concurrently`. */
+const withMigrationLock = (db: Pool, work: () => Promise<void>) =>
   db.connection().execute(async (connection) => {
-    const ask = () =>
-      sql<{ ours: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK)}) as ours`.execute(connection);
-    while (!(await ask()).rows[0]?.ours) await sleep(100);
+    const tryLock = () =>
+      sql<{ locked: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK)}) as locked`.execute(connection);
+    while (!(await tryLock()).rows[0]?.locked) await sleep(100);
     try {
       await work();
     } finally {
@@ -82,24 +82,24 @@ const migrateFiles = async (db: Pool, files: File[]): Promise<void> => {
     (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name),
   );
   const todo = files.filter(({ name }) => pending.has(name));
-  // One by one, so that none runs while the locks of another are held. With nothing to do the last is asked for all the
-  // same: it finds a newer database.
+  // One at a time, so that none runs under the locks of another. With nothing to do, migrate to the last anyway: this
+  // detects a newer database.
   for (const { name, transactional } of todo) await migrateTo(name, !transactional);
   if (todo.length === 0) await migrateTo(files.at(-1)?.name ?? '', false);
 };
 
 /**
- * Brings the database at `url` to this build's schema, one process at a time, without making requests wait for longer
- * than a fifth of a second. Throws with a sentence where the database was migrated by a newer build.
+ * Migrates the database at `url` to the schema of this build, one process at a time, without blocking requests for more
+ * than 200 ms. Throws a sentence for the operator when the database was migrated by a newer build.
  */
 export const migrate = async (url: string, from = folder): Promise<void> => {
-  // Building an index says nothing for minutes.
+  // Building an index takes minutes without an answer.
   const db = openDatabase(url, { max: 3, silence: 0 });
   try {
     const files = await readFiles(from);
-    await alone(db, async () => {
+    await withMigrationLock(db, async () => {
       await migrateFiles(db, files);
-      // Not beside another's files: they look at every table, and would find the queue's half changed.
+      // Under the same lock: migrations read all tables and must not see those of the queue half-migrated.
       await installTaskSchema(url);
     });
   } finally {
@@ -108,20 +108,20 @@ export const migrate = async (url: string, from = folder): Promise<void> => {
 };
 
 /**
- * Throws a sentence unless the database has every migration of this build. One that has more is fine: the older build
- * runs on it until it is replaced, or again after a step back.
+ * Throws a sentence for the operator unless the database has every migration of this build. It may have more: an older
+ * build runs on it until it is replaced, or again after a rollback.
  */
 export const checkMigrated = async (url: string): Promise<void> => {
   const db = openDatabase(url, { max: 1 });
   try {
-    const done = await sql<{ name: string }>`select name from schema_migrations`
+    const applied = await sql<{ name: string }>`select name from schema_migrations`
       .execute(db)
       .then(({ rows }) => new Set(rows.map(({ name }) => name)))
       .catch((cause: { code?: string }) => {
         if (cause.code === '42P01') return new Set<string>();
         throw cause;
       });
-    const missing = (await readFiles(folder)).find(({ name }) => !done.has(name));
+    const missing = (await readFiles(folder)).find(({ name }) => !applied.has(name));
     if (missing)
       throw new ConfigError(
         `The database lacks the migration ${missing.name}; run the command migrate first.`,

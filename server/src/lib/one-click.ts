@@ -13,7 +13,7 @@ type ByToken = Endpoint<
   readonly ['public']
 >;
 
-/** What says to a mail program that a mail is one of many (RFC 2919) and how it is left with one click (RFC 8058). */
+/** The headers of bulk mail: the list (RFC 2919) and the one-click unsubscribe (RFC 8058). */
 export const bulkHeaders = (leaveUrl: string, listId: string): Record<string, string> => ({
   'List-Unsubscribe': `<${leaveUrl}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -22,8 +22,8 @@ export const bulkHeaders = (leaveUrl: string, listId: string): Record<string, st
 });
 
 /**
- * Serves the address of such a header. A mail program posts a form to it, and what that says is always the same; one
- * without one-click opens it for its reader, who is led to `page`. `leave` answers what is said then.
+ * Serves the address of the unsubscribe header. A mail program posts a form to it, whose content is ignored; one without
+ * one-click support opens it, which redirects to `page`. `leave` unsubscribes and returns the message to show.
  */
 export const serveOneClick = async (
   app: App,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readOperatorDetails } from './operator.ts';
 
-it('reads the file as it is', () => {
+it('reads the operator details of the repository', () => {
   expect(readOperatorDetails().mails.support).toMatch(/@/);
 });
 

@@ -4,15 +4,15 @@ import { ConfigError } from '../config.ts';
 
 const file = new URL('../../../content/site.json', import.meta.url);
 
-/** Who runs the site, from the file that the operator edits. Throws ConfigError with a sentence on what is wrong. */
+/** The operator's details, from the file that they edit. Throws ConfigError with a sentence for the operator. */
 export const readOperatorDetails = (source = readFileSync(file, 'utf8')): OperatorDetails => {
-  let facts: unknown;
+  let details: unknown;
   try {
-    facts = JSON.parse(source);
+    details = JSON.parse(source);
   } catch (cause) {
     throw new ConfigError(`content/site.json is not valid JSON: ${(cause as Error).message}.`);
   }
-  const { data, error } = OperatorDetails.safeParse(facts);
+  const { data, error } = OperatorDetails.safeParse(details);
   if (data) return data;
   const [issue] = error.issues;
   throw new ConfigError(
@@ -23,8 +23,8 @@ export const readOperatorDetails = (source = readFileSync(file, 'utf8')): Operat
 let postal: string | undefined;
 
 /**
- * Company and address on one line, as the law asks of mails to many; empty while the operator has not filled them in.
- * Read once.
+ * Company and address on one line, which the law requires in bulk mail. Empty until the operator fills them in. Read
+ * once.
  */
 export const postalLine = (): string => {
   if (postal === undefined) {

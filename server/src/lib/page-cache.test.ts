@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { CacheTag } from '../../../contract/src/endpoint.ts';
 import { openPageCache } from './page-cache.ts';
 
-const open = (mostCharacters = 100) => {
+const open = (maxCharacters = 100) => {
   const clock = { at: 0 };
   const cache = openPageCache({
     freshMilliseconds: 10,
     staleMilliseconds: 30,
-    mostCharacters,
+    maxCharacters,
     now: () => clock.at,
   });
   const made: string[] = [];
@@ -66,7 +66,7 @@ test('renders a page that must not be cached each time and removes the cached on
   expect(await read('/a', 'well again')).toBe('well again');
 });
 
-test('rejects for those who wait when rendering fails, then tries again', async () => {
+test('rejects for waiting readers when rendering fails, then tries again', async () => {
   const { cache, read } = open();
   await expect(cache.read('/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await read('/a', 'back')).toBe('back');

@@ -1,21 +1,21 @@
 import type { CacheTag } from '../../../contract/src/endpoint.ts';
 
-/** Names the tags of a page that is rendered from the answer, as caching proxies read them. */
+/** The header with the cache tags of a response, as caching proxies read them. */
 export const cacheTagHeader = 'cache-tag';
 
 interface Options {
-  /** So long a page is given as it is. */
+  /** Age up to which a page is served as it is. */
   freshMilliseconds: number;
-  /** So long it is still given, while it is rendered again for the next visitor. */
+  /** Age up to which a page is served while it is rendered again. */
   staleMilliseconds: number;
-  /** All cached pages together, in characters; those not asked for the longest go first. */
-  mostCharacters: number;
+  /** Size of all cached pages; the least recently read are removed first. */
+  maxCharacters: number;
   now?: () => number;
-  /** Called at each read: whether the page was there. */
+  /** Called on each read with whether the page was cached. */
   onRead?: ((hit: boolean) => void) | undefined;
 }
 
-/** A page as it was rendered; `keep` is false for what only the visitor who asked may have: a failure, a redirect. */
+/** A rendered page. `keep` is false for a failure or redirect, which is not cached. */
 interface CacheablePage {
   body: string;
   keep: boolean;
@@ -28,30 +28,30 @@ interface Entry<T> {
 }
 
 export interface PageCache<T extends CacheablePage> {
-  /** The page under `key`: from the cache, or rendered by `render`, once for all who ask at the same time. */
+  /** The page under `key`: from the cache, or rendered once for all concurrent readers. */
   read(key: string, render: () => Promise<T>): Promise<T>;
-  /** Whether the page is cached or being rendered: reading it renders no other. */
+  /** Whether the page is cached or being rendered, so that reading it starts no rendering. */
   has(key: string): boolean;
-  /** Removes the pages with one of the tags. A page that is being rendered meanwhile is not cached. */
+  /** Removes the pages with one of the tags. A page that is being rendered is not cached. */
   invalidate(tags: readonly CacheTag[]): void;
 }
 
-/** Pages are given as they are for 30 s, then for 30 s more while they are rendered again. */
+/** Pages are fresh for 30 s, then served for 30 s more while they are rendered again. */
 export const pageCacheLife = {
   freshMilliseconds: 30_000,
   staleMilliseconds: 60_000,
-  mostCharacters: 32_000_000,
+  maxCharacters: 32_000_000,
 };
 
-/** Caches rendered pages in this process for a short while. */
+/** Caches rendered pages in this process for a short time. */
 export const openPageCache = <T extends CacheablePage>({
   freshMilliseconds,
   staleMilliseconds,
-  mostCharacters,
+  maxCharacters,
   now = Date.now,
   onRead = () => {},
 }: Options): PageCache<T> => {
-  /** In the order of the last read. */
+  /** Ordered by last read. */
   const entries = new Map<string, Entry<T>>();
   const rendering = new Map<string, Promise<T>>();
   let characters = 0;
@@ -68,7 +68,7 @@ export const openPageCache = <T extends CacheablePage>({
     entries.set(key, { page, at: now() });
     characters += page.body.length;
     for (const oldest of entries.keys()) {
-      if (characters <= mostCharacters) return;
+      if (characters <= maxCharacters) return;
       remove(oldest);
     }
   };
@@ -79,7 +79,7 @@ export const openPageCache = <T extends CacheablePage>({
     const start = invalidations;
     const rendered = render()
       .then((page) => {
-        // What was read before a change must not be cached after it.
+        // Data read before an invalidation must not be cached after it.
         const isCurrent = page.tags.every((tag) => (lastInvalidation.get(tag) ?? 0) <= start);
         if (page.keep && isCurrent) save(key, page);
         else if (!page.keep) remove(key);
@@ -113,7 +113,7 @@ export const openPageCache = <T extends CacheablePage>({
       invalidations += 1;
       for (const tag of tags) lastInvalidation.set(tag, invalidations);
       for (const [key, { page }] of entries) if (page.tags.some((tag) => tags.includes(tag))) remove(key);
-      // Whoever asks from now on must not be given what was read before.
+      // Later readers must not share a rendering that started before.
       rendering.clear();
     },
   };

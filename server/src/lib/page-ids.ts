@@ -6,12 +6,12 @@ import { type Db, oneRow } from './db.ts';
 interface List {
   table: string;
   where: RawBuilder<unknown>;
-  /** What it is ordered by, the newest first; an index has these two columns. */
+  /** The column to order by, newest first. An index covers it and the id. */
   newest: string;
   id?: string;
 }
 
-/** The ids of one page, and how many rows fit in all; the count stops at `searchIds`. */
+/** The ids of one page and the total, counted up to `searchIds`. */
 export interface PageIds {
   ids: string[];
   count: number;
@@ -19,9 +19,8 @@ export interface PageIds {
 }
 
 /**
- * Which rows of a long list are on a page, newest first; what they show is read for these alone. Up to `searchIds` + 1
- * are taken from whatever index finds them: so few are simply sorted. Of more, the order's own index is walked until
- * the page is full.
+ * The ids of one page of a long list, newest first, so that details are read for these rows alone. Up to `searchIds` + 1
+ * matches are read through any index and sorted. With more, the index of the order is scanned until the page is full.
  */
 export const pageIds = async (
   db: Db,
@@ -39,8 +38,8 @@ export const pageIds = async (
       array(select id from hits order by time desc, id desc limit ${take} offset ${skip}) as ids`.execute(db);
   const { total, ids } = oneRow(rows);
   if (total <= limits.searchIds) return { ids, count: total, capped: false };
-  const walked = await sql<{ id: string }>`
+  const scanned = await sql<{ id: string }>`
     select ${key} as id from ${from} where ${where} order by ${time} desc, ${key} desc
     limit ${take} offset ${skip}`.execute(db);
-  return { ids: walked.rows.map((row) => row.id), count: limits.searchIds, capped: true };
+  return { ids: scanned.rows.map((row) => row.id), count: limits.searchIds, capped: true };
 };

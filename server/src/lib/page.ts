@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { Page } from '../../../contract/src/paging.ts';
 import { rowWindow } from '../../../contract/src/paging.ts';
 
-/** What a list read: the rows of one page and how many there are in all. */
+/** The rows of one page and the total. */
 export interface Rows<T> {
   rows: T[];
   count: number;
-  /** The count stopped at its cap: there are more. */
+  /** Whether the count stopped at its cap. */
   capped?: boolean;
 }
 
-/** The answer of a list: rows with `next` and `previous` as URLs of the same query. */
-export const page = <T>(
+/** The response of a list: the rows, with `next` and `previous` as URLs of the same query. */
+export const toPage = <T>(
   request: FastifyRequest,
   publicUrl: string,
   { rows, count, capped }: Rows<T>,
@@ -21,7 +21,7 @@ export const page = <T>(
   const { take, skip } = rowWindow(query, defaultSize);
   const byPage = query.page !== undefined || (query.offset === undefined && query.limit === undefined);
   const link = (to: number) => {
-    // A request line may name another host; only its path counts.
+    // Use only the path: a request line may contain another host.
     const { pathname, searchParams } = new URL(request.url, publicUrl);
     if (byPage) searchParams.set('page', String(Math.floor(to / take) + 1));
     else searchParams.set('offset', String(to));

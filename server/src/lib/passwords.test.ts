@@ -18,10 +18,10 @@ describe('a password', () => {
   });
 
   it('hashes two passwords at a time, queues fifty and responds 429 to the rest [password-hash-queue]', async () => {
-    const all = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 60 }, () => hashPassword('seven brass kettles')),
     );
-    const refused = all.filter((one) => one.status === 'rejected');
+    const refused = results.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(8);
     expect(refused[0]?.reason).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
     await expect(hashPassword('seven brass kettles')).resolves.toBeTruthy();

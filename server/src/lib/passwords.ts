@@ -1,63 +1,54 @@
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { ProblemError } from './problem.ts';
 
 // OWASP's setting for argon2id: 19 MiB, two passes, one lane.
-const setting = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-// Two at a time leave the other threads to files and DNS; who cannot wait his turn is told to come back.
-const parallel = 2;
-const waitingMost = 50;
+// Two at a time leave the other threads of Node's pool to files and DNS. When the queue is full, respond 429.
+const concurrency = 2;
+const maxWaiting = 50;
+const limit = pLimit(concurrency);
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= parallel) {
-    if (waiting.length >= waitingMost) throw new ProblemError('too_many_requests', { retryAfter: 2 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // The place is handed on, so that nobody slips in between.
-    if (next) next();
-    else running -= 1;
-  }
+const queued = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (limit.activeCount + limit.pendingCount >= concurrency + maxWaiting)
+    throw new ProblemError('too_many_requests', { retryAfter: 2 });
+  return limit(work);
 };
 
-/** Hashes a password by argon2id, all of its characters. Throws 429 when too many are waiting. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, setting));
+/** Hashes a password by argon2id, all of its characters. Throws 429 when the queue is full. */
+export const hashPassword = (password: string): Promise<string> =>
+  queued(() => hash(password, argon2Options));
 
-let absent: Promise<string> | undefined;
+let placeholderHash: Promise<string> | undefined;
 
 /**
- * Whether `password` belongs to `passwordHash`. Where there is none, the same work is done and the answer is no, so
- * that the time does not tell who has an account.
+ * Whether `password` matches `passwordHash`. Without a hash it does the same work and returns false, so that the duration
+ * does not reveal who has an account.
  */
 export const verifyPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
-  if (passwordHash !== null) return inTurn(() => verify(passwordHash, password));
-  absent ??= hashPassword('nobody has this one');
-  const stand = await absent;
-  await inTurn(() => verify(stand, password));
+  if (passwordHash !== null) return queued(() => verify(passwordHash, password));
+  placeholderHash ??= hashPassword('no account has this password');
+  const placeholder = await placeholderHash;
+  await queued(() => verify(placeholder, password));
   return false;
 };
 
-let common: Promise<Set<string>> | undefined;
+let commonPasswords: Promise<Set<string>> | undefined;
 
-// Read at the first use: half a megabyte that a worker never needs.
-const readCommon = async () => {
+// Loaded on first use: half a megabyte that a worker never needs.
+const loadCommonPasswords = async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map(String));
 };
 
-/** What is wrong with a new password beyond its length, in a sentence; undefined where it may be used. */
+/** The reason why a new password is rejected beyond its length: a sentence, or undefined if it is accepted. */
 export const passwordFault = async (password: string, email: string): Promise<string | undefined> => {
   const plain = password.toLowerCase();
   if (plain === email.toLowerCase() || plain === email.toLowerCase().split('@')[0])
     return 'Please choose something other than your e-mail address.';
-  common ??= readCommon();
-  if ((await common).has(plain) || /^(.)\1*$/u.test(plain))
+  commonPasswords ??= loadCommonPasswords();
+  if ((await commonPasswords).has(plain) || /^(.)\1*$/u.test(plain))
     return 'Too many people use this password. Please choose another.';
   return undefined;
 };

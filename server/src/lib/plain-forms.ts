@@ -5,17 +5,17 @@ import { injectFetch } from './inject-fetch.ts';
 type Fields = Partial<Record<string, string>>;
 
 interface PlainForm {
-  /** Where the form posts to. */
+  /** The address that the form posts to. */
   path: `/forms/${string}`;
-  /** Hands the fields to the API, which validates, limits and answers as ever. */
+  /** Calls the API with the fields, with its usual validation and limits. */
   send: (call: ReturnType<typeof createClient>, fields: Fields) => Promise<unknown>;
-  /** The page that says what became of it, by `?outcome=`: `sent`, or the code of the refusal. */
+  /** The page that shows the outcome by `?outcome=`: `sent`, or the error code. */
   page: (fields: Fields) => string;
 }
 
 /**
- * Takes the forms of public pages as a browser posts them where no JavaScript runs: each goes through the API's own
- * call, and a page tells the outcome. What was typed never stands in an address.
+ * Accepts the forms of public pages from browsers without JavaScript. Each goes through the API, and the redirect leads to
+ * a page with the outcome. The submitted values never appear in a URL.
  */
 export const acceptForms = async (app: App, forms: PlainForm[]): Promise<void> => {
   await app.register(async (scope) => {

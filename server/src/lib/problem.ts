@@ -1,6 +1,6 @@
 import { type ProblemCode, problems } from '../../../contract/src/errors.ts';
 
-/** A refusal that reaches the caller as the contract's error body. */
+/** An error that the caller receives as the contract's error body. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -20,16 +20,16 @@ export class ProblemError extends Error {
   }
 }
 
-/** What the plan does not allow: status 200 with `{code: 422, message}` (spec section 8). */
+/** The plan does not allow the call: responds 200 with `{code: 422, message}` (spec section 8). */
 export class PlanLimitError extends Error {}
 
-/** `throw problem('job_closed')`; status and sentence come from the contract unless `message` says it better. */
+/** `throw problem('job_closed')`. Status and sentence come from the contract unless `message` is set. */
 export const problem = (code: ProblemCode, message?: string): ProblemError =>
   new ProblemError(code, message === undefined ? {} : { message });
 
-/** A 400 that names what is wrong with each field. */
+/** A 400 with a sentence for each invalid field. */
 export const invalid = (fields: Record<string, string>, code: ProblemCode = 'invalid_input'): ProblemError =>
   new ProblemError(code, { fields });
 
-/** Throws the plan limit with the message that the upgrade dialog shows. */
+/** The plan limit, with the message for the upgrade dialog. */
 export const planLimit = (message: string): PlanLimitError => new PlanLimitError(message);

@@ -2,19 +2,19 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Which addresses and ports may be reached. Only a test has another than `publicOnly`. */
+/** The addresses and ports that may be reached. Only tests use another policy than `publicOnly`. */
 export interface AddressPolicy {
   address(address: string): boolean;
   port(port: number): boolean;
 }
 
-// Public by its range, but the machine's own metadata and name service in one large cloud.
+// In a public range, but the metadata and name service of Azure.
 const metadata = new Set(['168.63.129.16']);
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Public addresses on the ports of the web: nothing private, loopback, link-local, shared (RFC 6598), multicast,
- * reserved, or an IPv6 address that carries an IPv4 one (mapped, NAT64, 6to4, Teredo).
+ * Public addresses on the ports 80 and 443. Excludes private, loopback, link-local, shared (RFC 6598), multicast and
+ * reserved addresses, and IPv6 addresses that embed an IPv4 one (mapped, NAT64, 6to4, Teredo).
  */
 export const publicOnly: AddressPolicy = {
   port: (port) => port === 80 || port === 443,
@@ -30,18 +30,18 @@ export const publicOnly: AddressPolicy = {
 // Stryker disable next-line Regex: a host has brackets at its two ends or not at all
 const bareHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
-/** No page of a job needs more, and rules are looked through for each character. */
-const MOST_CHARACTERS = 1_500;
+/** Longer than any job page needs; matching robots.txt rules takes time for each character. */
+const MAX_CHARACTERS = 1_500;
 
 const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 
 /**
- * Why a URL may not be asked, as far as it tells without its name being resolved: a sentence, or undefined. A name that
- * leads to a private address is found out when it is resolved, each time.
+ * The reason why a URL may not be fetched, as far as it shows without resolving the host name: a sentence, or undefined.
+ * The addresses behind a name are checked on each resolution.
  */
 export const refusedUrl = (url: URL, allows: AddressPolicy): string | undefined => {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'Only http and https are fetched.';
-  if (url.href.length > MOST_CHARACTERS) return 'This address is too long.';
+  if (url.href.length > MAX_CHARACTERS) return 'This address is too long.';
   if (url.username !== '' || url.password !== '')
     return 'A link with a user name or password is not fetched.';
   if (!allows.port(portOf(url))) return 'Only the ports 80 and 443 are fetched.';
@@ -53,8 +53,8 @@ const resolveName = async (name: string): Promise<string[]> =>
   (await lookup(name, { all: true })).map(({ address }) => address);
 
 /**
- * The address to connect to for a host, checked; the connection has to go to this address and not to the name, which
- * may lead elsewhere a moment later. Throws where any of its addresses is not allowed.
+ * The checked address to connect to for a host. Connect to this address, not to the name, which may resolve to another
+ * one a moment later. Throws if any address of the host is not allowed.
  */
 export const resolveAllowed = async (
   hostname: string,
@@ -69,7 +69,7 @@ export const resolveAllowed = async (
   return first;
 };
 
-/** The name leads to an address that is not of the public net. */
+/** The host name resolves to an address that is not public. */
 export class AddressRefusedError extends Error {
   constructor(host: string) {
     super(`${host} leads to an address that is not public.`);

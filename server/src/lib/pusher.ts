@@ -1,15 +1,17 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Agent } from 'node:https';
+import { join } from 'node:path';
 import webPush from 'web-push';
+import { z } from 'zod';
 import type { PushSubscription } from '../../../contract/src/notifications.ts';
 import type { Config } from '../config.ts';
-import { readVapidKeys } from './vapid.ts';
 
-/** The most that every push service takes, with room for the encryption. */
+/** Accepted by every push service, with room for the encryption. */
 const PAYLOAD_BYTES = 3_000;
 const TIMEOUT_MS = 10_000;
 const DAY_SECONDS = 86_400;
 
-/** The push services of Chrome, Firefox, Edge and Safari; elsewhere production sends nothing. */
+/** The push services of Chrome, Firefox, Edge and Safari. Production sends to no others. */
 const services = [
   /^fcm\.googleapis\.com$/,
   /^(.+\.)?push\.services\.mozilla\.com$/,
@@ -17,16 +19,15 @@ const services = [
   /^(.+\.)?push\.apple\.com$/,
 ];
 
-/** Sends pushes, and knows where one may go. */
+/** Sends push messages. */
 export interface Pusher {
-  /** What browsers subscribe with. */
+  /** The key that browsers subscribe with. */
   publicKey: string;
-  /** Whether a subscription's endpoint is one that we send to: https, and in production a known push service. */
+  /** Whether an endpoint is allowed: https, and in production one of the known push services. */
   accepts(endpoint: string): boolean;
   /**
-   * Sends one push, encrypted for its device. `gone`: the subscription ended; `refused`: it will not be taken
-   * however often it is sent. Throws where trying again may help. Of pushes with the same `topic` that wait for
-   * a device, the service keeps the last.
+   * Sends one push, encrypted for its device. `gone`: the subscription ended; `refused`: retrying is useless. Throws where
+   * retrying may help. While a device is offline, the service keeps the last push of each `topic`.
    */
   send(
     device: PushSubscription,
@@ -38,12 +39,41 @@ export interface Pusher {
 const outcomeOf = (cause: unknown) => {
   const status = cause instanceof webPush.WebPushError ? cause.statusCode : 0;
   if (status === 404 || status === 410) return 'gone';
-  // Too many at once, or too slow: later it may be taken.
+  // Rate-limited or timed out: a retry may succeed.
   if (status === 408 || status === 429) return undefined;
   return status >= 400 && status < 500 ? 'refused' : undefined;
 };
 
-/** Web Push (RFC 8030) with our VAPID keys. `agent` is for a test's own push service. */
+const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
+
+/** The key pair that identifies us to push services (RFC 8292), base64url. */
+type VapidKeys = z.infer<typeof Keys>;
+
+/**
+ * The configured keys, otherwise a pair that is generated once and stored in the data folder. Browsers bind subscriptions
+ * to the key: with another pair, everyone would have to opt in again.
+ */
+const readVapidKeys = ({ vapidKeys, dataDir }: Pick<Config, 'vapidKeys' | 'dataDir'>): VapidKeys => {
+  if (vapidKeys !== undefined) return vapidKeys;
+  const file = join(dataDir, 'vapid.json');
+  const read = () => Keys.parse(JSON.parse(readFileSync(file, 'utf8')));
+  try {
+    return read();
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
+  }
+  const generated = webPush.generateVAPIDKeys();
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, JSON.stringify(generated), { mode: 0o600, flag: 'wx' });
+    return generated;
+  } catch {
+    // Another process has created the file.
+    return read();
+  }
+};
+
+/** Web Push (RFC 8030) with our VAPID keys. `agent` is for the push service of tests. */
 export const openPusher = (
   config: Pick<Config, 'vapidKeys' | 'vapidSubject' | 'dataDir' | 'production'>,
   agent?: Agent,

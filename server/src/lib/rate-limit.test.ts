@@ -51,7 +51,9 @@ it('limits a visitor to 1,500 reads a minute over all calls, but not other visit
         Array.from({ length: 50 }, () => get('public_job/00000000-0000-7000-8000-000000000000')),
       )),
     );
-  expect([404, 429].map((wanted) => statuses.filter((one) => one === wanted).length)).toEqual([1_500, 50]);
+  expect([404, 429].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([
+    1_500, 50,
+  ]);
   expect(await get('job_list')).toBe(429);
   expect(await get('job_list', { remoteAddress: '203.0.113.8' })).toBe(200);
   expect(await get('job_list', { headers: { authorization: `Bearer ${token}` } })).toBe(200);
@@ -76,7 +78,7 @@ it('counts calls over all processes in Redis, and refuses nobody while Redis is 
   await redis.stop();
   expect(await tryOut(0)).toBe(400);
   await redis.start();
-  // A new Redis counts from nought once both are connected again.
+  // A restarted Redis counts from zero once both processes are connected again.
   await sleep(2_500);
   for (let n = 0; n < 5; n += 1) await tryOut(n);
   expect(await tryOut(1)).toBe(429);

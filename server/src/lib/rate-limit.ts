@@ -6,22 +6,22 @@ import { ProblemError } from './problem.ts';
 import { keyedHash } from './tokens.ts';
 
 /**
- * At most `max` calls in `minutes`, counted for `by`: the caller's address, account, or a field of the body. Calls that
- * are served with the same object are counted together.
+ * At most `max` calls in `minutes`, counted per address, account, or key. Endpoints that share the same object are counted
+ * together.
  */
 export interface RateLimit {
   max: number;
   minutes: number;
   by?: 'address' | 'account' | ((request: FastifyRequest) => string);
-  /** Which calls count; left out, all. */
+  /** The calls that count. Default: all. */
   when?: (request: FastifyRequest) => boolean;
 }
 
-/** Where a call comes from. One household or server has a whole /64 of IPv6, so that counts as one. */
+/** The caller's address. A /64 of IPv6 counts as one: a household or server has all of it. */
 export const addressOf = (request: FastifyRequest): string => rateLimit.normalizeIP(request.ip, 64);
 
-/** Counts what an account does to one thing, named by a field of the body or the path: each time may be a mail to another. */
-export const perThing =
+/** Counts per account and target, named by a field of the body or path: each target may be another mail recipient. */
+export const perTarget =
   (field: string) =>
   ({ actor, body, params }: FastifyRequest): string =>
     `${actor?.id} ${({ ...(params as object), ...(body as object) } as Record<string, unknown>)[field]}`;
@@ -31,7 +31,7 @@ const keyOf = (by: RateLimit['by'], request: FastifyRequest): string => {
   return by === 'account' && request.actor ? request.actor.id : addressOf(request);
 };
 
-/** Words cost the most to look for, and a visitor is nobody whom one could ask to stop. */
+/** Text searches by visitors: the most expensive reads, by callers without an account. */
 export const visitorSearch: RateLimit = {
   max: 30,
   minutes: 1,
@@ -39,7 +39,7 @@ export const visitorSearch: RateLimit = {
   when: ({ actor, query }) => actor === null && Boolean((query as { search?: string }).search),
 };
 
-/** Whatever else a visitor reads, over all calls: more than any page or person asks for, less than fills the database. */
+/** All reads by visitors together: more than any person needs, less than would overload the database. */
 export const visitorReads: RateLimit = {
   max: 1_500,
   minutes: 1,
@@ -47,24 +47,24 @@ export const visitorReads: RateLimit = {
   when: ({ actor }) => actor === null,
 };
 
-/** What programs read whole, and what is long to write: a feed, a part of the sitemap. Counted for all together. */
-export const wholeReads: RateLimit = { max: 60, minutes: 1, by: 'address' };
+/** Long documents for programs, counted together: feeds and parts of the sitemap. */
+export const documentReads: RateLimit = { max: 60, minutes: 1, by: 'address' };
 
-/** Pages that are not kept and have to be rendered: some hundred times the work of asking for one. */
+/** Pages that are not cached and have to be rendered, which costs about a hundred times as much. */
 export const pageRenders: RateLimit = { max: 240, minutes: 1, by: 'address' };
 
-/** Where calls are counted: in Redis for all processes together, else in this one. While Redis is away nobody is refused. */
+/** Counts calls in Redis for all processes, or in this process without Redis. While Redis is unavailable, nothing is limited. */
 export const registerRateLimits = async (app: App): Promise<void> => {
   const { redisUrl, rateLimits, sessionSecret } = app.deps.config;
   if (redisUrl === undefined || !rateLimits) return void (await app.register(rateLimit, { global: false }));
   const redis = new Redis(redisUrl, {
-    // A call rather goes uncounted than waits.
+    // Do not delay a call for its count.
     commandTimeout: 500,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (tries) => Math.min(tries * 100, 2_000),
   });
-  // The live engine tells the log that Redis is away.
+  // The live engine logs the outage.
   redis.on('error', () => {});
   app.addHook('onClose', () => redis.disconnect());
   const nameSpace = `cadre:limits:${keyedHash(sessionSecret, 'limits').slice(0, 12)}:`;
@@ -72,9 +72,9 @@ export const registerRateLimits = async (app: App): Promise<void> => {
 };
 
 type Check = (request: FastifyRequest) => Promise<void>;
-const counted = new WeakMap<FastifyInstance['server'], Map<RateLimit, Check>>();
+const sharedChecks = new WeakMap<FastifyInstance['server'], Map<RateLimit, Check>>();
 
-const checkOf = (app: FastifyInstance, key: string, limit: RateLimit): Check => {
+const openCheck = (app: FastifyInstance, key: string, limit: RateLimit): Check => {
   const { max, minutes, by = 'account', when = () => true } = limit;
   const count = app.createRateLimit({
     max,
@@ -83,22 +83,22 @@ const checkOf = (app: FastifyInstance, key: string, limit: RateLimit): Check => 
   });
   return async (request) => {
     if (!when(request)) return;
-    const found = await count(request);
-    if (!found.isAllowed && found.isExceeded)
-      throw new ProblemError('too_many_requests', { retryAfter: found.ttlInSeconds });
+    const result = await count(request);
+    if (!result.isAllowed && result.isExceeded)
+      throw new ProblemError('too_many_requests', { retryAfter: result.ttlInSeconds });
   };
 };
 
 /**
- * A preHandler that refuses with 429 and Retry-After once any of `limits` is passed; it runs after the body is
- * read, so that a limit may count by a field of it. `route` names the counts.
+ * A preHandler that responds 429 with Retry-After when any of `limits` is exceeded. It runs after the body is read, so
+ * that a limit may count by a field. `route` names the counters.
  */
 export const limitCalls = (app: FastifyInstance, route: string, limits: RateLimit[]) => {
-  const known = counted.get(app.server) ?? new Map<RateLimit, Check>();
-  counted.set(app.server, known);
+  const checksByLimit = sharedChecks.get(app.server) ?? new Map<RateLimit, Check>();
+  sharedChecks.set(app.server, checksByLimit);
   const checks = limits.map((limit, index) => {
-    const check = known.get(limit) ?? checkOf(app, `${route} ${index}`, limit);
-    known.set(limit, check);
+    const check = checksByLimit.get(limit) ?? openCheck(app, `${route} ${index}`, limit);
+    checksByLimit.set(limit, check);
     return check;
   });
   return async (request: FastifyRequest) => {
@@ -106,6 +106,6 @@ export const limitCalls = (app: FastifyInstance, route: string, limits: RateLimi
   };
 };
 
-/** The same as a part of a route's options; nothing where limits are off. */
+/** `limitCalls` as part of a route's options; empty when limits are off. */
 export const limitRoute = (app: App, route: string, limits: RateLimit[]) =>
   app.deps.config.rateLimits && limits.length > 0 ? { preHandler: limitCalls(app, route, limits) } : {};

@@ -13,22 +13,22 @@ let pair: Awaited<ReturnType<typeof replicaForTest>>;
 let test: TestApp;
 let replica: Pool;
 let stopReads: () => Promise<void>;
-/** What the replica was asked. */
-const asked: string[] = [];
-const said: string[] = [];
+/** The statements sent to the replica. */
+const statements: string[] = [];
+const logged: string[] = [];
 
 beforeAll(async () => {
   pair = await replicaForTest();
   test = await appForTest({ databaseUrl: pair.url });
-  replica = openDatabase(pair.replicaUrl, { max: 4, log: ({ query }) => void asked.push(query.sql) });
+  replica = openDatabase(pair.replicaUrl, { max: 4, log: ({ query }) => void statements.push(query.sql) });
   const log = {
-    info: (_: object, text: string) => said.push(text),
-    warn: (_: object, text: string) => said.push(text),
+    info: (_: object, text: string) => logged.push(text),
+    warn: (_: object, text: string) => logged.push(text),
   };
   const { reads, stop } = openReads(test.db, replica, log as never, { checkMilliseconds: 50, lagSeconds: 3 });
   test.deps.reads = reads;
   stopReads = stop;
-  await vi.waitFor(() => expect(said).toEqual(['reading from the replica']), 5_000);
+  await vi.waitFor(() => expect(logged).toEqual(['reading from the replica']), 5_000);
 });
 afterAll(async () => {
   await stopReads?.();
@@ -50,7 +50,7 @@ const caughtUp = () =>
 const pause = (on: boolean) =>
   sql`select ${sql.raw(on ? 'pg_wal_replay_pause()' : 'pg_wal_replay_resume()')}`.execute(replica);
 
-it('what visitors read comes from the replica, whole', async () => {
+it('serves reads of visitors from the replica alone', async () => {
   const { companyId } = await aCompany(test);
   const jobId = await aJob(test, companyId, { title: 'Read from the replica' });
   await caughtUp();
@@ -67,19 +67,19 @@ it('what visitors read comes from the replica, whole', async () => {
     '/review/homepage_reviews',
   ];
   for (const path of paths) {
-    asked.length = 0;
+    statements.length = 0;
     const { statusCode } = await test.app.inject(`/api${path}`);
     expect([path, statusCode]).toEqual([path, 200]);
-    // Of what it is asked, most is how far behind it is.
-    expect([path, asked.filter((text) => !text.includes('pg_is_in_recovery')).length > 0]).toEqual([
+    // Most statements on the replica measure its lag.
+    expect([path, statements.filter((text) => !text.includes('pg_is_in_recovery')).length > 0]).toEqual([
       path,
       true,
     ]);
   }
-  expect(said).toEqual(['reading from the replica']);
+  expect(logged).toEqual(['reading from the replica']);
 });
 
-it('who is signed in reads what they wrote at once; one that falls behind is left, and taken again', async () => {
+it('serves members from the main database, and visitors while the replica lags', async () => {
   const { companyId } = await aCompany(test);
   const { token } = await aFractional(test);
   await caughtUp();
@@ -89,19 +89,19 @@ it('who is signed in reads what they wrote at once; one that falls behind is lef
   expect(await titles(token)).toContain('Not yet on the replica');
   expect(await titles()).not.toContain('Not yet on the replica');
   await vi.waitFor(async () => expect(await titles()).toContain('Not yet on the replica'), 10_000);
-  expect(said.at(-1)).toBe('the replica is away');
+  expect(logged.at(-1)).toBe('the replica is unavailable');
   await pause(false);
-  await vi.waitFor(() => expect(said.at(-1)).toBe('reading from the replica'), 5_000);
+  await vi.waitFor(() => expect(logged.at(-1)).toBe('reading from the replica'), 5_000);
 });
 
-it('a replica that goes takes no reading with it', async () => {
+it('loses no read when the replica stops', async () => {
   let stopped = false;
   const failures: unknown[] = [];
   const reading = (async () => {
     while (!stopped) await titles().catch((cause: unknown) => failures.push(cause));
   })();
   await pair.stopReplica();
-  await vi.waitFor(() => expect(said.at(-1)).toBe('the replica is away'), 5_000);
+  await vi.waitFor(() => expect(logged.at(-1)).toBe('the replica is unavailable'), 5_000);
   expect(await titles()).toContain('Not yet on the replica');
   stopped = true;
   await reading;

@@ -1,22 +1,22 @@
 import { setInterval as every } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { type Db, type Pool, wasCutOff } from './db.ts';
+import { type Pool, wasCutOff } from './db.ts';
 import { ProblemError } from './problem.ts';
 
-const usual = { checkMilliseconds: 2_000, lagSeconds: 10 };
+const defaults = { checkMilliseconds: 2_000, lagSeconds: 10 };
 
 /**
- * Runs reads that may lag by some seconds: on the replica while there is one that follows closely, else on the main
+ * Runs reads that tolerate seconds of replication lag: on the replica while it is close enough, otherwise on the main
  * database. `work` may run twice, so it must only read.
  */
-export type Reads = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+export type Reads = <T>(work: (db: Pool) => Promise<T>) => Promise<T>;
 
 /**
- * How old at least the last thing is that it took in. Zero where it has all that its stream brought; a stream that is cut
- * counts from the last change on.
+ * The replication lag in seconds. Zero when everything received has been replayed; without a connection to the main
+ * database, the time since the last replayed change.
  */
-const askLag = async (replica: Pool): Promise<number> => {
+const readLag = async (replica: Pool): Promise<number> => {
   const { rows } = await sql<{ seconds: number }>`
     select case
       when not pg_is_in_recovery() then 0
@@ -26,54 +26,57 @@ const askLag = async (replica: Pool): Promise<number> => {
   return Number(rows[0]?.seconds);
 };
 
-// Lost connections (08), cancelled by the replay (40001), resources (53), a stop (57P), and what sockets and pool say.
-const notTheWork = /^(08|40001|53|57P)|^E[A-Z]+$/;
-const poolAway = /timeout exceeded when trying to connect|Connection terminated|client was closed/i;
-const isAway = (cause: unknown) => {
+// Lost connections (08), conflicts with the replay (40001), resources (53), shutdown (57P), and errors of sockets and pool.
+const serverFailure = /^(08|40001|53|57P)|^E[A-Z]+$/;
+const poolFailure = /timeout exceeded when trying to connect|Connection terminated|client was closed/i;
+const isUnavailable = (cause: unknown) => {
   const { code = '', message } = cause as Error & { code?: string };
-  return notTheWork.test(code) || poolAway.test(message);
+  return serverFailure.test(code) || poolFailure.test(message);
 };
 
-// What it does not have may just not have come yet; what took too long would take as long on the other.
-const mayBeElsewhere = (cause: unknown) =>
+// A missing row may not have been replicated yet. A statement that timed out would time out on the main database, too.
+const mayBeOnMain = (cause: unknown) =>
   cause instanceof ProblemError ? cause.code === 'not_found' : !wasCutOff(cause);
 
-/** Reads on `replica` where there is one; looks every 2 s whether it is there and at most 10 s behind. */
+/** Reads on `replica` if there is one. Checks every 2 s that it is available and at most 10 s behind. */
 export const openReads = (
   db: Pool,
   replica: Pool | undefined,
   log: Pick<Logger, 'warn' | 'info'>,
-  { checkMilliseconds, lagSeconds } = usual,
+  { checkMilliseconds, lagSeconds } = defaults,
 ) => {
   if (replica === undefined) return { reads: ((work) => work(db)) as Reads, stop: async () => {} };
   const stopping = new AbortController();
   let usable = false;
-  const set = (now: boolean, reason?: unknown) => {
-    if (usable !== now)
-      log[now ? 'info' : 'warn']({ reason }, now ? 'reading from the replica' : 'the replica is away');
-    usable = now;
+  const setUsable = (value: boolean, reason?: unknown) => {
+    if (usable !== value)
+      log[value ? 'info' : 'warn'](
+        { reason },
+        value ? 'reading from the replica' : 'the replica is unavailable',
+      );
+    usable = value;
   };
-  let wholeAt = Number.NEGATIVE_INFINITY;
+  let caughtUpAt = Number.NEGATIVE_INFINITY;
   const check = async () => {
-    const found = await askLag(replica);
-    if (found === 0) wholeAt = performance.now();
-    // After a quiet hour the first change makes it look an hour behind, until it has taken it in.
-    const lag = Math.min(found, (performance.now() - wholeAt) / 1_000);
-    set(lag <= lagSeconds, `${Math.round(lag)} s behind`);
+    const measured = await readLag(replica);
+    if (measured === 0) caughtUpAt = performance.now();
+    // After an hour without changes the first one looks an hour late until it is replayed.
+    const lag = Math.min(measured, (performance.now() - caughtUpAt) / 1_000);
+    setUsable(lag <= lagSeconds, `${Math.round(lag)} s behind`);
   };
-  const away = (cause: unknown) => set(false, (cause as Error).message);
+  const markUnavailable = (cause: unknown) => setUsable(false, (cause as Error).message);
   const watching = (async () => {
-    await check().catch(away);
+    await check().catch(markUnavailable);
     for await (const _ of every(checkMilliseconds, undefined, { signal: stopping.signal }))
-      await check().catch(away);
+      await check().catch(markUnavailable);
   })().catch(() => {});
   const reads: Reads = async (work) => {
     if (!usable) return work(db);
     try {
       return await work(replica);
     } catch (cause) {
-      if (isAway(cause)) away(cause);
-      else if (!mayBeElsewhere(cause)) throw cause;
+      if (isUnavailable(cause)) markUnavailable(cause);
+      else if (!mayBeOnMain(cause)) throw cause;
       return work(db);
     }
   };

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-// The first of the two numbers of the advisory locks that living workers hold; any number that nobody else uses.
+// The first of the two keys of the advisory locks that running workers hold. Arbitrary, unique within the database.
 const LOCK_SPACE = 7_302_941;
 const RECONNECT_MS = 1_000;
 
-/** Workers that hold tasks and whose lock is gone: PostgreSQL frees it the moment a process dies. */
-const findGone = `
+/** Workers that hold tasks but no lock: PostgreSQL releases the lock when the process dies. */
+const findWithoutLock = `
   select distinct locked_by from graphile_worker.jobs
   where locked_by is not null and not exists (
     select from pg_locks
@@ -16,7 +16,7 @@ const findGone = `
       and database = (select oid from pg_database where datname = current_database())
   )`;
 
-interface RescueOptions {
+interface ReclaimOptions {
   pool: pg.Pool;
   databaseUrl: string;
   workerId: string;
@@ -25,9 +25,9 @@ interface RescueOptions {
 }
 
 /**
- * The queue itself waits four hours for a worker that was killed. Here each worker holds an advisory lock while it
- * lives, and every worker frees the tasks of those that two sweeps in a row found without one; two, because a living
- * worker whose connection broke needs a moment to take its lock again.
+ * Frees the tasks of killed workers, for which the queue itself waits four hours. Each worker holds an advisory lock while
+ * it runs, and every worker frees the tasks of those found without a lock by two sweeps in a row: a running worker whose
+ * connection broke needs a moment to take its lock again.
  */
 export const reclaimOrphanedTasks = ({
   pool,
@@ -35,7 +35,7 @@ export const reclaimOrphanedTasks = ({
   workerId,
   sweepMilliseconds,
   log,
-}: RescueOptions) => {
+}: ReclaimOptions) => {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -57,19 +57,20 @@ export const reclaimOrphanedTasks = ({
 
   let suspects = new Set<string>();
   const sweep = async () => {
-    const { rows } = await pool.query<{ locked_by: string }>(findGone);
-    const gone = rows.map((row) => row.locked_by).filter((id) => id !== workerId);
-    const dead = gone.filter((id) => suspects.has(id));
-    suspects = new Set(gone);
+    const { rows } = await pool.query<{ locked_by: string }>(findWithoutLock);
+    const withoutLock = rows.map((row) => row.locked_by).filter((id) => id !== workerId);
+    const dead = withoutLock.filter((id) => suspects.has(id));
+    suspects = new Set(withoutLock);
     if (dead.length === 0) return;
-    log.warn({ workers: dead }, 'taking up the tasks of workers that are gone');
+    log.warn({ workers: dead }, 'reclaiming the tasks of killed workers');
     await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
   };
 
   const repeat = async (work: () => Promise<void>, pauseMs: number) => {
     while (!signal.aborted) {
       await work().catch(
-        (error: unknown) => signal.aborted || log.warn(error, 'the task queue cannot be watched'),
+        (error: unknown) =>
+          signal.aborted || log.warn(error, 'failed to check the task queue for killed workers'),
       );
       await sleep(pauseMs, undefined, { signal }).catch(() => {});
     }

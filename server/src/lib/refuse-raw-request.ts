@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ProblemCode, problems } from '../../../contract/src/errors.ts';
 
-const ofNode: Record<string, ProblemCode> = {
+const codesOfNode: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** Headers of an answer that is given before the server's hooks, which set them on all others, have run. */
+/** The headers of a response sent before the server's hooks ran, which set them on all others. */
 export const bareHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -15,13 +15,13 @@ export const bareHeaders = {
   'cache-control': 'no-store',
 };
 
-/** Answers what is no HTTP that can be read, or comes too slowly, in the shape of every other refusal; then hangs up. */
+/** Responds to invalid HTTP or a slow request in the shape of every other error, then closes the connection. */
 export const refuseRawRequest = (error: Error & { code?: string }, socket: Socket): void => {
-  // Gone, or in the middle of an answer, which a second one would only garble.
-  const answering = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage
+  // The connection is closed, or a response is being sent, which a second one would corrupt.
+  const responding = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage
     ?.headersSent;
-  if (error.code === 'ECONNRESET' || !socket.writable || answering) return void socket.destroy();
-  const code = ofNode[error.code ?? ''] ?? 'bad_request';
+  if (error.code === 'ECONNRESET' || !socket.writable || responding) return void socket.destroy();
+  const code = codesOfNode[error.code ?? ''] ?? 'bad_request';
   const [status, sentence] = problems[code];
   const body = JSON.stringify({ error: sentence, code });
   socket.end(
@@ -34,7 +34,7 @@ export const refuseRawRequest = (error: Error & { code?: string }, socket: Socke
       '',
       body,
     ].join('\r\n'),
-    // Whatever still comes is not waited for.
+    // Do not wait for the rest of the request.
     () => socket.destroy(),
   );
 };

@@ -1,15 +1,15 @@
 import type { App } from './deps.ts';
 
-/** Asked so often, and so little worth, that they are told only to who asks for every detail, and never traced. */
-export const quiet = /^\/(?:assets\/|api\/health|api\/ready|metrics)/;
+/** Frequent, uninteresting requests: logged at debug level and never traced. */
+export const routineRequests = /^\/(?:assets\/|api\/health|api\/ready|metrics)/;
 
 /**
- * One line a request. The route's pattern stands for the address, whose query may carry tickets, signatures and what
- * people look for; neither headers nor bodies are told.
+ * Logs one line for each request, with the route's pattern instead of the URL, whose query may contain tickets, signatures
+ * and search terms. Logs neither headers nor bodies.
  */
 export const registerRequestLog = (app: App) => {
   app.addHook('onResponse', (request, reply, done) => {
-    const level = reply.statusCode < 400 && quiet.test(request.url) ? 'debug' : 'info';
+    const level = reply.statusCode < 400 && routineRequests.test(request.url) ? 'debug' : 'info';
     request.log[level](
       {
         method: request.method,

@@ -1,3 +1,4 @@
+import { decode } from 'html-entities';
 import sanitizeHtml from 'sanitize-html';
 
 const allowed: sanitizeHtml.IOptions = {
@@ -13,8 +14,8 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-// A picture of an article lies here, never elsewhere: a foreign one would tell its owner who reads.
-const ownPicture = /^\/api\/files\/[\da-f-]{36}$/;
+// Pictures come from this server: a foreign one would reveal readers to its owner.
+const uploadedPicture = /^\/api\/files\/[\da-f-]{36}$/;
 
 const allowedInArticle: sanitizeHtml.IOptions = {
   ...allowed,
@@ -33,23 +34,22 @@ const allowedInArticle: sanitizeHtml.IOptions = {
     ...allowed.transformTags,
     img: sanitizeHtml.simpleTransform('img', { loading: 'lazy' }),
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs.src ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !uploadedPicture.test(attribs.src ?? ''),
 };
 
-/** The HTML of an article by an admin: more than a person's text may hold, and pictures that were uploaded here. */
+/** HTML of an article by an admin: more elements than in other texts, and uploaded pictures. */
 export const sanitizeArticle = (html: string): string => sanitizeHtml(html, allowedInArticle).trim();
 
-/** HTML from a person or a feed, cut to paragraphs, emphasis, headings, lists, quotations and safe links. */
+/** HTML from a person or feed, reduced to paragraphs, emphasis, headings, lists, quotations and safe links. */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, allowed).trim();
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-
-/** What a reader sees of rich text, on one line. */
+/** The text of rich text without markup, on one line. */
 export const plainTextOf = (html: string): string =>
-  sanitizeHtml(html.replace(/<(\/(p|h\d|li|blockquote|div|tr)|br\s*\/?)>/gi, ' '), {
-    allowedTags: [],
-    allowedAttributes: {},
-  })
-    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
+  decode(
+    sanitizeHtml(html.replace(/<(\/(p|h\d|li|blockquote|div|tr)|br\s*\/?)>/gi, ' '), {
+      allowedTags: [],
+      allowedAttributes: {},
+    }),
+  )
     .replace(/\s+/g, ' ')
     .trim();

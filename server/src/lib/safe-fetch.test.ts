@@ -6,7 +6,7 @@ import { publicOnly } from './public-address.ts';
 import { type FetchError, openSafeFetch, type SafeFetch } from './safe-fetch.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
-const asked: { url: string | undefined; headers: Record<string, unknown> }[] = [];
+const requests: { url: string | undefined; headers: Record<string, unknown> }[] = [];
 let closedEarly = 0;
 
 const drip = (response: ServerResponse) => {
@@ -65,7 +65,7 @@ const pages: Record<string, RequestListener> = {
 };
 
 const server = createServer((request, response) => {
-  asked.push({ url: request.url, headers: request.headers });
+  requests.push({ url: request.url, headers: request.headers });
   const page = pages[request.url ?? ''];
   if (page) page(request, response);
   else response.writeHead(404).end();
@@ -79,9 +79,9 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${port}`;
   safe = openSafeFetch({
     userAgent: 'CadreBot/1.0 (+https://cadre.example)',
-    // This server alone, beside what is public.
+    // This server, besides public addresses.
     allows: {
-      port: (one) => one === port || publicOnly.port(one),
+      port: (number) => number === port || publicOnly.port(number),
       address: (address) => address === '127.0.0.1' || publicOnly.address(address),
     },
   });
@@ -98,18 +98,18 @@ const failure = (path: string) =>
     (cause: FetchError) => cause.failure,
   );
 
-describe('what is fetched', () => {
-  it('comes with its headers, decoded, asked for by our own name without cookies', async () => {
+describe('a fetched page', () => {
+  it('has its headers and decoded body, and was requested with our user agent and without cookies', async () => {
     const page = await get('/good');
     expect([page.status, String(page.body), page.url]).toEqual([200, '{"a":1}', `${base}/good`]);
     expect(String((await get('/gzip')).body)).toBe('{"a":1}');
-    const { headers } = asked.at(-1) as (typeof asked)[number];
+    const { headers } = requests.at(-1) as (typeof requests)[number];
     expect(headers).toMatchObject({ 'user-agent': 'CadreBot/1.0 (+https://cadre.example)' });
     expect(headers).not.toHaveProperty('cookie');
     expect(headers).not.toHaveProperty('authorization');
   });
 
-  it('follows a redirect and says where it ended, asking before each request', async () => {
+  it('follows a redirect, returns the final URL, and calls admit before each request', async () => {
     const admitted: string[] = [];
     const page = await safe.fetch(`${base}/once`, {
       types: /json$/,
@@ -118,14 +118,14 @@ describe('what is fetched', () => {
     expect([page.url, admitted]).toEqual([`${base}/good`, ['/once', '/good']]);
   });
 
-  it('gives other statuses without a body, for the caller to judge', async () => {
+  it('returns other statuses without a body', async () => {
     expect(await get('/busy')).toMatchObject({ status: 429, headers: { 'retry-after': '120' } });
     expect(await get('/same')).toMatchObject({ status: 304, headers: { etag: '"1"' } });
     expect(await get('/missing')).toMatchObject({ status: 404 });
   });
 });
 
-describe('what is not', () => {
+describe('a refused fetch', () => {
   it.each([
     ['/bomb', 'too_large'],
     ['/said-large', 'too_large'],
@@ -149,20 +149,20 @@ describe('what is not', () => {
     expect(await failure(path)).toBe(expected);
   });
 
-  it('asks no more than six times in a loop of redirects', async () => {
-    const before = asked.length;
+  it('stops after five redirects', async () => {
+    const before = requests.length;
     await failure('/loop');
-    expect(asked.length - before).toBe(6);
+    expect(requests.length - before).toBe(6);
   });
 
-  it('waits 5 seconds in all, for what drips as for what is silent, and then lets go', async () => {
+  it('times out after 5 seconds in total, for slow and for silent servers, and closes the connection', async () => {
     const started = performance.now();
     expect(await Promise.all(['/drip', '/silent'].map(failure))).toEqual(['too_slow', 'too_slow']);
     expect(performance.now() - started).toBeLessThan(6_500);
     await expect.poll(() => closedEarly).toBe(1);
   });
 
-  it('stops where the caller does not admit a request', async () => {
+  it('stops when the caller does not admit a request', async () => {
     const refused = safe.fetch(`${base}/once`, {
       types: /json$/,
       admit: async ({ pathname }) => {
@@ -173,10 +173,10 @@ describe('what is not', () => {
   });
 
   it('does not connect to a server on this machine [fetch-private-address]', async () => {
-    const before = asked.length;
+    const before = requests.length;
     const product = openSafeFetch({ userAgent: 'CadreBot/1.0' });
     for (const url of [base, base.replace('127.0.0.1', 'localhost'), 'http://localhost/', 'http://[::1]/'])
       await expect(product.fetch(url, { types: /./ })).rejects.toMatchObject({ failure: 'address_refused' });
-    expect(asked.length).toBe(before);
+    expect(requests.length).toBe(before);
   });
 });

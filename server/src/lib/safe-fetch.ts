@@ -13,7 +13,7 @@ const TIME_MS = 5_000;
 const BODY_BYTES = 2 * 1024 * 1024;
 const REDIRECTS = 5;
 
-/** Why nothing was fetched; the message is a sentence for an admin. */
+/** The reason of a failed fetch. */
 type FetchFailure =
   | 'address_refused'
   | 'not_found_by_name'
@@ -23,7 +23,7 @@ type FetchFailure =
   | 'wrong_type'
   | 'broken';
 
-/** Nothing came that could be read; `failure` says why, the message in words. */
+/** A failed fetch. The message is a sentence for an admin. */
 export class FetchError extends Error {
   readonly failure: FetchFailure;
   constructor(failure: FetchFailure, message: string, options?: ErrorOptions) {
@@ -32,16 +32,16 @@ export class FetchError extends Error {
   }
 }
 
-/** What one fetch asks for beyond its address. */
+/** The options of one fetch. */
 export interface FetchOptions {
-  /** What a success must be, by its content type without parameters. */
+  /** The accepted content types, without parameters. */
   types: RegExp;
   headers?: Record<string, string>;
-  /** Asked before each request, redirects included; throws to refuse it. Its time is not counted. */
+  /** Called before each request, redirects included; throws to refuse it. Its time does not count. */
   admit?: (url: URL) => Promise<void>;
 }
 
-/** An answer of any status; the body is decoded, and empty unless the status is a success. */
+/** A response of any status. The body is decoded, and empty unless the status is 2xx. */
 export interface FetchedPage {
   /** After redirects. */
   url: string;
@@ -50,24 +50,24 @@ export interface FetchedPage {
   body: Buffer;
 }
 
-/** Reads pages of other people's servers without being led to our own. */
+/** Fetches from other servers, guarded against server-side request forgery. */
 export interface SafeFetch {
-  /** Fetches a page from outside, bounded in every way. Throws `FetchError`. */
+  /** Fetches a page within the limits of `openSafeFetch`. Throws `FetchError`. */
   fetch(url: string, options: FetchOptions): Promise<FetchedPage>;
-  /** Why a URL would never be fetched, as far as it tells by itself: a sentence, or undefined. */
+  /** The reason why a URL would never be fetched: a sentence, or undefined. */
   refuses(url: string): string | undefined;
 }
 
 /**
- * A fetch for addresses that people and pages give us: http(s) on the web's ports, to public addresses only, checked
- * after DNS and again at each of at most 5 redirects; 5 s in all, 2 MB of decoded body, no cookies and no credentials.
+ * A fetch for untrusted URLs: http(s) on the ports 80 and 443, to public addresses only, checked after DNS resolution and
+ * on each of at most 5 redirects; 5 s in total, 2 MB of decoded body, no cookies and no credentials.
  */
 export const openSafeFetch = ({
   userAgent,
   allows = publicOnly,
 }: {
   userAgent: string;
-  /** For a test's own server; nothing in the settings leads here. */
+  /** For the servers of tests; no setting changes it. */
   allows?: AddressPolicy;
 }): SafeFetch => {
   const connect = checkedConnector(allows);
@@ -80,7 +80,7 @@ export const openSafeFetch = ({
       if (refused) throw new FetchError('address_refused', refused);
       await admit?.(url);
       const started = performance.now();
-      // Connections are not kept: each is to an address that was checked for this request.
+      // Do not reuse connections: each goes to an address checked for this request.
       const agent = new Agent({ connect });
       try {
         const signal = AbortSignal.timeout(Math.max(1, Math.ceil(left)));
@@ -110,7 +110,7 @@ export const openSafeFetch = ({
   return { fetch, refuses: (address) => refusedUrl(new URL(address), allows) };
 };
 
-/** Resolves, checks, and connects to what was checked: a name cannot lead elsewhere in between. */
+/** Connects to the resolved and checked address, so that the name cannot resolve to another one in between. */
 const checkedConnector = (allows: AddressPolicy): buildConnector.connector => {
   const connect = buildConnector({ allowH2: false, timeout: TIME_MS });
   return (options, callback) => {
@@ -123,11 +123,11 @@ const checkedConnector = (allows: AddressPolicy): buildConnector.connector => {
 
 type Answer = Awaited<ReturnType<typeof request>>;
 
-const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+const firstOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 const redirectOf = (status: number, location: string | string[] | undefined, from: URL) => {
   if (![301, 302, 303, 307, 308].includes(status)) return undefined;
-  const to = one(location);
+  const to = firstOf(location);
   if (to === undefined || !URL.canParse(to, from.href))
     throw new FetchError('broken', 'It redirects to nowhere.');
   return new URL(to, from);
@@ -135,7 +135,7 @@ const redirectOf = (status: number, location: string | string[] | undefined, fro
 
 const read = async (url: URL, answer: Answer, types: RegExp, signal: AbortSignal): Promise<FetchedPage> => {
   const headers = Object.fromEntries(
-    Object.entries(answer.headers).map(([name, value]) => [name, one(value)]),
+    Object.entries(answer.headers).map(([name, value]) => [name, firstOf(value)]),
   );
   const page = { url: url.href, status: answer.statusCode, headers };
   if (answer.statusCode < 200 || answer.statusCode > 299) {
@@ -168,7 +168,7 @@ const decoded = (body: Readable, encoding = 'identity'): Readable => {
   return body.pipe(decoder);
 };
 
-/** Counts what comes out of the decoder: a small body may hold a huge one. */
+/** Limits the decoded size: a small compressed body may expand to a huge one. */
 const readBody = async (body: Readable, signal: AbortSignal) => {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -54,14 +54,14 @@ const notified: string[] = [];
 beforeAll(async () => {
   test = await appForTest({}, (app) => {
     serve(app, create, async ({ db, body, afterCommit }) => {
-      const made = await db
+      const skill = await db
         .insertInto('skills')
         .values({ title: body.title })
         .returningAll()
         .executeTakeFirstOrThrow();
-      afterCommit(() => void notified.push(made.title));
+      afterCommit(() => void notified.push(skill.title));
       if (body.after === 'fail') throw new Error('select secret from users');
-      return made;
+      return skill;
     });
     serve(app, limited, async () => {
       throw planLimit('Please upgrade.');
@@ -97,7 +97,7 @@ const post = (payload: object, headers: Record<string, string> = {}) =>
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
 
-it('refuses to serve a mutation that leaves a decision open', () => {
+it('throws for a mutation without a declared decision', () => {
   const undecided = {
     method: 'POST',
     path: '/test/undecided',
@@ -129,7 +129,7 @@ it('invalidates the pages that show what changed, and only after the commit', as
   expect(test.deps.pages.has('/blog')).toBe(false);
 });
 
-it('names each field that is wrong, for a missing body too', async () => {
+it('names each invalid field, also for a missing body', async () => {
   expect(await refusal(test.as(token)(create, { body: { title: '' } }))).toMatchObject({
     status: 400,
     code: 'invalid_input',
@@ -143,7 +143,7 @@ it('names each field that is wrong, for a missing body too', async () => {
   expect([empty.statusCode, empty.json().fields]).toEqual([400, { title: expect.any(String) }]);
 });
 
-it('answers 201 and nothing but the declared fields', async () => {
+it('responds 201 with the declared fields only', async () => {
   const answer = await post({ title: 'Declared' });
   expect([answer.statusCode, answer.json()]).toEqual([201, { title: 'Declared' }]);
   expect(notified).toContain('Declared');
@@ -189,19 +189,19 @@ it('keeps the keys of two people apart [idempotency-per-user]', async () => {
   ).toEqual({ title: 'Theirs' });
 });
 
-it('answers a plan limit with 200 and code 422', async () => {
+it('responds 200 with code 422 to a plan limit', async () => {
   const answer = await test.app.inject({ method: 'POST', url: '/api/test/limited' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { code: 422, message: 'Please upgrade.' }]);
 });
 
-it('turns a missing parent into a 400 that names the column, and a double into a 409', async () => {
+it('responds 400 naming the column for a missing parent, and 409 for a duplicate', async () => {
   const missing = await test.app.inject({ method: 'POST', url: '/api/test/orphan' });
   expect([missing.statusCode, Object.keys(missing.json().fields)]).toEqual([400, ['user_id']]);
   await post({ title: 'Double' });
   expect((await post({ title: 'Double' })).json().code).toBe('already_exists');
 });
 
-it('says nothing of a fault but a sentence and a reference', async () => {
+it('responds 500 with a sentence and a reference only', async () => {
   const answer = await test.app.inject('/api/test/broken');
   expect([answer.statusCode, Object.keys(answer.json()).sort()]).toEqual([
     500,
@@ -209,7 +209,7 @@ it('says nothing of a fault but a sentence and a reference', async () => {
   ]);
 });
 
-it('describes itself as OpenAPI 3.1, with access', async () => {
+it('serves OpenAPI 3.1 with the access of each call', async () => {
   const document = (await test.app.inject('/api/openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');
   expect(document.paths['/api/test/create'].post).toMatchObject({
@@ -221,7 +221,7 @@ it('describes itself as OpenAPI 3.1, with access', async () => {
   ).toHaveProperty('title');
 });
 
-it('describes forms, refusals and plan limits in the document', async () => {
+it('describes forms, errors and plan limits in the document', async () => {
   const { paths } = (await test.app.inject('/api/openapi.json')).json();
   const upload = paths['/api/authentication/file_upload'].post;
   expect(upload.requestBody.content['multipart/form-data'].schema).toMatchObject({
@@ -239,7 +239,7 @@ it('describes forms, refusals and plan limits in the document', async () => {
   expect(Object.keys(paths['/api/employer/main_category_list'].get.responses)).not.toContain('409');
 });
 
-it('ignores a token that ran out where none is needed, so that one can always refresh and sign in', async () => {
+it('ignores an expired token on public endpoints, so that clients can refresh and sign in', async () => {
   const stale = test.app.jwt.sign({ sub: 'x', sid: 'x', type: 'admin', iat: 1_000_000_000 });
   const answer = await test.app.inject({
     method: 'POST',
@@ -250,17 +250,17 @@ it('ignores a token that ran out where none is needed, so that one can always re
   expect(answer.json().code).toBe('invalid_credentials');
 });
 
-it('answers an address that cannot be read like everything else', async () => {
+it('responds to a malformed URL in the common error format', async () => {
   const answer = await test.app.inject('/api/employer/job/%ff');
   expect([answer.statusCode, answer.json()]).toEqual([404, { error: expect.any(String), code: 'not_found' }]);
 });
 
-it('never takes a refusal of the framework for the end of a session', async () => {
+it('never responds 403 to an error of the framework', async () => {
   const answer = await test.app.inject('/api/test/forbidden');
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
 });
 
-it('links pages to each other on its own address, whatever way they were asked for', async () => {
+it('links pages to each other on the public URL, whatever host was requested', async () => {
   const seen = new Set<string>();
   let url: string | null = 'http://elsewhere.example/api/employer/main_category_list?page=1&limit=5';
   for (let pages = 0; url !== null && pages < 10; pages += 1) {
@@ -275,7 +275,7 @@ it('links pages to each other on its own address, whatever way they were asked f
   expect(url).toBeNull();
 });
 
-it('says what is wrong with a field in words for a person', async () => {
+it('explains an invalid field in a sentence', async () => {
   const { fields } = await refusal(test.as()(jobList, { query: { page: 'x', page_size: 0 } as object }));
   expect(fields).toEqual({ page: 'Please enter a number.', page_size: 'At least 1.' });
   expect((await refusal(test.as()(signIn, { body: {} as never }))).fields).toEqual({
@@ -284,7 +284,7 @@ it('says what is wrong with a field in words for a person', async () => {
   });
 });
 
-it('answers an unknown path with the same body as everything', async () => {
+it('responds to an unknown path in the common error format', async () => {
   const answer = await test.app.inject('/api/nothing');
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
 });

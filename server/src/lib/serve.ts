@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import {
   type Access,
   type Endpoint,
+  type Method,
   missingDecisions,
   type Parsed,
   type UserType,
 } from '../../../contract/src/endpoint.ts';
 import { type Actor, authenticate } from './authenticate.ts';
-import type { Db } from './db.ts';
+import type { Db, Pool } from './db.ts';
+import type { DB } from './db-types.ts';
 import type { App, Deps } from './deps.ts';
 import { readIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
 import { cacheTagHeader } from './page-cache.ts';
@@ -19,29 +22,32 @@ type ActorFor<A extends readonly Access[]> =
   | (Actor & { type: Extract<A[number], UserType> })
   | ('public' extends A[number] ? null : never);
 
-/** What a handler works with. */
-export interface Context<P, Q, B, A extends readonly Access[]> {
+/** The pool for a GET and for `transaction: false` (`T`); otherwise the transaction of the call. */
+type DbFor<M extends Method, T> = M extends 'GET' ? Pool : T extends false ? Pool : Transaction<DB>;
+
+/** The input of a handler. */
+export interface Context<P, Q, B, A extends readonly Access[], D extends Db = Db> {
   deps: Deps;
-  /** For GET the pool; else a transaction that commits when the handler returns and rolls back when it throws. */
-  db: Db;
+  /** A transaction commits when the handler returns and rolls back when it throws. */
+  db: D;
   actor: ActorFor<A>;
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
-  /** Runs the callback after the commit: for what notifies others. */
+  /** Runs the callback after the commit. Use it to notify others. */
   afterCommit: (callback: () => void | Promise<void>) => void;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-interface ServeOptions {
+interface ServeOptions<T> {
   /**
-   * False for a handler that opens its own short transactions, because it hashes passwords, reads a stream, or has
-   * to keep a count of what it refuses. It has `db` as the pool.
+   * False for a handler that opens its own short transactions, because it hashes passwords, reads a stream, or counts
+   * what it refuses. Its `db` is the pool.
    */
-  transaction?: false;
+  transaction?: T;
   limit?: RateLimit | RateLimit[];
-  /** For a GET: visitors are answered from the replica. They wrote nothing that it could be missing. */
+  /** For a GET: visitors read from the replica. They have no recent writes that it could lack. */
   readReplica?: true;
 }
 
@@ -57,7 +63,7 @@ const requireAccess = async (
     if (access.includes('public')) return null;
     throw problem('unauthenticated');
   }
-  // A call for another kind of person answers as if it did not exist.
+  // A call for another kind of person responds as if it did not exist.
   if (!access.includes(actor.type)) throw problem('not_found');
   if (ownerOnly && actor.companyId !== null && !actor.owner)
     throw problem('not_allowed_now', "Only the owner of your company's account can do this.");
@@ -69,9 +75,9 @@ export const withoutBlanks = (query: object): object =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
 /**
- * Serves one endpoint of the contract: checks access, validates the input, runs the handler and cuts its answer to the
- * response schema.
- * @throws at boot when a mutation leaves one of its decisions open
+ * Serves one endpoint of the contract: checks access, validates the input, runs the handler and reduces its result to
+ * the response schema.
+ * @throws at startup when a mutation does not declare one of its decisions
  */
 export const serve = <
   P extends z.ZodType | undefined,
@@ -79,11 +85,13 @@ export const serve = <
   B extends z.ZodType | undefined,
   R extends z.ZodType,
   const A extends readonly Access[],
+  M extends Method,
+  T extends false | undefined = undefined,
 >(
   app: App,
-  endpoint: Endpoint<P, Q, B, R, A>,
-  handler: (context: Context<P, Q, B, A>) => Promise<z.input<R>>,
-  options: ServeOptions = {},
+  endpoint: Endpoint<P, Q, B, R, A, M>,
+  handler: (context: Context<P, Q, B, A, DbFor<M, T>>) => Promise<z.input<R>>,
+  options: ServeOptions<T> = {},
 ): void => {
   const undecided = missingDecisions(endpoint);
   if (undecided.length > 0)
@@ -93,7 +101,7 @@ export const serve = <
   const transactional = endpoint.method !== 'GET' && options.transaction !== false;
 
   const limits = [
-    ...(options.limit === undefined ? [] : [options.limit].flat()),
+    ...[options.limit ?? []].flat(),
     ...(endpoint.method === 'GET' && endpoint.access.includes('public') ? [visitorReads] : []),
   ];
 
@@ -116,7 +124,7 @@ export const serve = <
     },
     preValidation: async (request) => {
       if (endpoint.query) request.query = withoutBlanks(request.query as object);
-      // A missing body is validated like an empty one: the answer names each missing field.
+      // Validate a missing body like an empty one: the response names each missing field.
       if (endpoint.body && !endpoint.multipart && request.body === undefined) request.body = {};
     },
     ...limitRoute(app, `${endpoint.method} ${endpoint.path}`, limits),
@@ -128,7 +136,8 @@ export const serve = <
     const run = (db: Db) =>
       handler({
         deps,
-        db,
+        // The type follows from the method and the options, as `transactional` does.
+        db: db as DbFor<M, T>,
         actor: request.actor as ActorFor<A>,
         params: request.params as Parsed<P>,
         query: request.query as Parsed<Q>,

@@ -6,15 +6,15 @@ import type { Live } from './live.ts';
 const recheckMilliseconds = 15_000;
 
 /**
- * Closes the sockets of sessions that end, whoever ends them: the database says so after the commit (a trigger of the
- * migration). What was said while the connection was away is found by asking, then and every 15 s.
+ * Closes the sockets of sessions that end: the database notifies after the commit (a trigger of the migration).
+ * Notifications lost while disconnected are covered by a check of all open sessions on each connect and every 15 s.
  */
 export const startSessionRevocationListener = (
   db: Pool,
   directUrl: string,
   live: Live,
 ): { stop(): Promise<void> } => {
-  const recheck = async () => {
+  const closeEnded = async () => {
     const open = new Set([...live.sockets()].map(({ sessionId }) => sessionId));
     if (open.size === 0) return;
     const { rows } = await sql<{ id: string }>`
@@ -27,17 +27,17 @@ export const startSessionRevocationListener = (
     for (const { id } of rows) open.delete(id);
     live.close({ sessionIds: [...open] });
   };
-  // A database that is away answers the next time.
-  const recheckSoon = () => void recheck().catch(() => {});
-  const checking = setInterval(recheckSoon, recheckMilliseconds);
+  // While the database is unavailable, the next check covers it.
+  const recheck = () => void closeEnded().catch(() => {});
+  const checking = setInterval(recheck, recheckMilliseconds);
   checking.unref();
   const listener = listen(directUrl, ['session_ended', 'account_changed'], {
-    heard: (channel, id) => {
+    onMessage: (channel, id) => {
       live.close(channel === 'session_ended' ? { sessionIds: [id] } : { userIds: [id] });
-      // A company's people go with its owner.
-      if (channel === 'account_changed') recheckSoon();
+      // A change of an owner's account also affects their colleagues.
+      if (channel === 'account_changed') recheck();
     },
-    connected: recheckSoon,
+    connected: recheck,
   });
   return {
     stop: async () => {

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/src/limits.ts';
 
 const { graceSeconds, bytesPerSecond } = limits.slowBody;
 
-/** Settings of Node's server that cut slow headers, and at last any request; `cutSlowBodies` is stricter on bodies. */
+/** The settings of Node's server against slow headers and, at the latest, any slow request; see `cutSlowBodies`. */
 export const requestTimes = {
   requestTimeout: (graceSeconds + Math.ceil(limits.uploadBytes / bytesPerSecond) + 10) * 1_000,
   http: { connectionsCheckingInterval: 1_000, headersTimeout: 5_000 },
@@ -18,8 +18,8 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Cuts a request whose body comes in drips: after a grace it has to have brought so many bytes for each second. A fixed
- * time would cut an honest upload on a slow line, or leave a stranger's open for minutes.
+ * Ends a request whose body arrives too slowly: after a grace period it needs a minimum rate of bytes per second. A fixed
+ * timeout would end a legitimate upload on a slow line, or leave an attack open for minutes.
  */
 export const cutSlowBodies = (server: Server): void => {
   const arriving = new Map<IncomingMessage, Arriving>();

@@ -8,14 +8,14 @@ const TRY_MS = 2_000;
 const ANSWER_MS = 5_500;
 const RETRY_AFTER_SECONDS = 10;
 
-/** The client of Stripe, or of the sandbox that speaks like it. It opens nothing until the first call. */
+/** The client of Stripe, or of the sandbox. Opens no connection until the first call. */
 export const openStripe = ({
   stripeSecretKey,
   stripeApiBase,
 }: Pick<Config, 'stripeSecretKey' | 'stripeApiBase'>): Stripe => {
   const base = stripeApiBase === undefined ? undefined : new URL(stripeApiBase);
   return new Stripe(stripeSecretKey, {
-    // A retry repeats the idempotency key, so it never does a thing twice.
+    // A retry repeats the idempotency key, so it never acts twice.
     maxNetworkRetries: 2,
     timeout: TRY_MS,
     telemetry: false,
@@ -39,27 +39,28 @@ const toProblem = (error: unknown): unknown => {
     error instanceof Stripe.errors.StripeRateLimitError
   )
     return unavailable();
-  // Its status is between the payment service and us: a call that it does not understand is our fault.
+  // Do not pass its status on: a call that Stripe rejects as invalid is our fault.
   if (error instanceof Stripe.errors.StripeError)
     return new Error(`The payment service refused: ${error.message}`, { cause: error });
   return error;
 };
 
 /**
- * Runs calls to the payment service for somebody who waits: throws `payment_unavailable` where it is away, slow or
- * refuses for now (whatever was begun goes on and is found again by its idempotency keys), `payment_failed` for a card.
+ * Runs calls to the payment service while a person waits. Throws `payment_unavailable` when it is unavailable, slow or
+ * rate-limited (calls that were started continue and are found again by their idempotency keys), and `payment_failed`
+ * for a declined card.
  */
 export const withStripeTimeout = async <T>(work: () => Promise<T>): Promise<T> => {
   const timer = new AbortController();
-  const late = sleep(ANSWER_MS, undefined, { signal: timer.signal }).then(() => {
+  const timeout = sleep(ANSWER_MS, undefined, { signal: timer.signal }).then(() => {
     throw unavailable();
   });
-  // The loser of the race may still fail, and nobody waits for it any more.
-  late.catch(() => {});
+  // Whichever settles second may reject unhandled.
+  timeout.catch(() => {});
   const working = work();
   working.catch(() => {});
   try {
-    return await Promise.race([working, late]);
+    return await Promise.race([working, timeout]);
   } catch (error) {
     throw toProblem(error);
   } finally {
@@ -82,10 +83,10 @@ export const withConcurrencyLimit = <T>(stripe: Stripe, work: () => Promise<T>):
   return limit(work);
 };
 
-/** Whether the payment service says that there is no such object. */
+/** Whether an error of the payment service means that the object does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-/** Whether an object with this id of ours was made before. */
+/** Whether an error of the payment service means that an object with our id exists already. */
 export const existsAlready = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_already_exists';

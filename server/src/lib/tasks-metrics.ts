@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
-// What ran out of tries stays in the queue as a dead letter. The last column is null while nothing is due.
+// A task that ran out of tries stays in the queue as a dead letter.
 const countQueue = `
   select
     count(*) filter (where attempts < max_attempts and run_at <= now() and locked_at is null)::int as due,
@@ -11,11 +11,11 @@ const countQueue = `
     count(*) filter (where attempts >= max_attempts and locked_at is null)::int as dead,
     coalesce(extract(epoch from now() - min(run_at)
       filter (where attempts < max_attempts and run_at <= now() and locked_at is null)), 0)::float8 as age
-  from graphile_worker._private_jobs`;
+  from graphile_worker.jobs`;
 
 type Counts = Record<'due' | 'later' | 'running' | 'failing' | 'dead' | 'age', number>;
 
-/** Shows the depth of the task queue by state, and how long the oldest due task has waited. Asked at each scrape. */
+/** Exposes the depth of the task queue by state, and the wait of the oldest due task. Queried at each scrape. */
 export const queueMetrics = (registry: Registry, pool: Pool): void => {
   const age = new Gauge({
     name: 'task_queue_age_seconds',
@@ -24,13 +24,13 @@ export const queueMetrics = (registry: Registry, pool: Pool): void => {
   });
   new Gauge({
     name: 'task_queue_tasks',
-    help: 'Tasks in the queue: due, for later, running, failing (to be tried again), and dead letters.',
+    help: 'Tasks in the queue: due, for later, running, failing (to be retried), and dead letters.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      // A database that is away shows in other figures; the scrape has to succeed.
-      const found = await pool.query<Counts>(countQueue).catch(() => undefined);
-      const { age: seconds, ...states } = found?.rows[0] ?? { age: Number.NaN };
+      // The scrape has to succeed without the database; other metrics show that it is unavailable.
+      const result = await pool.query<Counts>(countQueue).catch(() => undefined);
+      const { age: seconds, ...states } = result?.rows[0] ?? { age: Number.NaN };
       for (const [state, count] of Object.entries(states)) this.set({ state }, count);
       age.set(seconds);
     },

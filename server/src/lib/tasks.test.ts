@@ -12,7 +12,7 @@ import { defineTask, enqueue, startWorker, type Task } from './tasks.ts';
 
 const deps = {
   config: { logLevel: 'silent' },
-  // A worker has its figures for itself.
+  // Each worker has separate metrics.
   get metrics() {
     return new Registry();
   },
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-/** A task that writes down what it got. */
+/** A task that records its input. */
 const noting = (name: string, more: Partial<Task<{ n: number }>> = {}) => {
   const seen: number[] = [];
   const task = defineTask({
@@ -53,7 +53,7 @@ const withWorker = async (tasks: Task[], body: () => Promise<void>) => {
   }
 };
 
-test('a task runs once its transaction is committed, and never if that is rolled back', async () => {
+test('runs a task after its transaction commits, and never after a rollback', async () => {
   const { task, seen } = noting('in a transaction');
   await withWorker([task], async () => {
     const rolledBack = db.transaction().execute(async (tx) => {
@@ -66,7 +66,7 @@ test('a task runs once its transaction is committed, and never if that is rolled
   });
 });
 
-test('of two with one key only the latter runs', async () => {
+test('runs only the second of two tasks with one key', async () => {
   const { task, seen } = noting('with a key');
   await enqueue(db, task, { n: 1 }, { jobKey: 'same' });
   await enqueue(db, task, { n: 2 }, { jobKey: 'same' });
@@ -75,7 +75,7 @@ test('of two with one key only the latter runs', async () => {
   });
 });
 
-test('one that is due later waits', async () => {
+test('does not run a task before it is due', async () => {
   const { task, seen } = noting('later');
   await enqueue(db, task, { n: 1 }, { runAt: new Date(Date.now() + 3_600_000) });
   await enqueue(db, task, { n: 2 });
@@ -112,7 +112,7 @@ test('moves a task that always fails to the dead letters and continues with the 
   });
 });
 
-test('input that is not what the task declares never reaches it', async () => {
+test('does not run a task with invalid input', async () => {
   const { task, seen } = noting('checked', { retries: 0 });
   await enqueue(db, task as Task, { n: 'one' });
   await enqueue(db, task, { n: 2 });
@@ -121,12 +121,12 @@ test('input that is not what the task declares never reaches it', async () => {
   });
 });
 
-test('a worker whose connections are cut goes on', async () => {
+test('continues after the connections of the worker are cut', async () => {
   const { task, seen } = noting('after a cut');
   await withWorker([task], async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
-    // The pool of this test lost its idle connections too: a new one is opened for this.
+    // The pool of this test lost its idle connections, too, and opens a new one.
     await enqueue(db, task, { n: 1 });
     await expect.poll(() => seen, { timeout: 10_000 }).toEqual([1]);
   });

@@ -16,73 +16,81 @@ import type { Deps } from './deps.ts';
 import { reclaimOrphanedTasks } from './reclaim-orphaned-tasks.ts';
 import { queueMetrics, taskMetric } from './tasks-metrics.ts';
 
-// With waits of e, e², e³ ... seconds between, the last try comes some three and a half hours after the first.
+// With waits of e, e², e³ ... seconds, the last try comes about three and a half hours after the first.
 const DEFAULT_RETRIES = 9;
 
-/** What has to be done, by whichever feature declares a task of it: so a feature can ask one that stands above it. */
+/** A task's name and input without its work, so that a feature can enqueue a task of one that imports it. */
 export interface TaskDefinition<Input = unknown> {
-  /** Kept in the queue: renaming a task abandons what waits under the old name. */
+  /** Stored in the queue: renaming a task abandons the entries with the old name. */
   name: string;
   input: z.ZodType<Input>;
-  /** Tries after the first, with growing waits; then it stays in the queue as a dead letter. Default 9. */
+  /** Retries after the first try, with growing waits; then the entry stays as a dead letter. Default 9. */
   retries?: number;
 }
 
-/** Work in the background. `run` may be called again for the same input after a crash: it has to bear that. */
+/** Work in the background. `run` has to tolerate repetition: after a crash it is called again with the same input. */
 export interface Task<Input = unknown> extends TaskDefinition<Input> {
   run(deps: Deps, input: Input): Promise<void>;
-  /** A crontab's five fields, in UTC: it runs then with the input `{}`, once however many workers there are. */
+  /** The five fields of a crontab, in UTC. Runs with the input `{}`, once for all workers. */
   every?: string;
 }
 
-/** Declares a task; only there to infer the type of its input. */
+/** Declares a task. Exists to infer the type of its input. */
 export const defineTask = <Input>(task: Task<Input>): Task<Input> => task;
 
 interface EnqueueOptions {
-  /** A second one with the same key replaces the first while that still waits. */
+  /** A second task with the same key replaces a first that has not started. */
   jobKey?: string;
   runAt?: Date;
 }
 
-/** Puts a task in the queue as part of the caller's transaction: it runs only if that commits. */
+/** Adds a task to the queue as part of the caller's transaction: it runs only if that commits. */
 export const enqueue = async <Input>(
   db: Db,
   task: TaskDefinition<Input>,
   input: Input,
   { jobKey, runAt }: EnqueueOptions = {},
 ): Promise<void> => {
+  const payload = JSON.stringify(input);
   await sql`select graphile_worker.add_job(
     ${task.name}::text,
-    payload => ${JSON.stringify(input)}::json,
+    payload => ${payload}::json,
     run_at => ${runAt?.toISOString() ?? null}::timestamptz,
     max_attempts => ${maxAttempts(task)}::int,
-    job_key => ${jobKey ?? null}::text
+    job_key => ${jobKey ?? null}::text,
+    flags => ${subjectsOf(payload)}::text[]
   )`.execute(db);
 };
 
-/** Takes tasks out of the queue, waiting or failed, whose input names this id or address. */
-export const deleteTasksAbout = async (db: Db, name: string): Promise<void> => {
+/** The ids (UUID) and mail addresses that a payload contains: the flags of its entry, which the queue's view shows. */
+const subjectsOf = (payload: string): string[] => [
+  ...new Set(payload.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\w.'+-]+@[\w-]+(?:\.[\w-]+)+/gi)),
+];
+
+/** Deletes tasks that are not running, dead letters included, whose input contains an id or mail address. */
+export const deleteTasksAbout = async (db: Db, subject: string): Promise<void> => {
   await sql`
-    delete from graphile_worker._private_jobs
-    where locked_at is null and position(${name} in payload::text) > 0`.execute(db);
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where locked_at is null and flags ? ${subject}
+    ))`.execute(db);
 };
 
 const maxAttempts = (task: TaskDefinition) => 1 + (task.retries ?? DEFAULT_RETRIES);
 
-/** Creates or updates the queue's own schema, `graphile_worker`. Part of every migration. */
+/** Creates or updates the schema of the queue, `graphile_worker`. Part of every migration. */
 export const installTaskSchema = (databaseUrl: string): Promise<void> =>
-  runMigrations({ connectionString: databaseUrl, logger: quiet });
+  runMigrations({ connectionString: databaseUrl, logger: silentLogger });
 
 interface WorkerOptions {
-  /** A direct connection, not through a pooler: the worker listens and holds a lock. */
+  /** A direct connection, without a pooler: the worker listens and holds a lock. */
   databaseUrl: string;
   concurrency: number;
-  /** How often it looks for tasks of killed workers. Default 10 s. */
+  /** Interval of the search for tasks of killed workers. Default 10 s. */
   sweepMilliseconds?: number;
 }
 
 /**
- * Starts taking tasks. What a killed worker left is taken up after two sweeps. `stop` lets running tasks end.
+ * Starts running tasks. Tasks of a killed worker are reclaimed after two sweeps. `stop` waits for running tasks.
  */
 export const startWorker = async (
   deps: Deps,
@@ -91,14 +99,14 @@ export const startWorker = async (
 ): Promise<{ stop(): Promise<void> }> => {
   const log = pino({ name: 'tasks', level: deps.config.logLevel });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: concurrency + 2, types: plainTypes });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', (error) => log.warn(error, 'a connection of the task queue broke'));
   pool.on('connect', (client) => client.on('error', () => {}));
 
   queueMetrics(deps.metrics, pool);
-  const count = taskMetric(deps.metrics);
+  const measure = taskMetric(deps.metrics);
   const events = new EventEmitter() as WorkerEvents;
-  const rescue = new Promise<{ stop(): Promise<void> }>((resolve) => {
+  const reclaiming = new Promise<{ stop(): Promise<void> }>((resolve) => {
     events.once('pool:create', ({ workerPool }) =>
       resolve(reclaimOrphanedTasks({ pool, databaseUrl, workerId: workerPool.id, sweepMilliseconds, log })),
     );
@@ -110,7 +118,7 @@ export const startWorker = async (
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : level](message)),
-    taskList: taskListOf(deps, tasks, count),
+    taskList: taskListOf(deps, tasks, measure),
     parsedCronItems: parseCronItems(
       tasks.flatMap((task) =>
         task.every === undefined
@@ -122,17 +130,17 @@ export const startWorker = async (
   return {
     stop: async () => {
       await runner.stop();
-      await (await rescue).stop();
+      await (await reclaiming).stop();
       await pool.end();
     },
   };
 };
 
-/** The tasks as graphile-worker takes them; `count` is told how each run ended. */
+/** The tasks as graphile-worker takes them. `measure` receives the duration and outcome of each run. */
 export const taskListOf = (
   deps: Deps,
   tasks: readonly Task[],
-  count: (task: string, seconds: number, failed: boolean) => void = () => {},
+  measure: (task: string, seconds: number, failed: boolean) => void = () => {},
 ): TaskList =>
   Object.fromEntries(
     tasks.map((task) => [
@@ -145,7 +153,7 @@ export const taskListOf = (
           await (deps.tracing ? deps.tracing.span(`task ${task.name}`, run) : run());
           failed = false;
         } finally {
-          count(task.name, (performance.now() - start) / 1000, failed);
+          measure(task.name, (performance.now() - start) / 1000, failed);
         }
       },
     ]),
@@ -156,7 +164,7 @@ const execute = async (deps: Deps, task: Task, payload: unknown) => {
   await task.run(deps, task.input.parse(input));
 };
 
-/** The worker counts on node-postgres' own types, which db.ts changes for the whole process. */
+/** The default type parsers of node-postgres, which the worker needs; db.ts changes them for the process. */
 export const plainTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text') => {
     if (oid === pg.types.builtins.INT8) return String;
@@ -165,4 +173,4 @@ export const plainTypes: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-const quiet = new Logger(() => () => {});
+const silentLogger = new Logger(() => () => {});

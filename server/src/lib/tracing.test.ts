@@ -18,7 +18,7 @@ interface SentSpan {
 
 const spans: SentSpan[] = [];
 let resource = '';
-// What a collector is to us: it takes OTLP over HTTP.
+// A collector that accepts OTLP over HTTP.
 const take = async (request: IncomingMessage, response: ServerResponse) => {
   const body = Buffer.concat(await request.toArray()).toString();
   const { resourceSpans } = JSON.parse(body);
@@ -46,14 +46,14 @@ afterAll(async () => {
   collector.close();
 });
 
-it('a call is a span, its statements lie in it, and neither tells whose or what', async () => {
+it('creates a span per call with its statements, without personal data', async () => {
   const person = await aFractional(test, {}, { email: 'zibeline@people.example' });
   const answer = await test.app.inject({
     url: '/api/employer/job_list?search=zibeline%20secret',
     headers: { authorization: `Bearer ${person.token}` },
   });
   expect(answer.statusCode).toBe(200);
-  await tracing.span('task tidy', () => test.deps.db.selectFrom('plans').select('id').execute());
+  await tracing.span('task purge', () => test.deps.db.selectFrom('plans').select('id').execute());
   await tracing.stop();
 
   expect(resource).toContain('cadre');
@@ -64,7 +64,7 @@ it('a call is a span, its statements lie in it, and neither tells whose or what'
   );
   expect(texts.some((text) => /from\s+"?jobs/i.test(text))).toBe(true);
   expect(texts.some((text) => /sessions\.id = \$1/.test(text))).toBe(true);
-  const task = spans.find(({ name }) => name === 'task tidy') as SentSpan;
+  const task = spans.find(({ name }) => name === 'task purge') as SentSpan;
   expect(spans.some(({ parentSpanId }) => parentSpanId === task.spanId)).toBe(true);
   const all = JSON.stringify(spans);
   for (const secret of ['zibeline', person.token, person.id]) expect(all).not.toContain(secret);

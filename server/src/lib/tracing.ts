@@ -5,20 +5,20 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { FastifyPluginCallback } from 'fastify';
 import type { LogEvent } from 'kysely';
-import { quiet } from './request-log.ts';
+import { routineRequests } from './request-log.ts';
 
-/** Traces by OpenTelemetry. This file is imported only where they are wanted: it costs some 100 ms. */
+/** Tracing by OpenTelemetry. Import this file only when tracing is on: loading takes about 100 ms. */
 export interface Tracing {
-  /** Makes a span of each request; to be registered before any route. */
+  /** Creates a span for each request. Register it before any route. */
   plugin: FastifyPluginCallback;
-  /** Makes a span of a statement after the fact: its text, whose values stand apart as $1, and never the values. */
+  /** Creates a span for a statement that has run, with its text, which has placeholders instead of the values. */
   query(event: LogEvent): void;
-  /** Runs `work` in a span of its own. */
+  /** Runs `work` in a span. */
   span<T>(name: string, work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** Sends traces to an OTLP collector at `endpoint`; OpenTelemetry's own setting OTEL_TRACES_SAMPLER holds. */
+/** Sends traces to an OTLP collector at `endpoint`. OTEL_TRACES_SAMPLER, a setting of OpenTelemetry, applies. */
 export const openTracing = (endpoint: string): Tracing => {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   const provider = new NodeTracerProvider({
@@ -27,14 +27,14 @@ export const openTracing = (endpoint: string): Tracing => {
   });
   provider.register();
   const instrumentation = new FastifyOtelInstrumentation({
-    // What was thrown may quote what people wrote; the log has it.
+    // Exceptions may quote personal data; the log has them.
     recordExceptions: false,
     instrumentHooks: false,
-    ignorePaths: ({ url }) => quiet.test(url),
+    ignorePaths: ({ url }) => routineRequests.test(url),
     requestHook: (span, request) => {
       const route = request.routeOptions.url ?? 'none';
       span.updateName(`${request.method} ${route}`);
-      // An address may carry tickets, signatures and what people look for.
+      // A URL may contain tickets, signatures and search terms.
       span.setAttribute('url.path', route);
       span.setAttribute('request.id', request.id);
     },
@@ -65,7 +65,7 @@ export const openTracing = (endpoint: string): Tracing => {
         }
       }),
     stop: async () => {
-      // A collector that is away must not hold up the end.
+      // An unavailable collector must not delay the shutdown.
       await Promise.race([provider.shutdown(), new Promise((done) => setTimeout(done, 2_000).unref())]).catch(
         () => {},
       );

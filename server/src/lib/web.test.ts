@@ -7,16 +7,16 @@ import { cacheTagHeader, openPageCache, pageCacheLife } from './page-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import { registerWeb } from './web.ts';
 
-/** A build whose page says what it was handed, and calls the API as a page's loader does. */
+/** A build whose page shows its inputs and calls the API like a page's loader. */
 const serverBundle = `export const render = async (request, { nonce, fetchApi }) => {
   const url = new URL(request.url);
   if (url.pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/elsewhere' } });
   const called = await fetchApi(url.pathname === '/unlucky' ? '/api/away' : '/api/echo?x=1');
   const api = await called.json();
   globalThis.renderings = (globalThis.renderings ?? 0) + 1;
-  const given = { cookie: request.headers.get('cookie'), url: request.url, rendering: globalThis.renderings };
+  const inputs = { cookie: request.headers.get('cookie'), url: request.url, rendering: globalThis.renderings };
   const later = url.pathname === '/readable' ? '<div data-code="later"><script nonce="' + nonce + '" type="module" async="">import "/a.js"</script>' : '';
-  const html = later + '<link rel="modulepreload" href="/a.js"/>' + JSON.stringify({ nonce, api, ...given }) + '.'.repeat(2000);
+  const html = later + '<link rel="modulepreload" href="/a.js"/>' + JSON.stringify({ nonce, api, ...inputs }) + '.'.repeat(2000);
   const status = url.pathname === '/nowhere' ? 404 : 200;
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 };`;
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a page is rendered under a policy with its own nonce', async () => {
+test('renders a page with a fresh nonce in its policy', async () => {
   const [first, second] = await Promise.all([app.inject('/jobgrid'), app.inject('/jobgrid')]);
   const nonce = /"nonce":"([^"]+)"/.exec(first.body)?.[1];
   expect(first.statusCode).toBe(200);
@@ -64,59 +64,59 @@ test('a page is rendered under a policy with its own nonce', async () => {
   expect(second.body).not.toContain(nonce);
 });
 
-test('a page reaches the API in the name of its visitor', async () => {
+test('calls the API with the address of the visitor', async () => {
   const page = await app.inject({ url: '/for-one', remoteAddress: '203.0.113.7' });
   expect(page.body).toContain('"api":{"query":{"x":"1"},"from":"203.0.113.7"}');
 });
 
-test('preloaded code is told to wait', async () => {
+test('gives preloaded scripts low priority', async () => {
   expect((await app.inject('/')).body).toContain(
     '<link rel="modulepreload" fetchpriority="low" href="/a.js"/>',
   );
 });
 
-test('code that a page can be read without is held back for its head to take up', async () => {
+test('defers scripts that the page can be read without', async () => {
   const { body } = await app.inject('/readable');
   expect(body).toContain('<link rel="held" href="/a.js"/>');
   expect(body).toMatch(/<script nonce="[^"]+" type="held">import "\/a.js"/);
 });
 
-test('the page’s status and redirects stand', async () => {
+test('keeps the status and redirects of a page', async () => {
   expect((await app.inject('/nowhere')).statusCode).toBe(404);
   const moved = await app.inject('/moved');
   expect([moved.statusCode, moved.headers.location]).toEqual([302, '/elsewhere']);
 });
 
-test('pages are compressed for those who take it', async () => {
+test('compresses pages for clients that accept it', async () => {
   const page = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
   expect(page.headers['content-encoding']).toBe('br');
   expect(page.rawPayload.length).toBeLessThan(500);
 });
 
-test('hashed assets stay for a year, other files do not', async () => {
+test('caches hashed assets for a year, other files shorter', async () => {
   const asset = await app.inject('/assets/app-1a2b.js');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await app.inject('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
   expect((await app.inject('/assets/gone.js')).statusCode).toBe(404);
 });
 
-test.each(['/api/none', '/ws/users/1/chat/', '/dev/none', '/metrics'])('%s is left alone', async (url) => {
+test.each(['/api/none', '/ws/users/1/chat/', '/dev/none', '/metrics'])('does not handle %s', async (url) => {
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Nothing here.' }]);
 });
 
-test('other methods than those of links and forms are not answered', async () => {
+test('responds to GET and POST only', async () => {
   expect((await app.inject({ method: 'PUT', url: '/jobgrid' })).statusCode).toBe(404);
   expect((await app.inject({ method: 'HEAD', url: '/jobgrid' })).statusCode).toBe(200);
 });
 
-test('a missing build is a sentence', async () => {
+test('throws a sentence for a missing build', async () => {
   await expect(
     registerWeb(Fastify(), { buildDir: join(folder, 'empty'), dev: false, publicUrl: '', pages }),
   ).rejects.toThrow(/^The web has not been built:/);
 });
 
-test('a form sent before its code arrived leads back to its page, on this site alone', async () => {
+test('redirects a form submitted before scripts loaded to its page, on this site only', async () => {
   const send = (url: string) =>
     app.inject({
       method: 'POST',
@@ -140,7 +140,7 @@ const read = async (url: string, headers: Record<string, string> = {}) => {
   };
 };
 
-test('a page is rendered once for many, as a visitor of this site, each answer with a nonce of its own', async () => {
+test('renders a page once for many visitors, each response with a fresh nonce', async () => {
   const first = await read('/kept', { cookie: 'secret=1', host: 'evil.example' });
   expect(first).toMatchObject({ cookie: null, url: 'https://cadre.example/kept' });
   const second = await read('/kept');
@@ -150,7 +150,7 @@ test('a page is rendered once for many, as a visitor of this site, each answer w
   expect((await read('/kept?page=2')).url).toBe('https://cadre.example/kept?page=2');
 });
 
-test('a page that lacked an answer is rendered anew, and so is one that does not stand', async () => {
+test('renders a page again after an API failure or an error status', async () => {
   expect((await read('/unlucky')).rendering).toBeLessThan((await read('/unlucky')).rendering);
   expect((await read('/nowhere')).rendering).toBeLessThan((await read('/nowhere')).rendering);
 });
@@ -166,7 +166,7 @@ test('serves only cached pages to an address over its render limit, and all page
   expect(await statusOf('/greed', greedy)).toBe(200);
 });
 
-test('an unchanged page is not sent again, and goes on under the policy that it came with', async () => {
+test('responds 304 for an unchanged page, without a new policy', async () => {
   const { headers } = await app.inject('/kept');
   expect(headers['cache-control']).toBe('private, no-cache');
   const again = await app.inject({ url: '/kept', headers: { 'if-none-match': String(headers.etag) } });

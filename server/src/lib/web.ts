@@ -9,18 +9,18 @@ import type { PageCache } from './page-cache.ts';
 import { type Render, type RenderedPage, renderPage, sendPage } from './rendered-page.ts';
 
 interface WebOptions {
-  /** Where the web's build is: `client/` and `server/` lie in it. */
+  /** The folder of the web's build, with `client/` and `server/`. */
   buildDir: string;
-  /** Serve the web's sources through Vite instead of the build. */
+  /** Serve the sources through Vite instead of the build. */
   dev: boolean;
-  /** Where people reach the site, without a trailing slash: what canonical links name. */
+  /** The public address of the site without a trailing slash, as in canonical links. */
   publicUrl: string;
   pages: PageCache<RenderedPage>;
-  /** Called before a page is rendered for somebody; throws when they asked for too many. */
+  /** Called before a page is rendered; throws when the caller exceeded the limit. */
   admit?: (request: FastifyRequest) => Promise<void>;
 }
 
-/** Loaded by path: production has no folder `web` beside the build. */
+/** Loaded by path: production has the build but not the sources in `web`. */
 const devServer = resolve(import.meta.dirname, '../../../web/dev-server.ts');
 interface DevServer {
   openDevServer(server: Server): Promise<{
@@ -29,13 +29,13 @@ interface DevServer {
     close(): Promise<void>;
   }>;
 }
-const notOurs = /^\/(?:api|ws|dev|metrics)(?:[/?]|$)/;
+const reservedPaths = /^\/(?:api|ws|dev|metrics)(?:[/?]|$)/;
 const yearMilliseconds = 365 * 24 * 3600 * 1000;
-const longestKey = 300;
-/** Campaign parameters, which no page reads. */
+const maxKeyLength = 300;
+/** Tracking parameters of campaigns, which no page reads. */
 const campaignParameters = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_cid|mc_eid|ref)$/;
 
-/** The address that is rendered and kept: of this site, whatever host the request named. */
+/** The URL to render, on this site whatever host the request named. */
 const pageAddress = (request: FastifyRequest, publicUrl: string): URL => {
   const url = new URL(`/${request.url.replace(/^[/\\]+/, '')}`, publicUrl);
   for (const name of [...url.searchParams.keys()])
@@ -50,8 +50,8 @@ const builtRender = async (buildDir: string): Promise<Render> => {
   return (await import(pathToFileURL(entry).href)).render;
 };
 
-/** What only a document heeds: some 300 bytes less for each of a page's files. The policy stays on every answer. */
-const pageHeaders = [
+/** Headers that only apply to documents: assets omit them and save about 300 bytes each. */
+const documentHeaders = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'x-dns-prefetch-control',
@@ -60,8 +60,8 @@ const pageHeaders = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
-const dropPageHeaders = (reply: { removeHeader(name: string): unknown }) => {
-  for (const name of pageHeaders) reply.removeHeader(name);
+const dropDocumentHeaders = (reply: { removeHeader(name: string): unknown }) => {
+  for (const name of documentHeaders) reply.removeHeader(name);
 };
 
 const serveBuild = async (app: FastifyInstance, buildDir: string) => {
@@ -73,7 +73,7 @@ const serveBuild = async (app: FastifyInstance, buildDir: string) => {
     decorateReply: false,
     preCompressed: true,
     immutable: true,
-    setHeaders: dropPageHeaders,
+    setHeaders: dropDocumentHeaders,
     maxAge: yearMilliseconds,
   });
   await app.register(fastifyStatic, {
@@ -91,7 +91,7 @@ const serveSources = async (app: FastifyInstance): Promise<Render> => {
   const { handle, render, close } = await openDevServer(app.server);
   app.addHook('onClose', close);
   app.addHook('onRequest', (request, reply, next) => {
-    if (notOurs.test(request.url)) return next();
+    if (reservedPaths.test(request.url)) return next();
     reply.raw.removeHeader('content-security-policy');
     handle(request.raw, reply.raw, next);
   });
@@ -99,8 +99,8 @@ const serveSources = async (app: FastifyInstance): Promise<Render> => {
 };
 
 /**
- * Serves the web from this server: hashed assets for a year, and pages rendered as a visitor sees them, cached briefly
- * and sent under a content security policy with a nonce of their own. Leaves the API's paths alone.
+ * Serves the web: hashed assets, cacheable for a year, and pages rendered as visitors see them, cached briefly and sent
+ * with a content security policy and a fresh nonce. Does not handle the API's paths.
  * @throws when the build is missing
  */
 export const registerWeb = async (
@@ -109,27 +109,27 @@ export const registerWeb = async (
 ): Promise<void> => {
   await app.register(async (web) => {
     const render = dev ? await serveSources(web) : await serveBuild(web, buildDir);
-    // A form that was sent before its page's code had arrived: posted, so that no password lands in an address. What
-    // was sent is dropped, and the page comes again.
+    // A form submitted before the page's scripts loaded: the browser posts it, so that no password appears in a URL. Drop
+    // the values and show the page again.
     web.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 16_384 },
       (_request, _body, done) => done(null, undefined),
     );
     web.post('/*', { schema: { hide: true } }, (request, reply) =>
-      notOurs.test(request.url)
+      reservedPaths.test(request.url)
         ? reply.callNotFound()
         : reply.redirect(`/${request.url.replace(/^[/\\]+/, '')}`, 303),
     );
     web.get('/*', { schema: { hide: true } }, async (request, reply) => {
-      if (notOurs.test(request.url)) return reply.callNotFound();
+      if (reservedPaths.test(request.url)) return reply.callNotFound();
       const url = pageAddress(request, publicUrl);
       const key = `${url.pathname}${url.search}`;
-      const rendered = () =>
+      const renderNow = () =>
         renderPage(render, url, { dev, publicUrl, fetchApi: injectFetch(app, request.ip) });
-      const isCached = !dev && key.length <= longestKey;
+      const isCached = !dev && key.length <= maxKeyLength;
       if (!isCached || !pages.has(key)) await admit?.(request);
-      const page = isCached ? await pages.read(key, rendered) : await rendered();
+      const page = isCached ? await pages.read(key, renderNow) : await renderNow();
       return sendPage(page, dev, request, reply);
     });
   });

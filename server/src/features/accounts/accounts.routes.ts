@@ -2,7 +2,7 @@ import { userList, verifyCode } from '../../../../contract/src/accounts.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { ownNameUpdate } from '../../../../contract/src/own-account.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { updateUser } from './accounts.public.ts';
@@ -37,6 +37,6 @@ export const accountRoutes = async (app: App) => {
     return body;
   });
   serve(app, userList, async ({ deps, db, query, request }) =>
-    page(request, deps.config.publicUrl, await listUsers(db, query)),
+    toPage(request, deps.config.publicUrl, await listUsers(db, query)),
   );
 };

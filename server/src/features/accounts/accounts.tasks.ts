@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { sendMail } from '../../lib/mail-task.ts';
+import { sendMail } from '../../lib/mailer.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { resetCodeMail } from './accounts.emails.ts';
 import { deleteOrphanedFiles, findByEmail } from './accounts.queries.ts';

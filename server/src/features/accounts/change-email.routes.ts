@@ -1,8 +1,7 @@
 import { limits } from '../../../../contract/src/limits.ts';
 import { emailChange, emailChangeConfirm } from '../../../../contract/src/own-account.ts';
 import type { App } from '../../lib/deps.ts';
-import { sendMail } from '../../lib/mail-task.ts';
-import { mailboxUrl } from '../../lib/mailer.ts';
+import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';

@@ -1,13 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FilePurpose, fileUpload } from '../../../../contract/src/accounts.ts';
 import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
-import { runTasks } from '../../../test/run-tasks.ts';
+import { listTasksAbout, runTasks } from '../../../test/run-tasks.ts';
 import { localFiles } from '../../lib/files.ts';
 import { removeFiles, removeOrphanedFiles } from './accounts.tasks.ts';
 
@@ -120,11 +119,7 @@ describe('unreferenced files', () => {
   it('removes the bytes of a file whose row was never committed', async () => {
     const person = await aFractional(test);
     const { id } = await upload(person, 'profile_picture', jpeg);
-    const { rows } = await sql<{ payload: { ids: string[] } }>`
-      select payload from graphile_worker._private_jobs where position(${id} in payload::text) > 0`.execute(
-      test.db,
-    );
-    expect(rows).toEqual([{ payload: { ids: [id] } }]);
+    expect(await listTasksAbout(test.db, id)).toEqual(['remove_files']);
     const before = await stored();
     await removeFiles.run(test.deps, { ids: [id] });
     expect(await stored()).toBe(before);

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/src/admin-users.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
-import { sendMail } from '../../lib/mail-task.ts';
+import { sendMail } from '../../lib/mailer.ts';
 import { pageOfAll } from '../../lib/page.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';

@@ -14,9 +14,9 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import { applicationScorecard } from '../../../../contract/src/scorecards.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
-import { perThing } from '../../lib/rate-limit.ts';
+import { perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { applicationAllowance } from '../billing/billing.public.ts';
 import { isOverSeats } from '../companies/companies.public.ts';
@@ -50,7 +50,7 @@ export const applicationRoutes = (app: App) => {
     const filter = { fractionalId: actor.id, status: query.status };
     const { rows, count } = await listApplicationRows(db, filter, 'recent', rowWindow(query));
     return {
-      ...page(request, publicUrl, { rows: await toApplications(db, signFileUrl, actor, rows), count }),
+      ...toPage(request, publicUrl, { rows: await toApplications(db, signFileUrl, actor, rows), count }),
       allowance: await applicationAllowance(db, actor.id),
       status_counts: await countByStatus(db, { fractionalId: actor.id }),
     };
@@ -63,7 +63,7 @@ export const applicationRoutes = (app: App) => {
     const filter = { jobId: job.id, status, starred, overdue };
     const { rows, count } = await listApplicationRows(db, filter, query.sort, rowWindow(query));
     return {
-      ...page(request, publicUrl, { rows: await toApplications(db, signFileUrl, actor, rows), count }),
+      ...toPage(request, publicUrl, { rows: await toApplications(db, signFileUrl, actor, rows), count }),
       overdue: await countOverdue(db, job.id),
       status_counts: await countByStatus(db, { jobId: job.id }),
     };
@@ -91,7 +91,7 @@ export const applicationRoutes = (app: App) => {
       await moveApplication(db, actor, body);
       return getApplication(db, signFileUrl, actor, body.application_id);
     },
-    { limit: { max: limits.applicationMovesDay, minutes: 24 * 60, by: perThing('application_id') } },
+    { limit: { max: limits.applicationMovesDay, minutes: 24 * 60, by: perTarget('application_id') } },
   );
 
   serve(app, jobApplicationUndo, async ({ db, actor, body }) => {

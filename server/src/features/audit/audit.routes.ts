@@ -1,13 +1,13 @@
 import { auditLog } from '../../../../contract/src/audit.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
 import { listActions, listAuditLog } from './audit.queries.ts';
 
 /** The read-only log of admins' actions. */
 export const auditRoutes = (app: App) => {
   serve(app, auditLog, async ({ deps, db, query, request }) => ({
-    ...page(request, deps.config.publicUrl, await listAuditLog(db, query)),
+    ...toPage(request, deps.config.publicUrl, await listAuditLog(db, query)),
     actions: await listActions(db),
   }));
 };

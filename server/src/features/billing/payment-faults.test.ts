@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cancelPlan, changePlan, createCheckoutSession } from '../../../../contract/src/billing.ts';
 import { planList } from '../../../../contract/src/plans.ts';
@@ -13,6 +12,7 @@ import {
   planOf,
   settle,
 } from '../../../test/payments.ts';
+import { makeTasksDue } from '../../../test/run-tasks.ts';
 
 let test: PaidTestApp;
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('a payment service that', () => {
     expect((await accountOf(test, person)).payments).toHaveLength(1);
     // No event arrives; the sync that was enqueued before the change records it.
     await test.sandbox.webhooks.release({ drop: () => true });
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db);
+    await makeTasksDue(test.db);
     await settle(test);
     const { payments, dashboard } = await accountOf(test, person);
     expect([payments.length, dashboard.plan_name]).toEqual([2, 'Premium']);

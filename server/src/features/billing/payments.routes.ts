@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/src/billing.ts';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
 import type { App, Deps } from '../../lib/deps.ts';
-import { readIdempotencyKey, withIdempotencyKeyOutsideTransaction } from '../../lib/idempotency.ts';
+import { readIdempotencyKey, withIdempotencyKey } from '../../lib/idempotency.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { withStripeTimeout } from '../../lib/stripe.ts';
@@ -75,9 +75,7 @@ export const paymentRoutes = (app: App) => {
           code: body.promo_code || undefined,
         });
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      return key === undefined
-        ? open()
-        : withIdempotencyKeyOutsideTransaction(db, `${actor.id} checkout`, key, body, open);
+      return key === undefined ? open() : withIdempotencyKey(db, `${actor.id} checkout`, key, body, open);
     },
     ordering,
   );

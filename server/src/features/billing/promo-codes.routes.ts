@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/src/promo-codes.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { recordAudit } from '../audit/audit.public.ts';
@@ -50,7 +50,7 @@ export const promoCodeRoutes = (app: App) => {
   const { deps } = app;
 
   serve(app, promoCodeList, async ({ db, query, request }) =>
-    page(request, deps.config.publicUrl, await listPromoCodes(db, query)),
+    toPage(request, deps.config.publicUrl, await listPromoCodes(db, query)),
   );
 
   serve(app, promoCodeCreate, async ({ db, actor, body }) => {

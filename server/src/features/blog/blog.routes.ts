@@ -8,8 +8,8 @@ import {
   publicBlogList,
 } from '../../../../contract/src/blog.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
-import { limitRoute, wholeReads } from '../../lib/rate-limit.ts';
+import { toPage } from '../../lib/page.ts';
+import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import {
@@ -30,7 +30,7 @@ export const blogRoutes = (app: App) => {
   const { publicUrl } = app.deps.config;
 
   serve(app, blogList, async ({ db, query, request }) =>
-    page(request, publicUrl, await listPosts(db, query)),
+    toPage(request, publicUrl, await listPosts(db, query)),
   );
 
   serve(app, blogGet, async ({ db, params }) => toPost(await getPost(db, params.id)));
@@ -79,7 +79,7 @@ export const blogRoutes = (app: App) => {
     app,
     publicBlogList,
     async ({ db, query, request }) => ({
-      ...page(request, publicUrl, await listPublicPosts(db, query)),
+      ...toPage(request, publicUrl, await listPublicPosts(db, query)),
       tags: await listTags(db),
     }),
     { readReplica: true },
@@ -95,7 +95,7 @@ export const blogRoutes = (app: App) => {
     { readReplica: true },
   );
 
-  const feed = { schema: { hide: true }, ...limitRoute(app, 'GET blog_feed', [wholeReads]) };
+  const feed = { schema: { hide: true }, ...limitRoute(app, 'GET blog_feed', [documentReads]) };
   app.get(blogFeedPath, feed, async (_request, reply) =>
     reply
       .header('content-type', 'application/rss+xml; charset=utf-8')

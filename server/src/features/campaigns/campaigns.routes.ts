@@ -11,10 +11,9 @@ import {
 } from '../../../../contract/src/campaigns.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
-import { sendMail } from '../../lib/mail-task.ts';
-import { mailboxUrl } from '../../lib/mailer.ts';
+import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
 import { serveOneClick } from '../../lib/one-click.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { acceptForms } from '../../lib/plain-forms.ts';
 import { invalid } from '../../lib/problem.ts';
 import { plainTextOf, sanitizeRichText } from '../../lib/rich-text.ts';
@@ -107,7 +106,7 @@ export const campaignRoutes = async (app: App) => {
   serve(app, audienceCount, ({ db, query }) => countAudience(db, query.segment, query.channel));
 
   serve(app, manualEmailList, async ({ db, query, request }) =>
-    page(request, config.publicUrl, await listCampaigns(db, ['mail', 'upgrade'], query)),
+    toPage(request, config.publicUrl, await listCampaigns(db, ['mail', 'upgrade'], query)),
   );
 
   serve(app, pushCampaign, ({ db, actor, body: { segment, link, ...content } }) =>
@@ -115,6 +114,6 @@ export const campaignRoutes = async (app: App) => {
   );
 
   serve(app, pushCampaignList, async ({ db, query, request }) =>
-    page(request, config.publicUrl, await listCampaigns(db, ['push'], query)),
+    toPage(request, config.publicUrl, await listCampaigns(db, ['push'], query)),
   );
 };

@@ -8,7 +8,7 @@ import {
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
-import { page, pageOfAll } from '../../lib/page.ts';
+import { toPage, pageOfAll } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
 import {
   countMarketplace,
@@ -42,7 +42,7 @@ export const catalogRoutes = (app: App): void => {
     app,
     employeeSkillsSearch,
     async ({ db, query, request }) =>
-      page(request, publicUrl, await searchSkills(db, query.search ?? '', rowWindow(query))),
+      toPage(request, publicUrl, await searchSkills(db, query.search ?? '', rowWindow(query))),
     options,
   );
   serve(

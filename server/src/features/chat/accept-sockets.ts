@@ -46,7 +46,7 @@ export const acceptSockets = (app: App, runtime: ChatRuntime): { count(): number
       return refuse(
         stream,
         '404 Not Found',
-        'There is nothing here, or it is not yours to see.',
+        'Page not found. It may have been removed, or you may not have access.',
         'not_found',
       );
     if (!isOurs(request.headers, config.publicUrl))

@@ -3,7 +3,7 @@ import * as chat from '../../../../contract/src/chat.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { type Context, serve } from '../../lib/serve.ts';
 import { reportLimit, reportThanks } from '../moderation/moderation.public.ts';
@@ -68,7 +68,7 @@ export const chatRoutes = (app: App) => {
       credits,
       ...rowWindow(query, limits.chatPageSize),
     });
-    return page(request, deps.config.publicUrl, found, limits.chatPageSize);
+    return toPage(request, deps.config.publicUrl, found, limits.chatPageSize);
   });
 
   serve(app, chat.chatOpen, async ({ db, actor, body, afterCommit, reply }) => {

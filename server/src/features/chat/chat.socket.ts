@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/src/realtime.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { pictureUrl } from '../../lib/files.ts';
-import type { LiveSocket } from '../../lib/live.ts';
+import type { LiveSocket } from '../../lib/live-sockets.ts';
 import { isOverSeats } from '../companies/companies.public.ts';
 import type { Visitor } from './chat-tickets.ts';
 import type { Delivery } from './deliver-messages.ts';

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aPair } from '../../../test/chat-builders.ts';
+import type { Pool } from '../../lib/db.ts';
 import { openLive } from '../../lib/live.ts';
-import { localBus } from '../../lib/live-local.ts';
+import { localBus } from '../../lib/live-engines.ts';
 import { openDelivery } from './deliver-messages.ts';
 import { storeMessages } from './store-messages.ts';
 
@@ -20,7 +21,7 @@ it('delivers a message published while the rooms of its receiver are loading [ch
   const slow = test.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: ({ result }) => answered.then(() => result),
-  });
+  }) as Pool;
   const live = openLive(localBus());
   const delivery = openDelivery(slow, live);
   const heard: string[] = [];

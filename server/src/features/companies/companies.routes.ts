@@ -9,7 +9,7 @@ import {
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { inviteUser, isOwnFile } from '../accounts/accounts.public.ts';
@@ -66,7 +66,7 @@ export const companyRoutes = (app: App) => {
           rows.map(({ owner_id }) => owner_id),
         )
       : undefined;
-    return page(request, deps.config.publicUrl, {
+    return toPage(request, deps.config.publicUrl, {
       ...counts,
       rows: rows.map((row) => toCompanyRow(row, plans && (plans.get(row.owner_id) ?? []))),
     });

@@ -10,9 +10,9 @@ import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
-import { perThing, type RateLimit } from '../../lib/rate-limit.ts';
+import { perTarget, type RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { changeTerms, stepEngagement } from './change-engagement.ts';
 import { toChange, toEngagement } from './engagements.policy.ts';
@@ -22,7 +22,7 @@ import { findOwnEngagement, listChanges, listEngagements } from './engagements.q
 const fewADay = (field: 'application_id' | 'id'): RateLimit => ({
   max: limits.engagementChangesDay,
   minutes: 24 * 60,
-  by: perThing(field),
+  by: perTarget(field),
 });
 
 const read = async (db: Db, actor: Actor, id: string): Promise<EngagementDetail> => {
@@ -35,7 +35,7 @@ const read = async (db: Db, actor: Actor, id: string): Promise<EngagementDetail>
 export const engagementRoutes = (app: App) => {
   serve(app, engagementList, async ({ deps, db, actor, query, request }) => {
     const found = await listEngagements(db, actor, query.status, rowWindow(query));
-    return page(request, deps.config.publicUrl, { ...found, rows: found.rows.map(toEngagement) });
+    return toPage(request, deps.config.publicUrl, { ...found, rows: found.rows.map(toEngagement) });
   });
 
   serve(app, engagementDetail, ({ db, actor, params }) => read(db, actor, params.id));

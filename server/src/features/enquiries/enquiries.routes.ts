@@ -1,8 +1,8 @@
 import { affiliateJoin, contactUs, enquiryList, enquiryUpdate } from '../../../../contract/src/enquiries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
-import { sendMail } from '../../lib/mail-task.ts';
-import { page } from '../../lib/page.ts';
+import { sendMail } from '../../lib/mailer.ts';
+import { toPage } from '../../lib/page.ts';
 import { acceptForms } from '../../lib/plain-forms.ts';
 import { problem } from '../../lib/problem.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
@@ -44,7 +44,7 @@ export const enquiryRoutes = async (app: App) => {
   );
 
   serve(app, enquiryList, async ({ db, query, request }) => ({
-    ...page(request, config.publicUrl, await listEnquiries(db, query)),
+    ...toPage(request, config.publicUrl, await listEnquiries(db, query)),
     open: await countOpen(db),
   }));
 

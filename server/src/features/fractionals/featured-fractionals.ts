@@ -3,7 +3,7 @@ import { toIsoDay } from '../../../../contract/src/dates.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
-import { type Db, wasCutOff } from '../../lib/db.ts';
+import { type Pool, wasCutOff } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { featuredPlans } from '../billing/billing.public.ts';
 import { toCard } from './fractionals.policy.ts';
@@ -35,7 +35,7 @@ const selectFeatured = async (trx: Transaction<DB>, actor: Actor, query: Fractio
 
 /** The featured people above a company's search. Empty if the query times out, so that it never blocks the search. */
 export const listFeatured = async (
-  db: Db,
+  db: Pool,
   actor: Actor,
   query: FractionalQuery,
   now: Date,

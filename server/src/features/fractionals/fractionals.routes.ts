@@ -10,7 +10,7 @@ import {
 import { suggestedPeople } from '../../../../contract/src/invitations.ts';
 import { profileViews } from '../../../../contract/src/profile-views.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
@@ -34,7 +34,7 @@ export const fractionalRoutes = (app: App): void => {
     app,
     employeeList,
     async ({ db, actor, query, request }) =>
-      page(request, publicUrl, await searchFractionals(db, searchMemory, actor, query)),
+      toPage(request, publicUrl, await searchFractionals(db, searchMemory, actor, query)),
     { limit: visitorSearch, readReplica: true },
   );
 
@@ -62,7 +62,7 @@ export const fractionalRoutes = (app: App): void => {
     const locked = !(await entitlementsOf(db, actor.id)).profileViewers;
     const rows = locked ? { rows: [], count: 0 } : await listProfileViews(db, actor.id, query);
     return {
-      ...page(request, publicUrl, rows),
+      ...toPage(request, publicUrl, rows),
       locked,
       companies: await countViewers(db, actor.id),
     };

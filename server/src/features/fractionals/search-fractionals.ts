@@ -6,7 +6,7 @@ import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import { allOf } from '../../lib/all-of.ts';
 import type { Actor } from '../../lib/authenticate.ts';
-import { BriefMemory } from '../../lib/brief-memory.ts';
+import { ShortCache } from '../../lib/short-cache.ts';
 import { type Db, wasCutOff } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
@@ -111,7 +111,7 @@ const orders: Record<FractionalQuery['sort'], RawBuilder<unknown>> = {
 };
 
 /** Remembers the searches of an app with more matches than the count's cap. */
-export const openFractionalSearchMemory = () => new BriefMemory<true>();
+export const openFractionalSearchMemory = () => new ShortCache<true>();
 
 type FractionalSearchMemory = ReturnType<typeof openFractionalSearchMemory>;
 

@@ -13,9 +13,9 @@ import { Id } from '../../../../contract/src/values.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
-import { perThing, type RateLimit } from '../../lib/rate-limit.ts';
+import { perTarget, type RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { keyedHash, sameHash } from '../../lib/tokens.ts';
 import { cancel, pick, propose, repropose, requestOtherTimes } from './arrange-interview.ts';
@@ -70,7 +70,7 @@ const calendarRoute = (app: App) => {
 
 /** Each call sends a mail to the applicant. */
 const proposalLimit = (field: 'application_id' | 'id'): { limit: RateLimit } => ({
-  limit: { max: limits.interviewProposalsDay, minutes: 24 * 60, by: perThing(field) },
+  limit: { max: limits.interviewProposalsDay, minutes: 24 * 60, by: perTarget(field) },
 });
 
 export const interviewRoutes = (app: App) => {
@@ -82,7 +82,7 @@ export const interviewRoutes = (app: App) => {
     const filter = { applicationId: query.application_id, open: query.open };
     const { rows, count } = await listInterviews(db, actor, filter, rowWindow(query));
     const now = deps.clock.now();
-    return page(request, config.publicUrl, { rows: rows.map((row) => toAnswer(row, now)), count });
+    return toPage(request, config.publicUrl, { rows: rows.map((row) => toAnswer(row, now)), count });
   });
 
   /** Runs a step on an interview in the caller's transaction. Returns the interview after it. */

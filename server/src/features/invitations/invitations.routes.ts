@@ -11,7 +11,7 @@ import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { allowanceOf, refundCredit } from '../billing/billing.public.ts';
@@ -78,7 +78,7 @@ export const invitationRoutes = (app: App) => {
       rowWindow(query),
     );
     return {
-      ...page(request, publicUrl, { ...found, rows: found.rows.map(toSentInvitation) }),
+      ...toPage(request, publicUrl, { ...found, rows: found.rows.map(toSentInvitation) }),
       allowance: query.job_id === undefined ? null : await inviteAllowance(db, actor.id, query.job_id),
     };
   });
@@ -108,7 +108,7 @@ export const invitationRoutes = (app: App) => {
       db,
       found.rows.filter(({ seen_at }) => seen_at === null).map(({ id }) => id),
     );
-    return page(request, publicUrl, { ...found, rows: await toReceived(db, actor, found.rows) });
+    return toPage(request, publicUrl, { ...found, rows: await toReceived(db, actor, found.rows) });
   });
 
   serve(app, invitationDecline, async ({ deps, db, actor, body }) => {

@@ -4,7 +4,7 @@ import { publicJobPath } from '../../../../contract/src/job-address.ts';
 import { type JobFeed, type JobFeedItem, JobFeedQuery, jobFeed } from '../../../../contract/src/job-feed.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
-import { limitRoute, wholeReads } from '../../lib/rate-limit.ts';
+import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { jobTerms } from '../jobs/jobs.public.ts';
 import { toRss } from './feed-rss.ts';
@@ -81,11 +81,13 @@ export const jobFeedRoutes = async (app: App): Promise<void> => {
   await app.register(async (scope) => {
     scope.addHook('onSend', answerWithTag);
     const feeds = scope as unknown as App;
-    serve(feeds, jobFeed, ({ query }) => readFeed(app, query, `/api${jobFeed.path}`), { limit: wholeReads });
+    serve(feeds, jobFeed, ({ query }) => readFeed(app, query, `/api${jobFeed.path}`), {
+      limit: documentReads,
+    });
     feeds.get<{ Querystring: JobFeedQuery }>(
       rssPath,
       {
-        ...limitRoute(app, 'GET job_feed', [wholeReads]),
+        ...limitRoute(app, 'GET job_feed', [documentReads]),
         schema: {
           summary:
             'Live jobs as RSS 2.0, newest first; the fields of a job are in the namespace urn:cadre:job',

@@ -2,7 +2,7 @@ import { jobMarket, publicJob } from '../../../../contract/src/job-pages.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { cardsInOrder, getJob, listSimilar } from '../jobs/jobs.public.ts';
@@ -29,7 +29,7 @@ export const jobPageRoutes = (app: App): void => {
     const count = Math.min(total, limits.searchIds);
     const rows = await cardsInOrder(db, null, skip < count ? ids : []);
     return {
-      ...page(
+      ...toPage(
         request,
         deps.config.publicUrl,
         { rows, count, capped: total > limits.searchIds },

@@ -13,7 +13,7 @@ import {
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
@@ -89,7 +89,7 @@ export const jobRoutes = (app: App) => {
       const found = await searchJobs(db, searchMemory, actor, query);
       const mine = query.mine === true && actor?.type === 'company' && actor.companyId !== null;
       return {
-        ...page(
+        ...toPage(
           request,
           deps.config.publicUrl,
           { ...found, rows: await cardsInOrder(db, actor, found.rows) },
@@ -130,7 +130,7 @@ export const jobRoutes = (app: App) => {
   serve(app, bookmarkedJobs, async ({ deps, db, actor, query, request }) => {
     const found = await listBookmarks(db, actor.id, rowWindow(query, limits.jobPageSize));
     const rows = await cardsInOrder(db, actor, found.rows);
-    return page(request, deps.config.publicUrl, { rows, count: found.count }, limits.jobPageSize);
+    return toPage(request, deps.config.publicUrl, { rows, count: found.count }, limits.jobPageSize);
   });
 
   serve(app, recentRecommended, async ({ db, actor }) => ({

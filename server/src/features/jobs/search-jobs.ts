@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
-import { BriefMemory } from '../../lib/brief-memory.ts';
-import { type Db, wasCutOff } from '../../lib/db.ts';
+import { type Pool, wasCutOff } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
+import { ShortCache } from '../../lib/short-cache.ts';
 import { findMatchProfile, isLive, type Viewer } from './job-cards.queries.ts';
 import { openPaySteps } from './job-ranges.ts';
 import { spellSkills } from './jobs.queries.ts';
@@ -29,7 +29,7 @@ const EVERY = 1_000_000_000;
 /** What one app remembers of its searches. */
 export const openJobSearchMemory = () => ({
   /** By criteria, whatever the page and the order: the matches that the planner expects, and whether they are too many to count. */
-  counts: new BriefMemory<{ expected: number; areMany: boolean }>(),
+  counts: new ShortCache<{ expected: number; areMany: boolean }>(),
   findPaySteps: openPaySteps(),
 });
 
@@ -170,7 +170,7 @@ const search = async (trx: Transaction<DB>, memory: JobSearchMemory, viewer: Vie
 
 /** The ids of one page of jobs; the count stops at `searchIds`. Throws 400 where the search takes too long. */
 export const searchJobs = async (
-  db: Db,
+  db: Pool,
   memory: JobSearchMemory,
   viewer: Viewer,
   query: JobQuery,

@@ -111,7 +111,7 @@ it('mails admins without bulk headers, and can be switched off', async () => {
   await runTasks(test);
   const sent = test.mails.find(({ to, subject }) => to === admin.email && subject.endsWith('was reported'));
   expect(sent?.headers).toBeUndefined();
-  expect(sent?.text).toContain('Reports of members');
+  expect(sent?.text).toContain('Member reports');
   expect(await test.as(admin.token)(notificationPreferences)).toHaveProperty('report_filed');
   expect(await test.as(company.token)(notificationPreferences)).not.toHaveProperty('report_filed');
 });

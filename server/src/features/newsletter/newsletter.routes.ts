@@ -5,8 +5,7 @@ import {
   newsletterUnsubscribe,
 } from '../../../../contract/src/newsletter.ts';
 import type { App } from '../../lib/deps.ts';
-import { sendMail } from '../../lib/mail-task.ts';
-import { mailboxUrl } from '../../lib/mailer.ts';
+import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
 import { serveOneClick } from '../../lib/one-click.ts';
 import { acceptForms } from '../../lib/plain-forms.ts';
 import { problem } from '../../lib/problem.ts';

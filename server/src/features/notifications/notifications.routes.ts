@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/src/notifications.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { deleteOwnDevice, listDevices, saveDevice } from './devices.queries.ts';
@@ -25,7 +25,7 @@ export const notificationRoutes = async (app: App) => {
   serve(app, notificationUnread, ({ db, actor }) => countUnread(db, actor.id), { transaction: false });
 
   serve(app, notificationHistory, async ({ deps, db, actor, query, request }) =>
-    page(
+    toPage(
       request,
       deps.config.publicUrl,
       await listNotifications(db, actor.id, { ...rowWindow(query), unread: query.unread }),

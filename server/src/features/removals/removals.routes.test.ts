@@ -17,7 +17,9 @@ import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts
 import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { recordBounce } from '../../lib/bounces.ts';
+import { sendMail } from '../../lib/mailer.ts';
 import { hashPassword } from '../../lib/passwords.ts';
+import { enqueue } from '../../lib/tasks.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -107,9 +109,7 @@ describe('erasing a fractional', () => {
         })),
       )
       .execute();
-    await sql`select graphile_worker.add_job('send_mail', json_build_object('to', ${person.email}::text))`.execute(
-      test.db,
-    );
+    await enqueue(test.db, sendMail, { to: person.email, subject: '', text: '', html: '' });
     await test.db
       .insertInto('development_mails')
       .values(

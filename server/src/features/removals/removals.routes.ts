@@ -7,7 +7,7 @@ import { teamRemove } from '../../../../contract/src/team.ts';
 import type { App } from '../../lib/deps.ts';
 import type { Feature } from '../../lib/feature.ts';
 import { problem } from '../../lib/problem.ts';
-import { perThing } from '../../lib/rate-limit.ts';
+import { perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { clearRefreshCookie, getUser, requirePassword } from '../accounts/accounts.public.ts';
 import { closeApplicationsOf } from '../applications/applications.public.ts';
@@ -27,7 +27,7 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
       if (isOver(status)) await closeApplicationsOf(db, job_id);
       return getJob(db, actor, job_id);
     },
-    { limit: { max: limits.jobMovesHour, minutes: 60, by: perThing('job_id') } },
+    { limit: { max: limits.jobMovesHour, minutes: 60, by: perTarget('job_id') } },
   );
 
   serve(app, jobDelete, async ({ db, actor, params }) => {

@@ -9,7 +9,7 @@ import {
   reviewReport,
 } from '../../../../contract/src/reviews.ts';
 import type { App } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { addReview } from './add-review.ts';
@@ -33,7 +33,7 @@ export const reviewRoutes = (app: App) => {
     const found = await listReviews(db, query);
     const { counts, average } = await getRatings(db, query);
     const rows = await toReviewRows(db, found.rows, actor);
-    return { ...page(request, deps.config.publicUrl, { ...found, rows }), average, counts };
+    return { ...toPage(request, deps.config.publicUrl, { ...found, rows }), average, counts };
   });
 
   serve(app, ownReviews, async ({ db, actor }) => ({

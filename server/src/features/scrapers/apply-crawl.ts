@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { boardKinds } from '../../../../contract/src/scrape-sources.ts';
-import type { ScrapedEdits, StoredExtractedFields } from '../../../../contract/src/scrapers.ts';
+import type { ScrapedEdits, StoredFields } from '../../../../contract/src/scrapers.ts';
 import type { Db } from '../../lib/db.ts';
 import { type Catalog, loadCatalog } from './catalog.ts';
 import type { Crawl, Source } from './crawl.ts';
@@ -41,7 +41,7 @@ const toRow = (source: Source, item: ScrapedItem, canonicalLink: string | null, 
 };
 type NewRow = ReturnType<typeof toRow>;
 
-const extractedColumns = (extracted: StoredExtractedFields, edits: ScrapedEdits) => {
+const extractedColumns = (extracted: StoredFields, edits: ScrapedEdits) => {
   const fields = effectiveFields(extracted, edits);
   return {
     extracted_fields: JSON.stringify(extracted),

@@ -2,7 +2,7 @@ import type {
   ImportField,
   ImportFields,
   OriginalJob,
-  StoredExtractedFields,
+  StoredFields,
 } from '../../../../contract/src/scrapers.ts';
 import type { BusinessType } from '../../../../contract/src/values.ts';
 import { plainTextOf, sanitizeRichText } from '../../lib/rich-text.ts';
@@ -52,14 +52,14 @@ const extractDay = (time: string | null): Extracted<string | null> =>
 export const extractFields = (
   { original, stated, boardName }: Source,
   catalog: Catalog,
-): StoredExtractedFields => {
+): StoredFields => {
   const text = plainTextOf(original.description).slice(0, SEARCHED_CHARACTERS);
   const { title, location: place, employment_type: type, tags } = original;
   const allText = `${title} ${original.department ?? ''} ${tags.join(' ')} ${text}`;
   const termText = `${title} ${type ?? ''} ${text}`;
   const hours = extractHours(original.hours ?? '', termText);
   const location = extractLocation(place, original.country);
-  const extracted: StoredExtractedFields = {
+  const extracted: StoredFields = {
     title: { value: trimTitle(title), confidence: 0.95 },
     company_name: extractCompany(original, boardName),
     company_url: original.company_url === null ? notFound : { value: original.company_url, confidence: 0.9 },
@@ -94,7 +94,7 @@ const toExtracted = (title: string, stated: StatedFields, catalog: Catalog) => {
   const fields = { ...stated.fields, title, main_category: main, sub_categories: parts };
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, { value, confidence: 1 }]),
-  ) as Partial<StoredExtractedFields>;
+  ) as Partial<StoredFields>;
 };
 
 const partTime = new Set(['fractional', 'interim', 'advisory', 'board']);

@@ -16,7 +16,7 @@ import {
 } from '../../../../contract/src/scrapers.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
-import { page } from '../../lib/page.ts';
+import { toPage } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { recordAudit } from '../audit/audit.public.ts';
@@ -73,7 +73,7 @@ const sourceRoutes = (app: App) => {
   };
 
   serve(app, sourceList, async ({ db, query, request }) =>
-    page(request, publicUrl, await listSources(db, query)),
+    toPage(request, publicUrl, await listSources(db, query)),
   );
 
   serve(app, sourceCreate, async ({ deps, db, actor, body }) => {
@@ -117,7 +117,7 @@ const sourceRoutes = (app: App) => {
 
   serve(app, runList, async ({ db, params, query, request }) => {
     const { id } = await getSource(db, params.id);
-    return page(request, publicUrl, await listRuns(db, id, query));
+    return toPage(request, publicUrl, await listRuns(db, id, query));
   });
 
   serve(app, sourceRun, async ({ db, actor, body }) => {
@@ -134,7 +134,7 @@ export const scraperRoutes = (app: App) => {
 
   serve(app, scrapedJobList, async ({ db, query, request }) => {
     const { candidateCounts, ...rows } = await listScrapedJobs(db, query);
-    return { ...page(request, publicUrl, rows), fit_counts: candidateCounts };
+    return { ...toPage(request, publicUrl, rows), fit_counts: candidateCounts };
   });
 
   serve(app, scrapedJobGet, async ({ db, params }) => getScrapedJob(db, params.id));

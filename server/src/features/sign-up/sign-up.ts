@@ -1,7 +1,7 @@
 import type { Signup } from '../../../../contract/src/accounts.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { sendMail } from '../../lib/mail-task.ts';
+import { sendMail } from '../../lib/mailer.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { insertUser, isAddressFree, issueCode, saveSignup, takeSignup } from '../accounts/accounts.public.ts';

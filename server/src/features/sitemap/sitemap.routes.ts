@@ -6,7 +6,7 @@ import { FractionalType, Id, Location } from '../../../../contract/src/values.ts
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
-import { limitRoute, wholeReads } from '../../lib/rate-limit.ts';
+import { limitRoute, documentReads } from '../../lib/rate-limit.ts';
 import { listLiveAfter, listMarketsWithJobs, listPartStarts, listPosts } from './sitemap.queries.ts';
 
 /** The protocol allows 50,000 addresses per part; the difference leaves room for jobs that go live in between. */
@@ -87,7 +87,7 @@ export const sitemapRoutes = (app: App): void => {
   const { db, config, clock } = app.deps;
   const { publicUrl } = config;
   const options = { schema: { hide: true } };
-  const limited = { ...options, ...limitRoute(app, 'GET sitemaps', [wholeReads]) };
+  const limited = { ...options, ...limitRoute(app, 'GET sitemaps', [documentReads]) };
   const send = (reply: FastifyReply, body: string | Readable, type = 'application/xml') =>
     reply.header('cache-control', `public, max-age=${cacheSeconds}`).type(type).send(body);
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
 import { openDatabase } from '../../server/src/lib/db.ts';
 import { migrate } from '../../server/src/lib/migrate.ts';
-import { tokenOf } from '../access-tokens.ts';
+import { signAccessToken } from '../processes.ts';
 
 /** A verified fractional with a live session. */
 interface BenchApplicant {
@@ -13,7 +13,7 @@ interface BenchApplicant {
   token: string;
 }
 
-/** Of a free month's three: at the third they would be told that it was the last. */
+/** Of three per month on the free plan: the third would send a notification about the limit. */
 const applicationsEach = 2;
 
 const makeJobs = (count: number) => sql<{ id: string }>`
@@ -51,7 +51,7 @@ const makeApplicants = (count: number) => sql<{ id: string; session_id: string }
   returning user_id as id, id as session_id`;
 
 /** A database with live jobs and people who may apply; `applications` different ones can be sent. */
-export const openHttpWorld = async (sizes: { jobs: number; applications: number }) => {
+export const openHttpDataset = async (sizes: { jobs: number; applications: number }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadre-bench-'));
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   await migrate(url);
@@ -59,11 +59,11 @@ export const openHttpWorld = async (sizes: { jobs: number; applications: number 
   const jobs = (await makeJobs(sizes.jobs).execute(db)).rows.map(({ id }) => id);
   const people = (await makeApplicants(Math.ceil(sizes.applications / applicationsEach)).execute(db)).rows;
   await sql`vacuum analyze`.execute(db);
-  // Else it would be written while one of the two is measured: each commit waits as a checkpoint begins.
+  // Otherwise it would be written during a measurement: each commit waits while a checkpoint begins.
   await sql`checkpoint`.execute(db);
   const applicants: BenchApplicant[] = people.map(({ id, session_id }) => ({
     id,
-    token: tokenOf({ sub: id, sid: session_id, type: 'fractional' }),
+    token: signAccessToken({ sub: id, sid: session_id, type: 'fractional' }),
   }));
   return {
     url,
@@ -79,4 +79,4 @@ export const openHttpWorld = async (sizes: { jobs: number; applications: number 
   };
 };
 
-export type HttpWorld = Awaited<ReturnType<typeof openHttpWorld>>;
+export type HttpDataset = Awaited<ReturnType<typeof openHttpDataset>>;

@@ -9,7 +9,7 @@ import { loadData } from './load-data.ts';
 
 const SEED = 1;
 
-/** Where the databases of the measurements are kept from one run to the next: a million jobs take minutes to make. */
+/** The folder of the databases between runs: generating a million jobs takes minutes. */
 const home = process.env.BENCH_DATA_DIR ?? join(tmpdir(), 'cadre-bench-data');
 
 const databaseUrl = async (name: string) => {
@@ -28,17 +28,17 @@ const databaseUrl = async (name: string) => {
 };
 
 /**
- * A database with so many jobs and all that goes with them: the one that an earlier run of the day left, or a new one.
- * `DATABASE_URL` names a server to make it on; left out, the bundled one does.
+ * A database with the given number of jobs and related rows: from an earlier run of the day, or a new one.
+ * `DATABASE_URL` is the server to create it on; default: the embedded one.
  */
-export const openDataWorld = async (jobs: number, say: (what: string) => void = console.log) => {
+export const openDataset = async (jobs: number, say: (what: string) => void = console.log) => {
   const name = `cadre_bench_${jobs}`;
   const dataDir = join(home, name);
   await mkdir(dataDir, { recursive: true });
   const mark = join(dataDir, 'made');
   const wanted = `${SEED} ${new Date().toISOString().slice(0, 10)}`;
   const made = existsSync(mark) ? await readFile(mark, 'utf8') : undefined;
-  // Of another day, or left half made by a run that was stopped.
+  // From another day, or left incomplete by a stopped run.
   if (made !== wanted && process.env.DATABASE_URL === undefined) {
     await rm(dataDir, { recursive: true });
     await mkdir(dataDir, { recursive: true });
@@ -51,4 +51,17 @@ export const openDataWorld = async (jobs: number, say: (what: string) => void = 
     await writeFile(mark, wanted);
   }
   return { url, dataDir, close: stop };
+};
+
+/**
+ * Reads tables and indexes into the database's cache, as after some time in use: otherwise the disk would be measured.
+ */
+export const warm = async (client: pg.Client, ...tables: string[]): Promise<void> => {
+  await client.query('create extension if not exists pg_prewarm');
+  await client.query(
+    `select pg_prewarm(unnest(array[warmed.oid, nullif(warmed.reltoastrelid, 0)] || array(
+      select indexrelid from pg_index where indrelid in (warmed.oid, warmed.reltoastrelid))))
+    from pg_class as warmed where warmed.oid = any($1::text[]::regclass[])`,
+    [tables],
+  );
 };

@@ -6,9 +6,9 @@ import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.
 import { openDatabase } from '../../server/src/lib/db.ts';
 import { migrate } from '../../server/src/lib/migrate.ts';
 import { hashToken } from '../../server/src/lib/tokens.ts';
-import { tokenOf } from '../access-tokens.ts';
+import { signAccessToken } from '../processes.ts';
 
-/** Somebody with a live session; two after each other share a room. */
+/** A person with a live session; consecutive people share a room. */
 export interface BenchPerson {
   id: string;
   sessionId: string;
@@ -16,8 +16,8 @@ export interface BenchPerson {
   token: string;
 }
 
-/** A database that keeps what it acknowledges, with `count` people in rooms of two. */
-export const openBenchWorld = async (count: number) => {
+/** A durable database with `count` people in rooms of two. */
+export const openChatDataset = async (count: number) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadre-bench-'));
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   await migrate(url);
@@ -42,14 +42,14 @@ export const openBenchWorld = async (count: number) => {
   await sql`analyze`.execute(db);
   const people = rows.map(({ type, ...person }) => ({
     ...person,
-    token: tokenOf({ sub: person.id, sid: person.sessionId, type }),
+    token: signAccessToken({ sub: person.id, sid: person.sessionId, type }),
   }));
   return {
     url,
     dataDir,
     people,
-    /** Tickets for many at once, where getting them is not what is measured. */
-    giveTickets: async (to: BenchPerson[]): Promise<string[]> => {
+    /** Tickets for many people at once, where requesting them is not measured. */
+    issueTickets: async (to: BenchPerson[]): Promise<string[]> => {
       const tickets = to.map(({ id }) => `ticket ${id} ${Math.random()}`);
       await sql`
         insert into chat_tickets (ticket_hash, session_id, expires_at)
@@ -71,4 +71,4 @@ export const openBenchWorld = async (count: number) => {
   };
 };
 
-export type BenchWorld = Awaited<ReturnType<typeof openBenchWorld>>;
+export type ChatDataset = Awaited<ReturnType<typeof openChatDataset>>;
