@@ -44,5 +44,5 @@ export const pageOfAll = <T>(
   defaultSize?: number,
 ): Page<T> => {
   const { take, skip } = rowWindow(request.query as Parameters<typeof rowWindow>[0], defaultSize);
-  return page(request, publicUrl, { rows: rows.slice(skip, skip + take), count: rows.length }, defaultSize);
+  return toPage(request, publicUrl, { rows: rows.slice(skip, skip + take), count: rows.length }, defaultSize);
 };

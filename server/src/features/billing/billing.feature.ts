@@ -3,15 +3,15 @@ import { eraseBillingOf, exportBillingOf } from './billing.public.ts';
 import { billingRoutes } from './billing.routes.ts';
 import {
   deleteStripeCustomer,
-  endGivenPlans,
-  nameCustomer,
+  endGrantedPlans,
+  updateStripeCustomer,
   notifyRenewals,
   reconcilePayments,
   syncPayments,
 } from './billing.tasks.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { promoCodeRoutes } from './promo-codes.routes.ts';
-import { stopRenewalsTask } from './stop-renewals.tasks.ts';
+import { stopRenewalsTask } from './cancel-plan.ts';
 import { webhookRoutes } from './webhook.routes.ts';
 
 export const billingFeature: Feature = {
@@ -21,8 +21,8 @@ export const billingFeature: Feature = {
     syncPayments,
     reconcilePayments,
     deleteStripeCustomer,
-    nameCustomer,
-    endGivenPlans,
+    updateStripeCustomer,
+    endGrantedPlans,
     notifyRenewals,
     stopRenewalsTask,
   ],
