@@ -9,8 +9,12 @@ import {
   notifyFractionalOfStatus,
   notifyWithdrawal,
 } from './features/applications/applications.tasks.ts';
-import { finishDeclines, measureReplies, runReplyClock } from './features/applications/reply-clock.tasks.ts';
-import { endUnanswered } from './features/applications/unanswered.tasks.ts';
+import {
+  endUnanswered,
+  finishDeclines,
+  measureReplies,
+  runReplyClock,
+} from './features/applications/reply-clock.tasks.ts';
 import {
   deleteStripeCustomer,
   endGivenPlans,
@@ -28,9 +32,7 @@ import { sendProfileReminders } from './features/fractionals/profile-reminders.t
 import { purgeProfileViews } from './features/fractionals/profile-views.tasks.ts';
 import { cancelOrphanedInterviews, sendInterviewReminders } from './features/interviews/interviews.tasks.ts';
 import { followSources } from './features/job-imports/job-imports.tasks.ts';
-import { endJobs, notifyJobsEnding } from './features/jobs/jobs.tasks.ts';
-import { pauseJobsOverSlots } from './features/jobs/jobs-over-slots.tasks.ts';
-import { promoteLiveJobs } from './features/jobs/promote-jobs.tasks.ts';
+import { endJobs, notifyJobsEnding, pauseExcessJobs, promoteJobs } from './features/jobs/jobs.tasks.ts';
 import { purgeNewsletter } from './features/newsletter/newsletter.tasks.ts';
 import {
   deliverMail,
@@ -80,8 +82,8 @@ export const tasks: Task[] = [
   endGivenPlans,
   notifyRenewals,
   stopRenewalsTask,
-  pauseJobsOverSlots,
-  promoteLiveJobs,
+  pauseExcessJobs,
+  promoteJobs,
   addUpStatistics,
   sendCampaign,
   purgeNewsletter,

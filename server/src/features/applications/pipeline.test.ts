@@ -56,7 +56,7 @@ const isEdge = (from: ApplicationStatus, to: ApplicationStatus) =>
   companyMoves[from].includes(to) ||
   (openStatuses.some((open) => open === from) && (to === 'withdrawn' || to === 'closed'));
 
-it('never leaves its graph, whatever both sides try in whatever order, two at a time', async () => {
+it('never leaves the state graph under random concurrent moves of both sides', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
       const job_id = await aJob(test, company.companyId);
@@ -65,13 +65,14 @@ it('never leaves its graph, whatever both sides try in whatever order, two at a 
       for (const { token } of people)
         ids.push((await test.as(token)(jobApply, { body: { job_id, cover_letter } })).id);
 
-      const take = async (one: Step) => {
-        if (one.by === 'close') return test.db.transaction().execute((db) => closeApplicationsOf(db, job_id));
-        const application_id = ids[one.of] ?? '';
-        const call = test.as(one.by === 'fractional' ? people[one.of]?.token : company.token);
-        await (one.by === 'open'
+      const take = async (step: Step) => {
+        if (step.by === 'close')
+          return test.db.transaction().execute((db) => closeApplicationsOf(db, job_id));
+        const application_id = ids[step.of] ?? '';
+        const call = test.as(step.by === 'fractional' ? people[step.of]?.token : company.token);
+        await (step.by === 'open'
           ? call(jobApplication, { params: { id: application_id } })
-          : call(jobApplicationStatus, { body: { application_id, status: one.to } })
+          : call(jobApplicationStatus, { body: { application_id, status: step.to } })
         ).catch((cause: CallError) => expect(cause.code).toBe('invalid_transition'));
       };
       for (let at = 0; at < steps.length; at += 2) await Promise.all(steps.slice(at, at + 2).map(take));

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { Match } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import { aboutThem } from '../applications/applications.public.ts';
-import { getOwnJob, matchScore } from '../jobs/jobs.public.ts';
+import { getOwnJob, matchScore, toMatchReason } from '../jobs/jobs.public.ts';
 import { toCard } from './fractionals.policy.ts';
 import { listProfileRows } from './fractionals.queries.ts';
 
@@ -16,7 +14,7 @@ const scored = 500;
  * away is left out. Throws not found for another's job.
  */
 export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
-  const job = await getOwnJob(db, actor.companyId, jobId);
+  const job = await getOwnJob(db, actor, jobId);
   const candidates = await db
     .selectFrom('fractionals')
     .innerJoin('users', 'users.id', 'fractionals.user_id')
@@ -48,12 +46,9 @@ export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
     db,
     best.map(({ id }) => id),
   );
-  const toThem = ({ score, reasons }: Match) => ({
-    score,
-    reasons: reasons.map((reason) => ({ ...reason, text: aboutThem(reason.text) })),
-  });
   return rows.map((row, at) => ({
     fractional: toCard(row, 'company'),
-    ...toThem(best[at]?.match ?? { score: 0, reasons: [] }),
+    score: best[at]?.match.score ?? 0,
+    reasons: best[at]?.match.findings.map((finding) => toMatchReason(finding, 'company')) ?? [],
   }));
 };

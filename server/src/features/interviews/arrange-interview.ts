@@ -65,7 +65,7 @@ export const propose = async (
   if (await hasComing(db, application.id))
     throw problem('already_exists', 'An interview is being arranged already. Propose other times for it.');
   if (application.status === 'shortlisted')
-    await moveApplication(db, actor, { application_id: application.id, status: 'interview' });
+    await moveApplication(db, actor, { application_id: application.id, status: 'interview' }, new Date());
   const { id } = await insertInterview(db, {
     application_id: application.id,
     ...columnsOf(proposal, times),

@@ -10,16 +10,16 @@ import { eraseEnquiriesOf } from '../enquiries/enquiries.public.ts';
 import { eraseFractional } from '../fractionals/fractionals.public.ts';
 import { eraseInterviewsOf } from '../interviews/interviews.public.ts';
 import { eraseInvitationsOf } from '../invitations/invitations.public.ts';
-import { eraseBookmarksOf, lockJobsOf, removeJob } from '../jobs/jobs.public.ts';
+import { eraseBookmarksOf, lockJobsOf, type OwnJobId, removeJob } from '../jobs/jobs.public.ts';
 import { eraseNotesOn, eraseReportTextsOf } from '../moderation/moderation.public.ts';
 import { eraseNewsletterOf } from '../newsletter/newsletter.public.ts';
 import { eraseReviewsOf } from '../reviews/reviews.public.ts';
 import { eraseSavedSearchesOf } from '../saved-searches/saved-searches.public.ts';
 
 /** Takes a job away; whoever applied is told. Answers whether it had to be kept, out of sight. */
-export const removeJobAndNotify = async (db: Db, jobId: string): Promise<boolean> => {
-  const { archived } = await removeJob(db, jobId);
-  if (archived) await closeApplicationsOf(db, jobId);
+export const removeJobAndNotify = async (db: Db, job: OwnJobId): Promise<boolean> => {
+  const { archived } = await removeJob(db, job);
+  if (archived) await closeApplicationsOf(db, job.id);
   return archived;
 };
 
@@ -63,7 +63,7 @@ export const eraseCompanyAccount = async (db: Db, companyId: string) => {
   await eraseInterviewsOf(db, company.owner_id);
   await eraseReviewsOf(db, company.owner_id);
   const jobs = await lockJobsOf(db, company.id);
-  for (const id of jobs) await removeJobAndNotify(db, id);
+  for (const job of jobs) await removeJobAndNotify(db, job);
   await endEngagementsOf(db, company.id);
   for (const userId of await listColleagues(db, company.id)) await eraseColleague(db, company.id, userId);
   await erasePerson(db, company.owner_id);
