@@ -3,7 +3,6 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import type { NotificationEvent, SharedEvent } from '../notifications/notifications.public.ts';
 
-/** The details that notifications about an application name. */
 export interface ApplicationDetails {
   id: string;
   job_id: string;

@@ -1,7 +1,6 @@
 import { type ApplicationStatus, companyMoves, openStatuses } from '../../../../contract/src/applications.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 
-/** Whether the application still awaits a decision. */
 const isOpen = (status: ApplicationStatus): boolean =>
   openStatuses.some((openStatus) => openStatus === status);
 

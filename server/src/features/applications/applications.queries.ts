@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type ApplicationStatus, openStatuses } from '../../../../contract/src/applications.ts';
 import { overStatuses } from '../../../../contract/src/jobs.ts';
@@ -86,13 +86,11 @@ const selectApplications = (db: Db) =>
       ).as('notes'),
     ]);
 
-/** An application with its fractional, history and notes. */
 export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number];
 
 export const findApplicationRow = (db: Db, actor: Actor, id: string): Promise<ApplicationRow | undefined> =>
   selectApplications(db).where('applications.id', '=', id).where(isParty(actor)).executeTakeFirst();
 
-/** The filters of a list; an undefined field does not filter. */
 interface ApplicationFilter {
   fractionalId?: string;
   jobId?: string;
@@ -118,7 +116,6 @@ const matching = (filter: ApplicationFilter) => {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
 
-/** One page of applications, with the total count. */
 export const listApplicationRows = async (
   db: Db,
   filter: ApplicationFilter,
@@ -157,7 +154,6 @@ export const hasApplied = async (db: Db, jobId: string, fractionalId: string): P
     .where('fractional_id', '=', fractionalId)
     .executeTakeFirst()) !== undefined;
 
-/** Whether the company is on the fractional's no-go list. */
 export const isNoGo = async (db: Db, fractionalId: string, companyId: string | null): Promise<boolean> =>
   (await db
     .selectFrom('fractionals')
@@ -202,31 +198,27 @@ export const findApplicationDetails = (db: Db, id: string) =>
     .where('people.status', '<>', 'removed')
     .executeTakeFirst();
 
-export const listJobsWithUnanswered = async (db: Db): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('applications')
-    .select('job_id')
-    .distinct()
-    .where(isUnanswered)
-    .orderBy('job_id')
-    .execute();
-  return rows.map((row) => row.job_id);
-};
-
-/** Closed or filled jobs that still have open applications. */
-export const listJobsOverWithOpen = async (db: Db): Promise<string[]> => {
+const listJobIds = async (db: Db, condition: RawBuilder<boolean>): Promise<string[]> => {
   const rows = await db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .select('job_id')
     .distinct()
-    .where('applications.status', 'in', openStatuses)
-    .where('applications.declining_until', 'is', null)
-    .where('jobs.status', 'in', overStatuses)
+    .where(condition)
     .orderBy('job_id')
     .execute();
   return rows.map((row) => row.job_id);
 };
+
+export const listJobsWithUnanswered = (db: Db) => listJobIds(db, isUnanswered);
+
+/** Closed or filled jobs that still have open applications. */
+export const listJobsOverWithOpen = (db: Db) =>
+  listJobIds(
+    db,
+    sql`applications.status = any(${openStatuses}) and applications.declining_until is null
+      and jobs.status = any(${overStatuses})`,
+  );
 
 export const setStarred = async (db: Db, { id }: OwnApplicationId, starred: boolean): Promise<void> => {
   await db.updateTable('applications').set({ starred }).where('id', '=', id).execute();

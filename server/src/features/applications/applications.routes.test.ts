@@ -243,7 +243,7 @@ describe('lists', () => {
     await ageApplication(test, last.id, 6);
     expect(await ids({ overdue: true })).toEqual([last.id]);
     expect(await ids({ overdue: true, starred: true })).toEqual([]);
-    // One that is being declined is declined for the company.
+    // The company sees a pending decline as declined.
     await call(jobApplicationStatus, { body: { application_id: best.id, status: 'declined' } });
     const paged = await call(jobApplicants, { query: { job_id: job, page_size: 1 } });
     expect(paged.status_counts).toEqual({ shortlisted: 1, declined: 1, submitted: 1 });

@@ -121,7 +121,7 @@ describe('job_apply refusals', () => {
     const refused = await refusal(applyAs(person, target, { accept_no_go: false }));
     expect(refused).toMatchObject({ status: 400, fields: { accept_no_go: expect.any(String) } });
     expect(await applicationsOf(person)).toEqual([]);
-    // A client that does not know the field applies as before.
+    // Without the field, the no-go list is not checked.
     const { id } = await applyAs(person, target);
     const seen = await test.as(company.token)(jobApplication, { params: { id } });
     expect(seen.fractional.id).toBe(person.id);

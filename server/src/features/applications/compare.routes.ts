@@ -11,7 +11,6 @@ import { getApplication, toApplications } from './application-view.ts';
 import { listApplicationRows } from './applications.queries.ts';
 import { getOwnPipelineJob } from './own-applications.ts';
 
-/** The most rows of a CSV file. */
 const MAX_ROWS = 5_000;
 
 const csvDay = (time: string | null) => (time === null ? '' : toIsoDay(time));

@@ -49,7 +49,7 @@ const undo = (person: Person = company) =>
 const open = (person: Person) => test.as(person.token)(jobApplication, { params: { id: application.id } });
 const applicants = (query: object = {}) =>
   test.as(company.token)(jobApplicants, { query: { job_id, ...query } });
-/** Everything that the fractional can read about it. */
+/** Everything that the fractional can read about the application. */
 const seenBy = async (person: Person) => {
   const call = test.as(person.token);
   const { results, status_counts } = await call(employeeAppliedJobsList);

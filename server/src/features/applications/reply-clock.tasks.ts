@@ -46,7 +46,6 @@ export const measureReplies = defineTask({
   run: ({ db }) => measureCompanies(db),
 });
 
-/** Ends applications without an answer for 21 days, and open applications whose job has ended. */
 export const endUnanswered = defineTask({
   name: 'end_unanswered_applications',
   input: z.object({}),

@@ -170,7 +170,7 @@ it('measures a company from five answers, and counts a missing answer as infinit
   await send(10, 1);
   await send(10, 2, 'declined');
   await send(10, 4);
-  // Seen and withdrawn within an hour, or not due yet: says nothing of the company.
+  // Withdrawn within an hour, or not due yet: not measured.
   await send(10, null, 'withdrawn');
   expect(await recordOf()).toBeNull();
   await send(10, 2.2);

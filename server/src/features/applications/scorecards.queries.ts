@@ -7,7 +7,6 @@ interface StoredScorecard extends Omit<Scorecard, 'mine'> {
   author_id: string;
 }
 
-/** The team's scorecards of the row `applications`, as a column. */
 export const scorecardsOfRow = sql<StoredScorecard[]>`(
   select coalesce(json_agg(json_build_object(
     'author_id', authors.id, 'author', authors.full_name, 'scores', scores

@@ -27,7 +27,6 @@ const isClaimable = (job: Pick<JobRow, 'source' | 'company_id' | 'employer_domai
 export const canApply = (viewer: Viewer, row: JobRow, application: Job['application']): boolean =>
   viewer?.type === 'fractional' && row.live && application === null && row.source !== 'scraped';
 
-/** The complete job as this viewer sees it. */
 export const toJob = (
   row: JobRow,
   card: JobCard,

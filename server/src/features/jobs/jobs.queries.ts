@@ -11,29 +11,26 @@ import { isLive } from './cards/job-cards.queries.ts';
 
 export type StoredJob = Selectable<DB['jobs']>;
 
-/** The company with its owner, locked until the transaction ends. Throws not found. */
-export const lockCompany = async (db: Db, companyId: string | null | undefined) => {
-  const company = await db
+/** Companies that are not removed, with their owners. */
+export const selectCompanies = (db: Db) =>
+  db
     .selectFrom('companies')
     .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
     .select(['companies.id', 'company_owners.user_id as owner_id'])
+    .where('companies.removed_at', 'is', null);
+
+/** The company with its owner, locked until the transaction ends. Throws not found. */
+export const lockCompany = (db: Db, companyId: string | null | undefined) =>
+  selectCompanies(db)
     .where('companies.id', '=', companyId ?? null)
-    .where('companies.removed_at', 'is', null)
     .forUpdate('companies')
-    .executeTakeFirst();
-  if (company === undefined) throw problem('not_found');
-  return company;
-};
+    .executeTakeFirstOrThrow(() => problem('not_found'));
 
 /** Whether the company exists and its owner is active; checked for links that work without a session. */
 export const hasActiveOwner = async (db: Db, companyId: string | null): Promise<boolean> =>
-  (await db
-    .selectFrom('companies')
-    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
+  (await selectCompanies(db)
     .innerJoin('users', 'users.id', 'company_owners.user_id')
-    .select('companies.id')
     .where('companies.id', '=', companyId)
-    .where('companies.removed_at', 'is', null)
     .where('users.status', '=', 'active')
     .executeTakeFirst()) !== undefined;
 

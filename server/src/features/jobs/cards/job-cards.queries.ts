@@ -113,7 +113,6 @@ export const findMatchProfile = (db: Db, viewer: Viewer): Promise<MatchProfile |
         .where('user_id', '=', viewer.id)
         .executeTakeFirst();
 
-/** The terms of a job on the wire. */
 export const jobTerms = (row: Selectable<DB['jobs']>): JobTerms => ({
   location: row.location,
   country: row.country,

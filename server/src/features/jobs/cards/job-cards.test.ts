@@ -23,6 +23,6 @@ it('reads a single job with a cached generic plan', async () => {
   for (let time = 0; time < 10; time += 1) expect(await listJobRows(db, null, [id])).toMatchObject([{ id }]);
 
   const plans = sql`select custom_plans::int, generic_plans::int from pg_prepared_statements`;
-  // PostgreSQL makes five for the values before it compares.
+  // PostgreSQL uses five custom plans before it compares their cost.
   expect((await plans.execute(db)).rows).toEqual([{ custom_plans: 5, generic_plans: 5 }]);
 });

@@ -9,7 +9,6 @@ import type { DB } from '../../../lib/db-types.ts';
 import { plainTextOf, sanitizeRichText } from '../../../lib/rich-text.ts';
 
 type JobColumns = Partial<Insertable<DB['jobs']>>;
-/** The columns that the rules check, as they would be stored. */
 export type JobToCheck = Pick<
   Selectable<DB['jobs']>,
   | Exclude<(typeof jobRequired)[number], 'skills' | 'budget_min' | 'budget_max'>
@@ -43,10 +42,9 @@ export const emptyJob: JobToCheck = {
   country: null,
 };
 
-/** Characters. */
-const SUMMARY_LENGTH = 240;
+const SUMMARY_CHARACTERS = 240;
 const summaryOf = (text: string) =>
-  text.length <= SUMMARY_LENGTH ? text : `${text.slice(0, SUMMARY_LENGTH - 1).trimEnd()}…`;
+  text.length <= SUMMARY_CHARACTERS ? text : `${text.slice(0, SUMMARY_CHARACTERS - 1).trimEnd()}…`;
 
 const minor = (amount: number | null | undefined) => (typeof amount === 'number' ? toMinor(amount) : amount);
 

@@ -69,7 +69,7 @@ describe('undecided fields', () => {
     const change = (body: object) => call(jobUpdate, { params: { id: draft.id }, body });
     expect(await change({ title: 'Fractional CFO, again' })).toMatchObject({ undecided: draft.undecided });
     expect(await change({ why_now: 'growth' })).toMatchObject({ undecided: ['start_date'] });
-    // To be agreed is an answer.
+    // 'To be agreed' is a decision too.
     expect(await change({ start_date: null })).toMatchObject({ undecided: [] });
     expect(await publish()).toMatchObject({ status: 'active', why_now: 'growth', start_date: null });
     expect(await refusal(change({ undecided: ['start_date'] }))).toMatchObject({ code: 'job_incomplete' });

@@ -40,7 +40,7 @@ beforeEach(async () => {
   test.mails.length = 0;
 });
 
-/** Moves the clock for the job: all of its times lie so many days further back. */
+/** Simulates that so many days have passed, by moving the job's times back. */
 const daysLater = (days: number) =>
   sql`update jobs set published_at = published_at - make_interval(days => ${days}),
     expires_at = expires_at - make_interval(days => ${days}) where id = ${id}`.execute(test.db);

@@ -4,7 +4,7 @@ import { limits } from '../../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../../contract/src/numbers.ts';
 import type { Db } from '../../../lib/db.ts';
 import { listToNotify, notify, type SharedEvent } from '../../notifications/notifications.public.ts';
-import type { StoredJob } from '../jobs.queries.ts';
+import { type StoredJob, selectCompanies } from '../jobs.queries.ts';
 import { renewalToken } from './renew-job.ts';
 
 const isActive = sql<boolean>`jobs.status = 'active' and jobs.archived_at is null`;
@@ -47,13 +47,7 @@ const notifyTeam = async (
   event: Omit<SharedEvent, 'kind'>,
 ): Promise<void> => {
   if (source === 'scraped' || expires_at === null) return;
-  const company = await db
-    .selectFrom('companies')
-    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
-    .select(['companies.id', 'company_owners.user_id as owner_id'])
-    .where('companies.id', '=', company_id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
+  const company = await selectCompanies(db).where('companies.id', '=', company_id).executeTakeFirst();
   if (company === undefined) return;
   const action = {
     label: `Renew for ${limits.jobRenewalDays} days`,
@@ -68,7 +62,6 @@ const notifyTeam = async (
     });
 };
 
-/** Notifies the company that a job expires, once for each expiry. */
 export const notifyJobEnding = async (db: Db, secret: string, jobId: string): Promise<void> => {
   const job = await db
     .updateTable('jobs')

@@ -5,7 +5,7 @@ import type { Db } from '../../../lib/db.ts';
 import { jobsAllowed, jobsPromoted } from '../../billing/billing.public.ts';
 import { notify } from '../../notifications/notifications.public.ts';
 import { isLive } from '../cards/job-cards.queries.ts';
-import { countPromotedJobs, lockCompany } from '../jobs.queries.ts';
+import { countPromotedJobs, lockCompany, selectCompanies } from '../jobs.queries.ts';
 
 /** Companies with live jobs that have or had a plan. Jobs that an admin posted or imported take no slot. */
 export const listCompaniesWithPlan = async (db: Db): Promise<string[]> => {
@@ -64,16 +64,12 @@ export const pauseJobsOverSlots = async (db: Db, companyId: string): Promise<voi
 
 /** Promotes the newest live jobs that were never promoted, up to the number of the plan. */
 export const promoteLiveJobs = async (db: Db, ownerId: string): Promise<void> => {
-  const company = await db
-    .selectFrom('companies')
-    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
-    .select('companies.id')
+  // The lock prevents another job from going live promoted in the meantime.
+  const company = await selectCompanies(db)
     .where('company_owners.user_id', '=', ownerId)
-    .where('removed_at', 'is', null)
+    .forUpdate('companies')
     .executeTakeFirst();
   if (company === undefined) return;
-  // The lock prevents another job from going live promoted in the meantime.
-  await lockCompany(db, company.id);
   const promoted = await countPromotedJobs(db, company.id);
   const room = Math.max(0, (await jobsPromoted(db, ownerId)) - promoted);
   await db

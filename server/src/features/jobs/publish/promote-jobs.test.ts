@@ -14,7 +14,7 @@ afterAll(() => test.close());
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const day = (days: number) => inDays(days).slice(0, 10);
-/** A company with live jobs, the last one the newest. */
+/** A company with live jobs, the last of them the newest. */
 const withJobs = async (count: number, first: Parameters<typeof aJob>[2] = {}) => {
   const company = await aCompany(test);
   const ids: string[] = [];
@@ -65,7 +65,7 @@ it('promotes further jobs after an upgrade, and no job twice', async () => {
   await settle(test);
   const all = [-20, 14, 14, 14];
   expect(await promotionsOf(company)).toEqual(all);
-  // A renewal is no beginning.
+  // A renewal does not promote again.
   const late = await aJob(test, company.companyId, { published_at: inDays(0) });
   test.sandbox.advance(32);
   await settle(test);
@@ -122,7 +122,7 @@ it('never promotes more jobs at a time than the plan allows', async () => {
   const second = await post();
   expect(second.promoted).toBe(true);
   expect((await move(first.id, 'active')).promoted).toBe(false);
-  // What ended so has had its turn.
+  // A promotion that ended early is not resumed.
   await move(second.id, 'paused');
   await move(first.id, 'paused');
   expect((await move(first.id, 'active')).promoted).toBe(false);

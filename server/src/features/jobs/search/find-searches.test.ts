@@ -63,7 +63,7 @@ it('finds exactly the searches whose results contain the job', async () => {
   await fc.assert(
     fc.asyncProperty(
       aRandomJob,
-      // Few filters at a time, or nothing would ever fit.
+      // Few filters at a time, so that some searches match.
       fc.array(fc.tuple(randomFilters(), fc.infiniteStream(fc.integer({ min: 0, max: 5 }))), {
         minLength: 5,
         maxLength: 12,
@@ -101,7 +101,7 @@ it('finds exactly the searches whose results contain the job', async () => {
     ),
     { numRuns: byForm(20, 60) },
   );
-  // Enough of both, or the two could agree on nothing at all.
+  // Both outcomes have to occur often enough.
   expect(finds).toBeGreaterThan(byForm(3, 20));
 }, 60_000);
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('matches amounts to the cent and hours to the hour', async () => {
-  // At the edges of the ranges that the index has, far above the highest, and anywhere.
+  // Values at the edges of the index ranges, far above the highest, and anywhere.
   const amount = fc.oneof(
     fc.constantFrom(1, 73_130, 73_131, 24_154_952, 24_154_953, 65_659_969, 65_659_970, 10_000_000_000),
     fc.integer({ min: 0, max: 40 }).map((step) => Math.ceil(Math.exp(10 + step / 10)) - (step % 2)),

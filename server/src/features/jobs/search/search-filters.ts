@@ -33,7 +33,6 @@ const facets = [
 
 type Facet = (typeof facets)[number][1];
 
-/** The requested values of each facet. */
 const requestedFacets = (query: JobCriteria, status?: string) => {
   const { client_type_expertise: business } = query;
   const toList = (value: string | undefined) => (value === undefined ? undefined : [value]);

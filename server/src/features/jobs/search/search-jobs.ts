@@ -26,7 +26,6 @@ const WALKED_MOST = 12_000;
 /** More rows than the table has. The limit prevents the planner from choosing another index. */
 const EVERY = 1_000_000_000;
 
-/** The caches of one app. */
 export const openJobSearchMemory = () => ({
   /** By criteria without page and order: the planner's estimate, and whether there are too many matches to count. */
   counts: new BriefMemory<{ expected: number; areMany: boolean }>(),
@@ -35,7 +34,6 @@ export const openJobSearchMemory = () => ({
 
 type JobSearchMemory = ReturnType<typeof openJobSearchMemory>;
 
-/** The criteria without page and order. */
 const keyOf = (viewer: Viewer, { page, page_size, limit, offset, sort, ...criteria }: JobQuery): string => {
   const companyId = criteria.mine ? viewer?.companyId : null;
   return JSON.stringify([viewer?.type === 'admin', companyId, criteria]);
@@ -54,7 +52,6 @@ const prepare = async (trx: Transaction<DB>, words: string) => {
   return { empty: (rows[0]?.nodes ?? 0) === 0, indexable: rows[0]?.tree !== 'T' };
 };
 
-/** The planner's estimate of the number of matches. */
 const estimateCount = async (trx: Transaction<DB>, { expected }: Wanted): Promise<number> => {
   type Answer = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
   const { rows } = await sql<Answer>`explain (format json) select from jobs where ${expected}`.execute(trx);
@@ -127,7 +124,6 @@ const takeOfExpected = async (
   return ids.length === page ? ids.slice(0, take) : undefined;
 };
 
-/** A page when there are more matches than are counted. */
 const takeOfMany = async (
   trx: Transaction<DB>,
   wanted: Wanted,

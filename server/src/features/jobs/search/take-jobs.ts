@@ -31,7 +31,7 @@ const orders: Record<Order, RawBuilder<unknown>> = {
   created: sql`created_at desc, id desc`,
 };
 
-/** Makes the next statements use the search index (`search words`) or an order's index. */
+/** Makes the next statements use the search index (`words`) or an order's index. */
 export const choose = (trx: Transaction<DB>, index: 'words' | 'order' | 'any') =>
   sql`select set_config('enable_bitmapscan', ${index === 'order' ? 'off' : 'on'}, true),
     set_config('enable_indexscan', ${index === 'words' ? 'off' : 'on'}, true)`.execute(trx);
@@ -57,7 +57,6 @@ const walk = async (
   return rows.map(({ id }) => id);
 };
 
-/** Promoted jobs first, then the newest. */
 const walkByRelevance = async (trx: Transaction<DB>, wanted: Wanted, { take, skip, most }: Walk) => {
   const newest = { order: orders.recent, most };
   const promoted = await walk(trx, wanted, sql`promoted_until > now()`, {
@@ -75,7 +74,6 @@ const walkByRelevance = async (trx: Transaction<DB>, wanted: Wanted, { take, ski
   return [...first, ...others];
 };
 
-/** Reads the page from the order's index. */
 export const walkInOrder = (trx: Transaction<DB>, wanted: Wanted, order: Order, page: Omit<Walk, 'order'>) =>
   order === 'relevance'
     ? walkByRelevance(trx, wanted, { ...page, order: orders.recent })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
-import { aFractional } from '../../../test/builders.ts';
-import { aPair } from '../../../test/chat-builders.ts';
+import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
+import { aFractional } from '../../../../test/builders.ts';
+import { aPair } from '../../../../test/chat-builders.ts';
 import { openMessageWriter } from './message-writer.ts';
 import { type Draft, type Stored, storeMessages } from './store-messages.ts';
 
@@ -34,8 +34,8 @@ const stored = (roomId = pair.roomId) =>
 it('stores drafts in order and returns the members of the room', async () => {
   const results = await storeMessages(test.db, [draft({ message: 'One' }), draft({ message: 'Two' })]);
   expect(results).toMatchObject([
-    { known: false, sequence: 1, message: 'One', timestamp: expect.any(String) },
-    { known: false, sequence: 2, message: 'Two' },
+    { isDuplicate: false, sequence: 1, message: 'One', timestamp: expect.any(String) },
+    { isDuplicate: false, sequence: 2, message: 'Two' },
   ]);
   expect(new Set((results[0] as { members: string[] }).members)).toEqual(
     new Set([pair.company.id, pair.fractional.id]),
@@ -52,7 +52,7 @@ it('returns a message that is sent again as it was stored, also after a block', 
     .where('user_id', '=', pair.fractional.id)
     .execute();
   expect(await storeMessages(test.db, [{ ...first, message: 'Other' }, draft()])).toMatchObject([
-    { known: true, sequence: 1, message: 'Hello' },
+    { isDuplicate: true, sequence: 1, message: 'Hello' },
     { refused: 'blocked' },
   ]);
   expect(await stored()).toEqual([{ sequence: 1, body: 'Hello' }]);
@@ -73,7 +73,7 @@ it('rejects people outside the room and ids of other messages', async () => {
 
 const writerFor = (db: TestApp['db'], warnings: unknown[] = []) => {
   const write = openMessageWriter(db, (cause) => warnings.push(cause));
-  return (one: Draft) => new Promise<Stored>((resolve) => write(one, resolve));
+  return (message: Draft) => new Promise<Stored>((resolve) => write(message, resolve));
 };
 
 it('writes waiting messages in the order in which they came', async () => {
@@ -87,13 +87,13 @@ it('writes waiting messages in the order in which they came', async () => {
 
 it('answers each copy of a message that waits, and rejects its id in other hands', async () => {
   const write = writerFor(test.db);
-  const [busy, one] = [draft(), draft()];
+  const [first, second] = [draft(), draft()];
   const results = await Promise.all([
-    write(busy),
-    write(one),
-    write(one),
-    write({ ...one, userId: pair.fractional.id }),
-    write({ ...one, roomId: randomUUID() }),
+    write(first),
+    write(second),
+    write(second),
+    write({ ...second, userId: pair.fractional.id }),
+    write({ ...second, roomId: randomUUID() }),
   ]);
   expect(results.slice(1)).toMatchObject([
     { sequence: 2 },
@@ -104,7 +104,7 @@ it('answers each copy of a message that waits, and rejects its id in other hands
   expect(await stored()).toHaveLength(2);
 });
 
-/** The database, whose next transactions fail with these errors. */
+/** A database whose next transactions fail with these errors. */
 const failingWith = (errors: Error[]) =>
   new Proxy(test.db, {
     get: (target, name) => {
@@ -133,7 +133,7 @@ it('rejects only the draft whose id another room took meanwhile', async () => {
   const errors: Error[] = [];
   const write = writerFor(failingWith(errors));
   const first = write(draft());
-  // Both wait for the first: their batch fails, then the first of them alone.
+  // Both wait for the first message. Their batch fails, then the first draft of it alone.
   errors.push(taken, taken);
   const others = [write(draft()), write(draft())];
   expect(await first).toMatchObject({ sequence: 1 });

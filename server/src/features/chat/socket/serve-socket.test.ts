@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as chat from '../../../../contract/src/chat.ts';
-import { limits } from '../../../../contract/src/limits.ts';
-import { closeCodes } from '../../../../contract/src/realtime.ts';
-import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
-import { listenForChat } from '../../../test/chat-client.ts';
-import { openRoom } from './chat.public.ts';
+import * as chat from '../../../../../contract/src/chat.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { closeCodes } from '../../../../../contract/src/realtime.ts';
+import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
+import { aCompany, aFractional, type Person } from '../../../../test/builders.ts';
+import { listenForChat } from '../../../../test/chat-client.ts';
+import { openRoom } from '../chat.public.ts';
 
 let test: TestApp;
 let port: Awaited<ReturnType<typeof listenForChat>>;
@@ -36,13 +36,13 @@ const stored = () =>
 
 describe('a message', () => {
   it('echoes a stored message to every socket of every member [chat-all-sockets]', async () => {
-    const [one, two, other] = await Promise.all([
+    const [socketA, socketB, socketC] = await Promise.all([
       port.connect(company),
       port.connect(company),
       port.connect(fractional),
     ]);
-    const id = one.say(roomId, '  Hello there \n');
-    const echo = await one.next('message');
+    const id = socketA.sendMessage(roomId, '  Hello there \n');
+    const echo = await socketA.next('message');
     expect(await stored()).toEqual([{ id, sequence: 1, body: 'Hello there' }]);
     expect(echo).toMatchObject({
       action: 'message',
@@ -55,19 +55,19 @@ describe('a message', () => {
       roomId,
       timestamp: expect.stringMatching(/Z$/),
     });
-    expect(await two.next('message')).toEqual(echo);
-    expect(await other.next('message')).toEqual(echo);
+    expect(await socketB.next('message')).toEqual(echo);
+    expect(await socketC.next('message')).toEqual(echo);
     const [room] = await test.as(fractional.token)(chat.chatRooms, { params: { userId: fractional.id } });
     expect(room).toMatchObject({ unread_count: 1, last_message: { id } });
-    await Promise.all([one.close(), two.close(), other.close()]);
+    await Promise.all([socketA.close(), socketB.close(), socketC.close()]);
   });
 
-  it('sent again is stored once; its sender gets the receipt again, the reader nothing', async () => {
+  it('stores a message once when it is sent twice, and repeats the receipt to its sender only', async () => {
     const [sender, reader] = await Promise.all([port.connect(company), port.connect(fractional)]);
-    const id = sender.say(roomId, 'Once');
+    const id = sender.sendMessage(roomId, 'Once');
     await sender.next('message');
-    sender.say(roomId, 'Once, but edited', id);
-    const last = sender.say(roomId, 'Next');
+    sender.sendMessage(roomId, 'Once, but edited', id);
+    const last = sender.sendMessage(roomId, 'Next');
     await reader.next('message', (frame) => frame.id === last);
     await sender.next('message', (frame) => frame.id === last);
     expect(reader.messages().map((frame) => [frame.sequence, frame.message])).toEqual([
@@ -76,19 +76,19 @@ describe('a message', () => {
     ]);
     expect(sender.messages().map((frame) => frame.message)).toEqual(['Once', 'Once', 'Next']);
     const later = await port.connect(company);
-    later.say(roomId, 'Once', id);
+    later.sendMessage(roomId, 'Once', id);
     expect(await later.next('message')).toMatchObject({ id, sequence: 1 });
     await Promise.all([sender.close(), reader.close(), later.close()]);
   });
 
-  it('is one and the same however its ids are spelled', async () => {
+  it('treats ids in upper and lower case as equal', async () => {
     const [sender, reader] = await Promise.all([port.connect(company), port.connect(fractional)]);
     await reader.next('onlineUser');
-    sender.say(roomId, 'Before');
+    sender.sendMessage(roomId, 'Before');
     await reader.next('message');
     const id = randomUUID();
-    sender.say(roomId.toUpperCase(), 'Loud', id.toUpperCase());
-    sender.say(roomId, 'After');
+    sender.sendMessage(roomId.toUpperCase(), 'Loud', id.toUpperCase());
+    sender.sendMessage(roomId, 'After');
     await reader.next('message', ({ message }) => message === 'After');
     expect(reader.messages().map((frame) => [frame.sequence, frame.message, frame.roomId])).toEqual([
       [1, 'Before', roomId],
@@ -99,45 +99,45 @@ describe('a message', () => {
     await Promise.all([sender.close(), reader.close()]);
   });
 
-  it('sent while the rooms are still being loaded has its receipt', async () => {
+  it('sends the receipt of a message that arrives while rooms are loading', async () => {
     await openRoom(test.db, company.id, (await aFractional(test)).id);
     for (let turn = 0; turn < 20; turn += 1) {
       const socket = await port.connect(company);
-      const id = socket.say(roomId, `At once ${turn}`);
+      const id = socket.sendMessage(roomId, `At once ${turn}`);
       await socket.next('message', (frame) => frame.id === id);
       await socket.close();
     }
   });
 
-  it('keeps its order under load from both sides', async () => {
-    const [one, two] = await Promise.all([port.connect(company), port.connect(fractional)]);
+  it('keeps the order of messages under load from both sides', async () => {
+    const [socketA, socketB] = await Promise.all([port.connect(company), port.connect(fractional)]);
     for (let at = 0; at < 40; at += 1) {
-      one.say(roomId, `a${at}`);
-      two.say(roomId, `b${at}`);
+      socketA.sendMessage(roomId, `a${at}`);
+      socketB.sendMessage(roomId, `b${at}`);
     }
-    await one.next('message', (frame) => frame.sequence === 80);
-    await two.next('message', (frame) => frame.sequence === 80);
+    await socketA.next('message', (frame) => frame.sequence === 80);
+    await socketB.next('message', (frame) => frame.sequence === 80);
     const numbers = Array.from({ length: 80 }, (_, at) => at + 1);
-    expect(one.messages().map(({ sequence }) => sequence)).toEqual(numbers);
-    expect(two.messages()).toEqual(one.messages());
+    expect(socketA.messages().map(({ sequence }) => sequence)).toEqual(numbers);
+    expect(socketB.messages()).toEqual(socketA.messages());
     expect((await stored()).map(({ sequence }) => sequence)).toEqual(numbers);
-    const own = one.messages().filter(({ user }) => user === company.id);
+    const own = socketA.messages().filter(({ user }) => user === company.id);
     expect(own.map(({ message }) => message)).toEqual(Array.from({ length: 40 }, (_, at) => `a${at}`));
-    await Promise.all([one.close(), two.close()]);
+    await Promise.all([socketA.close(), socketB.close()]);
   });
 
-  it('reaches somebody who was connected before the room was there', async () => {
+  it('delivers to a user who connected before the room was created', async () => {
     const newcomer = await aFractional(test);
     const [sender, reader] = await Promise.all([port.connect(company), port.connect(newcomer)]);
     await reader.next('onlineUser');
     const room = await openRoom(test.db, company.id, newcomer.id);
-    const id = sender.say(room, 'Welcome');
+    const id = sender.sendMessage(room, 'Welcome');
     expect(await reader.next('message')).toMatchObject({ id, roomId: room });
     await Promise.all([sender.close(), reader.close()]);
   });
 });
 
-describe('a frame is refused', () => {
+describe('invalid frames', () => {
   it('rejects an invalid frame with a code and stores nothing [frame-invalid]', async () => {
     const stranger = await aFractional(test);
     const [socket, outside, nosy] = await Promise.all([
@@ -184,22 +184,22 @@ describe('a frame is refused', () => {
     await Promise.all([socket.close(), outside.close(), nosy.close()]);
   });
 
-  it('where its id belongs to another message', async () => {
+  it('rejects a message whose id belongs to another message', async () => {
     const room = await openRoom(test.db, fractional.id, fractional.id);
-    const [one, two] = await Promise.all([port.connect(company), port.connect(fractional)]);
-    const id = one.say(roomId, 'Mine');
-    await one.next('message');
-    two.say(roomId, 'Not mine', id);
-    expect(await two.next('error')).toMatchObject({ code: 'id_taken', id });
-    two.frames.length = 0;
-    two.say(room, 'Elsewhere', id);
-    expect(await two.next('error')).toMatchObject({ code: 'id_taken', id });
-    await Promise.all([one.close(), two.close()]);
+    const [socketA, socketB] = await Promise.all([port.connect(company), port.connect(fractional)]);
+    const id = socketA.sendMessage(roomId, 'Mine');
+    await socketA.next('message');
+    socketB.sendMessage(roomId, 'Not mine', id);
+    expect(await socketB.next('error')).toMatchObject({ code: 'id_taken', id });
+    socketB.frames.length = 0;
+    socketB.sendMessage(room, 'Elsewhere', id);
+    expect(await socketB.next('error')).toMatchObject({ code: 'id_taken', id });
+    await Promise.all([socketA.close(), socketB.close()]);
   });
 
   it('rejects frames that come too fast and closes the socket when they continue [frame-rate]', async () => {
     const socket = await port.connect(company);
-    for (let at = 0; at < 1_000; at += 1) socket.say(roomId, `${at}`);
+    for (let at = 0; at < 1_000; at += 1) socket.sendMessage(roomId, `${at}`);
     expect(await socket.next('error')).toMatchObject({ code: 'too_fast', id: expect.any(String) });
     expect((await socket.closed).code).toBe(closeCodes.abuse);
     expect((await stored()).length).toBeLessThanOrEqual(limits.chatFrames.atOnce + 5);
@@ -207,57 +207,57 @@ describe('a frame is refused', () => {
 
   it('rejects a frame that is too large and closes the socket [frame-too-large]', async () => {
     const socket = await port.connect(company);
-    socket.say(roomId, 'x'.repeat(1024 * 1024));
+    socket.sendMessage(roomId, 'x'.repeat(1024 * 1024));
     expect((await socket.closed).code).toBe(1009);
   });
 });
 
-describe('others', () => {
-  it('see one typing, come and go, and read', async () => {
-    const one = await port.connect(company);
-    expect(await one.next('onlineUser')).toEqual({ action: 'onlineUser', userList: [] });
-    const two = await port.connect(fractional);
-    await one.next('onlineUser', ({ userList }) => userList.some(({ id }) => id === fractional.id));
-    two.send({ action: 'typing', typing: true, user: fractional.id, roomId });
-    expect(await one.next('typing')).toMatchObject({ typing: true, user: fractional.id, roomId });
-    const id = one.say(roomId, 'Read me');
-    await two.next('message');
+describe('other members', () => {
+  it('see typing, presence and read receipts', async () => {
+    const socketA = await port.connect(company);
+    expect(await socketA.next('onlineUser')).toEqual({ action: 'onlineUser', userList: [] });
+    const socketB = await port.connect(fractional);
+    await socketA.next('onlineUser', ({ userList }) => userList.some(({ id }) => id === fractional.id));
+    socketB.send({ action: 'typing', typing: true, user: fractional.id, roomId });
+    expect(await socketA.next('typing')).toMatchObject({ typing: true, user: fractional.id, roomId });
+    const id = socketA.sendMessage(roomId, 'Read me');
+    await socketB.next('message');
     await test.as(fractional.token)(chat.chatRead, { params: { chatId: roomId }, body: { message_id: id } });
-    expect(await one.next('read')).toEqual({ action: 'read', roomId, user: fractional.id, sequence: 1 });
-    expect(await two.next('read')).toMatchObject({ sequence: 1 });
-    expect(two.frames.some(({ action }) => action === 'typing')).toBe(false);
-    one.frames.length = 0;
-    await two.close();
-    expect(await one.next('onlineUser')).toEqual({ action: 'onlineUser', userList: [] });
-    one.send({ action: 'ping' });
-    await one.next('pong');
-    await one.close();
+    expect(await socketA.next('read')).toEqual({ action: 'read', roomId, user: fractional.id, sequence: 1 });
+    expect(await socketB.next('read')).toMatchObject({ sequence: 1 });
+    expect(socketB.frames.some(({ action }) => action === 'typing')).toBe(false);
+    socketA.frames.length = 0;
+    await socketB.close();
+    expect(await socketA.next('onlineUser')).toEqual({ action: 'onlineUser', userList: [] });
+    socketA.send({ action: 'ping' });
+    await socketA.next('pong');
+    await socketA.close();
   });
 
-  it('whom one has blocked neither reach nor are seen typing', async () => {
-    const [one, two] = await Promise.all([port.connect(company), port.connect(fractional)]);
+  it('cannot write to or show typing to a member who blocked them', async () => {
+    const [socketA, socketB] = await Promise.all([port.connect(company), port.connect(fractional)]);
     const params = { chatId: roomId };
     await test.as(company.token)(chat.chatBlock, { params });
-    expect(await two.next('room')).toEqual({ action: 'room', roomId });
-    two.send({ action: 'typing', typing: true, user: fractional.id, roomId });
-    const id = two.say(roomId, 'Please');
-    expect(await two.next('error')).toMatchObject({ code: 'blocked', id });
-    expect(one.frames.some(({ action }) => action === 'typing')).toBe(false);
+    expect(await socketB.next('room')).toEqual({ action: 'room', roomId });
+    socketB.send({ action: 'typing', typing: true, user: fractional.id, roomId });
+    const id = socketB.sendMessage(roomId, 'Please');
+    expect(await socketB.next('error')).toMatchObject({ code: 'blocked', id });
+    expect(socketA.frames.some(({ action }) => action === 'typing')).toBe(false);
     await test.as(company.token)(chat.chatUnblock, { params });
-    two.send({ action: 'typing', typing: true, user: fractional.id, roomId });
-    await one.next('typing');
-    two.say(roomId, 'Thank you', id);
-    expect(await one.next('message')).toMatchObject({ id, sequence: 1 });
-    await Promise.all([one.close(), two.close()]);
+    socketB.send({ action: 'typing', typing: true, user: fractional.id, roomId });
+    await socketA.next('typing');
+    socketB.sendMessage(roomId, 'Thank you', id);
+    expect(await socketA.next('message')).toMatchObject({ id, sequence: 1 });
+    await Promise.all([socketA.close(), socketB.close()]);
   });
 
-  it('who share no room learn nothing', async () => {
+  it('receive nothing when they share no room', async () => {
     const stranger = await port.connect(await aFractional(test));
     await stranger.next('onlineUser');
-    const one = await port.connect(company);
-    await one.next('onlineUser');
+    const socketA = await port.connect(company);
+    await socketA.next('onlineUser');
     await sleep(300);
     expect(stranger.frames).toEqual([{ action: 'onlineUser', userList: [] }]);
-    await Promise.all([stranger.close(), one.close()]);
+    await Promise.all([stranger.close(), socketA.close()]);
   });
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { limits } from '../../../../contract/src/limits.ts';
-import type { Db } from '../../lib/db.ts';
-import { hashToken, randomToken } from '../../lib/tokens.ts';
-import { ownLogo, shownLastName, shownPicture } from './rooms.queries.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import type { Db } from '../../../lib/db.ts';
+import { hashToken, randomToken } from '../../../lib/tokens.ts';
+import { ownLogo, shownLastName, shownPicture } from '../rooms/rooms.queries.ts';
 
-/** A ticket for one socket of a session, good once for 30 s. */
+/** Creates a single-use ticket for a socket of the session, valid for `chatTicketSeconds`. */
 export const issueChatTicket = async (db: Db, sessionId: string): Promise<string> => {
   const ticket = randomToken();
   await sql`
@@ -15,32 +15,30 @@ export const issueChatTicket = async (db: Db, sessionId: string): Promise<string
   return ticket;
 };
 
-/** Who comes with a ticket. */
 export interface Visitor {
   userId: string;
   sessionId: string;
   name: string;
   image_id: string | null;
-  /** Acts for a company that is another's account. */
+  /** Works for a company that another account owns. */
   colleague: boolean;
 }
 
-/** Uses a ticket up; undefined where it is none, was used, ran out, or its session is over. */
-export const spendChatTicket = async (db: Db, ticket: string): Promise<Visitor | undefined> => {
+/** Uses up a ticket; undefined if it is invalid, used or expired, or its session has ended. */
+export const consumeChatTicket = async (db: Db, ticket: string): Promise<Visitor | undefined> => {
   const { rows } = await sql<Visitor>`
-    with spent as (
+    with consumed as (
       delete from chat_tickets where ticket_hash = ${hashToken(ticket)} returning session_id, expires_at
     )
     select u.id as "userId", sessions.id as "sessionId", u.first_name || ' ' || ${shownLastName} as name,
       coalesce(${shownPicture}, ${ownLogo}) as image_id,
       exists (select from company_members where user_id = u.id and role = 'member') as colleague
-    from spent join sessions on sessions.id = spent.session_id join users u on u.id = sessions.user_id
-    where spent.expires_at > now() and sessions.revoked_at is null and sessions.expires_at > now()
+    from consumed join sessions on sessions.id = consumed.session_id join users u on u.id = sessions.user_id
+    where consumed.expires_at > now() and sessions.revoked_at is null and sessions.expires_at > now()
       and u.status = 'active' and u.type in ('fractional', 'company')`.execute(db);
   return rows[0];
 };
 
-/** Takes tickets away that nobody used. */
 export const purgeChatTickets = async (db: Db): Promise<void> => {
   await sql`delete from chat_tickets where expires_at < now()`.execute(db);
 };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { limits } from '../../../../contract/src/limits.ts';
-import type { FrameRefusal } from '../../../../contract/src/realtime.ts';
-import type { Pool } from '../../lib/db.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import type { FrameRefusal } from '../../../../../contract/src/realtime.ts';
+import type { Pool } from '../../../lib/db.ts';
 
-/** What somebody wants to write. `id` is the client's, or made for it. */
+/** A message to store. The client chooses the id, or the server generates it. */
 export interface Draft {
   id: string;
   roomId: string;
@@ -11,35 +11,35 @@ export interface Draft {
   message: string;
 }
 
-/** What became of a draft. */
 export type Stored =
   | { refused: FrameRefusal }
   | {
-      /** It was stored before, under the same id. */
-      known: boolean;
+      /** The message had been stored before, under the same id. */
+      isDuplicate: boolean;
       sequence: number;
       timestamp: string;
       message: string;
       members: string[];
     };
 
-interface Row {
-  member: boolean;
-  open: boolean;
-  known: boolean;
-  own: boolean;
+interface OutcomeRow {
+  is_member: boolean;
+  is_open: boolean;
+  is_duplicate: boolean;
+  is_own: boolean;
   sequence: number | null;
   timestamp: string | null;
   message: string;
   members: string[] | null;
 }
 
-const outcomeOf = ({ member, open, known, own, sequence, timestamp, message, members }: Row): Stored => {
-  if (!member) return { refused: 'not_member' };
-  if (known && !own) return { refused: 'id_taken' };
-  if (!open && !known) return { refused: 'blocked' };
+const toStored = (row: OutcomeRow): Stored => {
+  const { is_duplicate: isDuplicate, sequence, timestamp, message, members } = row;
+  if (!row.is_member) return { refused: 'not_member' };
+  if (isDuplicate && !row.is_own) return { refused: 'id_taken' };
+  if (!row.is_open && !isDuplicate) return { refused: 'blocked' };
   return {
-    known,
+    isDuplicate,
     sequence: sequence as number,
     timestamp: timestamp as string,
     message,
@@ -48,33 +48,34 @@ const outcomeOf = ({ member, open, known, own, sequence, timestamp, message, mem
 };
 
 /**
- * Stores drafts (no id twice among them) in one transaction, in the order given, and answers each. A room's row is held
- * from the first step on, so a number is taken by one message, and what was stored before under the same id is seen:
- * it is answered as it stands and stored no second time. Nothing here may NOTIFY: that takes a lock of the whole
- * database at the commit.
+ * Stores drafts with distinct ids in one transaction, in their order, and returns the outcome of each. The lock on the
+ * room's row makes sequences unique and duplicates visible: a duplicate is returned as it was stored. Must not NOTIFY,
+ * which takes a database-wide lock at the commit.
  */
 export const storeMessages = (db: Pool, drafts: readonly Draft[]): Promise<Stored[]> =>
-  db.transaction().execute(async (tx) => {
+  db.transaction().execute(async (trx) => {
     const rooms = [...new Set(drafts.map(({ roomId }) => roomId))];
-    await sql`select from chat_rooms where id = any(${rooms}::uuid[]) order by id for update`.execute(tx);
-    const { rows } = await sql<Row>`
-      with given as (
+    await sql`select from chat_rooms where id = any(${rooms}::uuid[]) order by id for update`.execute(trx);
+    const { rows } = await sql<OutcomeRow>`
+      with drafts as (
         select * from unnest(${drafts.map(({ id }) => id)}::uuid[], ${drafts.map(({ roomId }) => roomId)}::uuid[],
           ${drafts.map(({ userId }) => userId)}::uuid[], ${drafts.map(({ message }) => message)}::text[])
-          with ordinality as given (id, room_id, sender_id, body, n)
+          with ordinality as drafts (id, room_id, sender_id, body, n)
       ), rooms as (
         select m.room_id, array_agg(m.user_id) as members,
-          bool_and(m.blocked_at is null and u.status = 'active') as open
+          bool_and(m.blocked_at is null and u.status = 'active') as is_open
         from chat_members m join users u on u.id = m.user_id
         where m.room_id = any(${rooms}::uuid[]) group by m.room_id
-      ), judged as (
-        select given.*, rooms.members, rooms.open, coalesce(given.sender_id = any(rooms.members), false) as member,
-          old.id is not null as known, old.sender_id = given.sender_id and old.room_id = given.room_id as own,
+      ), checked as (
+        select drafts.*, rooms.members, rooms.is_open,
+          coalesce(drafts.sender_id = any(rooms.members), false) as is_member, old.id is not null as is_duplicate,
+          old.sender_id = drafts.sender_id and old.room_id = drafts.room_id as is_own,
           old.sequence, old.created_at, old.body as old_body
-        from given left join rooms on rooms.room_id = given.room_id left join chat_messages old on old.id = given.id
+        from drafts left join rooms on rooms.room_id = drafts.room_id
+        left join chat_messages old on old.id = drafts.id
       ), fresh as (
         select id, room_id, sender_id, body, n, row_number() over (partition by room_id order by n) as step
-        from judged where member and open and not known
+        from checked where is_member and is_open and not is_duplicate
       ), stored as (
         insert into chat_messages (id, room_id, sequence, sender_id, body)
         select f.id, f.room_id, r.last_sequence + f.step, f.sender_id, f.body
@@ -91,8 +92,9 @@ export const storeMessages = (db: Pool, drafts: readonly Draft[]): Promise<Store
           join chat_members o on o.room_id = f.room_id and o.user_id <> f.sender_id group by 1, 2) f
         where m.room_id = f.room_id and m.user_id = f.user_id
       )
-      select j.member, j.open, j.known, j.own, j.members, coalesce(j.sequence, s.sequence) as sequence,
-        coalesce(j.created_at, s.created_at) as timestamp, coalesce(j.old_body, j.body) as message
-      from judged j left join stored s on s.id = j.id order by j.n`.execute(tx);
-    return rows.map(outcomeOf);
+      select c.is_member, c.is_open, c.is_duplicate, c.is_own, c.members,
+        coalesce(c.sequence, s.sequence) as sequence, coalesce(c.created_at, s.created_at) as timestamp,
+        coalesce(c.old_body, c.body) as message
+      from checked c left join stored s on s.id = c.id order by c.n`.execute(trx);
+    return rows.map(toStored);
   });

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signOut } from '../../../../contract/src/accounts.ts';
-import { limits } from '../../../../contract/src/limits.ts';
-import { closeCodes, socketPath } from '../../../../contract/src/realtime.ts';
-import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
-import { aColleague, aCompany, aFractional, type Person, sessionFor } from '../../../test/builders.ts';
-import { listenForChat, openSocket } from '../../../test/chat-client.ts';
-import { startSessionRevocationListener } from '../../lib/session-revocation-listener.ts';
-import { endSessions } from '../accounts/accounts.public.ts';
+import { signOut } from '../../../../../contract/src/accounts.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { closeCodes, socketPath } from '../../../../../contract/src/realtime.ts';
+import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
+import { aColleague, aCompany, aFractional, type Person, sessionFor } from '../../../../test/builders.ts';
+import { listenForChat, openSocket } from '../../../../test/chat-client.ts';
+import { startSessionRevocationListener } from '../../../lib/session-revocation-listener.ts';
+import { endSessions } from '../../accounts/accounts.public.ts';
 
 let test: TestApp;
 let port: Awaited<ReturnType<typeof listenForChat>>;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   fractional = await aFractional(test);
 });
 
-describe('the door', () => {
+describe('upgrade', () => {
   const status = async (url: string, options: object = {}) => {
     const { WebSocket } = await import('ws');
     return new Promise<number>((resolve) => {
@@ -69,7 +69,7 @@ describe('the door', () => {
     for (const socket of sockets) await socket.close();
   });
 
-  it('stays closed to a ticket that ran out, or whose session is over', async () => {
+  it('returns 401 for an expired ticket and for a ticket of an ended session', async () => {
     const old = await port.ticketOf(company);
     await sql`update chat_tickets set expires_at = now()`.execute(test.db);
     expect(await status(url(company, old))).toBe(401);
@@ -87,7 +87,7 @@ describe('the door', () => {
   });
 });
 
-describe('within a second a socket is closed', () => {
+describe('session revocation', () => {
   const closing = async (end: () => Promise<unknown>) => {
     const socket = await port.connect(company);
     await socket.next('onlineUser');
@@ -109,12 +109,13 @@ describe('within a second a socket is closed', () => {
     await other.close();
   });
 
-  it('when all sessions of a person end', () => closing(() => endSessions(test.db, company.id)));
+  it('closes the socket within a second when all sessions of the user end', () =>
+    closing(() => endSessions(test.db, company.id)));
   it('closes the socket within a second when the person is suspended [socket-suspended]', () =>
     closing(() =>
       test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', company.id).execute(),
     ));
-  it('when the owner is suspended of the company that a person acts for', async () => {
+  it('closes the socket of a colleague within a second when the owner is suspended', async () => {
     const { companyId, ...owner } = await aCompany(test);
     company = await aColleague(test, companyId);
     await closing(() =>
@@ -125,6 +126,6 @@ describe('within a second a socket is closed', () => {
     closing(() =>
       test.db.updateTable('users').set({ type: 'admin' }).where('id', '=', company.id).execute(),
     ));
-  it('when the sessions are deleted', () =>
+  it('closes the socket within a second when the sessions are deleted', () =>
     closing(() => test.db.deleteFrom('sessions').where('user_id', '=', company.id).execute()));
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limits } from '../../../../contract/src/limits.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
 import { readFrame } from './read-frame.ts';
 
 const user = '0190a0b0-0000-7000-8000-000000000001';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import * as chat from '../../../../contract/src/chat.ts';
-import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
-import { listenForChat } from '../../../test/chat-client.ts';
-import { noticesOf } from '../../../test/notices.ts';
-import { runTasks } from '../../../test/run-tasks.ts';
-import { openRoom } from './chat.public.ts';
-import { mailUnreadMessages, purgeChat } from './chat.tasks.ts';
+import * as chat from '../../../../../contract/src/chat.ts';
+import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
+import { aCompany, aFractional, type Person } from '../../../../test/builders.ts';
+import { listenForChat } from '../../../../test/chat-client.ts';
+import { noticesOf } from '../../../../test/notices.ts';
+import { runTasks } from '../../../../test/run-tasks.ts';
+import { openRoom } from '../chat.public.ts';
+import { mailUnreadMessages, purgeChat } from '../chat.tasks.ts';
 import { storeMessages } from './store-messages.ts';
 
 let test: TestApp;
@@ -32,7 +32,7 @@ const write = async (message: string) => {
   return id;
 };
 
-/** Lets `minutes` go by: what was set before moves back by them. */
+/** Simulates that `minutes` have passed, by moving stored times back. */
 const later = (minutes: number) =>
   sql`update chat_members set mail_due_at = mail_due_at - make_interval(mins => ${minutes}),
     mailed_at = mailed_at - make_interval(mins => ${minutes})`.execute(test.db);
@@ -43,7 +43,7 @@ const mails = async () => {
   return test.mails.splice(0);
 };
 
-it('comes for what stayed unread for 15 minutes, all in one', async () => {
+it('sends one mail for all messages of a room that are unread for 15 minutes', async () => {
   for (const text of ['First thing', 'Second thing', 'Third', 'Fourth']) await write(text);
   await later(14);
   expect(await mails()).toEqual([]);
@@ -58,7 +58,7 @@ it('comes for what stayed unread for 15 minutes, all in one', async () => {
   expect(await mails()).toEqual([]);
 });
 
-it('comes at most once an hour a room', async () => {
+it('sends at most one mail an hour for each room', async () => {
   await write('One');
   await later(15);
   expect(await mails()).toHaveLength(1);
@@ -69,7 +69,7 @@ it('comes at most once an hour a room', async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-it('does not come for what was read, and waits anew for what came after', async () => {
+it('sends no mail for read messages, and waits 15 minutes again for later ones', async () => {
   const id = await write('One');
   await test.as(fractional.token)(chat.chatRead, { params: { chatId: roomId }, body: { message_id: id } });
   await later(60);
@@ -79,7 +79,7 @@ it('does not come for what was read, and waits anew for what came after', async 
   expect((await mails())[0]?.text).toContain('Two');
 });
 
-it('does not come to one who switched it off, or is suspended', async () => {
+it('sends no mail to a user who disabled it or is suspended', async () => {
   await test.db
     .insertInto('notification_preferences')
     .values({ user_id: fractional.id, kind: 'new_message', in_app: true, mail: false, push: true })
@@ -89,7 +89,7 @@ it('does not come to one who switched it off, or is suspended', async () => {
   expect(await mails()).toEqual([]);
 });
 
-it('two workers at once send one', async () => {
+it('sends one mail when two workers run at once', async () => {
   await write('One');
   await later(15);
   await Promise.all([mailUnreadMessages.run(test.deps, {}), mailUnreadMessages.run(test.deps, {})]);
@@ -97,19 +97,19 @@ it('two workers at once send one', async () => {
   expect(test.mails).toHaveLength(1);
 });
 
-it('whoever is away learns of it in the bell at once, once an hour; who is there does not', async () => {
+it('notifies offline members at once and once an hour, and online members not at all', async () => {
   const port = await listenForChat(test);
   const socket = await port.connect(company);
-  for (const text of ['One', 'Two', 'Three']) socket.say(roomId, text);
+  for (const text of ['One', 'Two', 'Three']) socket.sendMessage(roomId, text);
   await socket.next('message', ({ sequence }) => sequence === 3);
   await expect
     .poll(() => noticesOf(test, fractional))
-    .toMatchObject([{ title: expect.stringContaining('wrote to you'), in_app: true }]);
+    .toMatchObject([{ title: expect.stringContaining('New message from'), in_app: true }]);
   expect(await noticesOf(test, company)).toEqual([]);
   await socket.close();
 });
 
-it('tickets that nobody used are taken away', async () => {
+it('deletes unused tickets after they expire', async () => {
   await test.as(company.token)(chat.chatTicket);
   await sql`update chat_tickets set expires_at = now() - interval '1 minute'`.execute(test.db);
   await test.as(company.token)(chat.chatTicket);

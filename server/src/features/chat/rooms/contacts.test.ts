@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '../../../../contract/src/audit.ts';
-import * as chat from '../../../../contract/src/chat.ts';
-import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
-import { aColleague, aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
-import { aPair, shortlist } from '../../../test/chat-builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
-import { eraseChatsOf, exportChatsOf, openRoom } from './chat.public.ts';
-import { spendChatTicket } from './chat-tickets.ts';
-import { storeMessages } from './store-messages.ts';
+import { auditLog } from '../../../../../contract/src/audit.ts';
+import * as chat from '../../../../../contract/src/chat.ts';
+import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
+import { auditOf } from '../../../../test/audit-trail.ts';
+import {
+  aColleague,
+  aCompany,
+  aFractional,
+  aJob,
+  anAdmin,
+  aSubscription,
+} from '../../../../test/builders.ts';
+import { aPair, shortlist } from '../../../../test/chat-builders.ts';
+import { noticesOf } from '../../../../test/notices.ts';
+import { eraseChatsOf, exportChatsOf, openRoom } from '../chat.public.ts';
+import { storeMessages } from '../messages/store-messages.ts';
+import { consumeChatTicket } from '../socket/chat-tickets.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -20,8 +27,8 @@ afterAll(() => test.close());
 const write = (roomId: string, userId: string, message: string) =>
   storeMessages(test.db, [{ id: randomUUID(), roomId, userId, message }]);
 
-describe('people', () => {
-  it('one may write to are the joined ones, and by words those whom a credit reaches', async () => {
+describe('contacts', () => {
+  it('lists connected users, and users for a credit by search words', async () => {
     const company = await aCompany(test, { name: 'Quokka Labs' });
     const joined = await aFractional(test, {}, { first_name: 'Quentin' });
     const free = await aFractional(test, {}, { first_name: 'Quincy', email: 'secret@quiet.example' });
@@ -42,7 +49,7 @@ describe('people', () => {
     expect(found.results).toMatchObject([{ id: company.id, company: 'Quokka Labs', opens: 'room' }]);
   });
 
-  it('who are anonymous are nowhere named in full', async () => {
+  it('abbreviates the names of anonymous fractionals everywhere', async () => {
     const company = await aCompany(test);
     const person = await aFractional(test, { anonymous: true }, { first_name: 'Una', last_name: 'Quist' });
     const job_id = await aJob(test, company.companyId);
@@ -60,7 +67,7 @@ describe('people', () => {
     answers.push(await call(chat.chatRooms, { params: { userId: company.id } }));
     answers.push(await call(chat.chatMessages, { params: { chatId: roomId } }));
     answers.push(await exportChatsOf(test.db, company.id));
-    answers.push(await spendChatTicket(test.db, (await test.as(person.token)(chat.chatTicket)).ticket));
+    answers.push(await consumeChatTicket(test.db, (await test.as(person.token)(chat.chatTicket)).ticket));
     for (const answer of answers) {
       expect(JSON.stringify(answer)).toContain('Una');
       expect(JSON.stringify(answer)).not.toContain('Quist');
@@ -68,7 +75,7 @@ describe('people', () => {
     expect((await call(chat.chatUsers, { query: { search: 'quist' } })).results).toEqual([]);
   });
 
-  it('can be blocked and reported by anybody', async () => {
+  it('can be blocked and reported by any member', async () => {
     const { company, fractional, roomId } = await aPair(test);
     const admin = await anAdmin(test);
     const call = test.as(fractional.token);
@@ -89,7 +96,7 @@ describe('people', () => {
     ]);
   });
 
-  it('without a company are looked at in the log', async () => {
+  it('are reported without a company, with an audit entry', async () => {
     const { fractional } = await aPair(test);
     const [admin, alone] = [await anAdmin(test), await aColleague(test, (await aCompany(test)).companyId)];
     await test.db.deleteFrom('company_members').where('user_id', '=', alone.id).execute();
@@ -100,7 +107,7 @@ describe('people', () => {
     ]);
   });
 
-  it('are reported with one message of theirs, and no other', async () => {
+  it('are reported with one of their own messages only', async () => {
     const { company, fractional, roomId } = await aPair(test);
     const admin = await anAdmin(test);
     const report = (message_id: string) =>
@@ -108,14 +115,14 @@ describe('people', () => {
         params: { chatId: roomId },
         body: { reason: 'scam', message_id },
       });
-    const say = async (userId: string, message: string) => {
+    const sendMessage = async (userId: string, message: string) => {
       const id = randomUUID();
       await storeMessages(test.db, [{ id, roomId, userId, message }]);
       return id;
     };
-    for (const wrong of [await say(fractional.id, 'Hi'), randomUUID()])
+    for (const wrong of [await sendMessage(fractional.id, 'Hi'), randomUUID()])
       expect((await refusal(report(wrong))).fields).toHaveProperty('message_id');
-    const id = await say(company.id, 'Pay me first');
+    const id = await sendMessage(company.id, 'Pay me first');
     await report(id);
     expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
       { title: expect.stringMatching(/^A message of /), body: expect.stringContaining('“Pay me first”') },
@@ -123,7 +130,7 @@ describe('people', () => {
     expect(await auditOf(test, company.id)).toMatchObject([{ after: { message: id } }]);
   });
 
-  it('are erased with what they wrote, and get what was written to them', async () => {
+  it('are erased with their messages, and export the messages sent to them', async () => {
     const { company, fractional, roomId } = await aPair(test);
     await write(roomId, fractional.id, 'My secret');
     await write(roomId, company.id, 'An answer');
