@@ -111,8 +111,8 @@ describe('job_apply refusals', () => {
       expect((await refusal(applyAs(person, await job(), { resume_id: id }))).fields).toHaveProperty(
         'resume_id',
       );
-    const own = await file(person.id, 'resume');
-    expect((await applyAs(person, await job(), { resume_id: own.id })).resume_url).toContain(own.id);
+    const ownFile = await file(person.id, 'resume');
+    expect((await applyAs(person, await job(), { resume_id: ownFile.id })).resume_url).toContain(ownFile.id);
   });
 
   it('returns 400 for a no-go company on request, and never shows the list to the company', async () => {

@@ -39,7 +39,7 @@ export const endApplications = async (
     .values(ids.map((id) => ({ application_id: id, status })))
     .execute();
   for (const id of ids) await returnCredit(db, 'application', id);
-  const unseen = ending.filter((one) => one.status === 'submitted').length;
+  const unseen = ending.filter((application) => application.status === 'submitted').length;
   if (unseen > 0) await countApplicant(db, jobId, { unseen: -unseen });
   for (const id of ids)
     await enqueue(db, notifyFractionalOfStatus, { application_id: id, status, note: null });

@@ -26,18 +26,18 @@ afterAll(() => test.close());
 const cover_letter = 'I have led finance in three companies of this size.';
 
 type Step =
-  | { by: 'company' | 'fractional'; to: ApplicationStatus; of: number }
-  | { by: 'open'; of: number }
+  | { by: 'company' | 'fractional'; to: ApplicationStatus; applicant: number }
+  | { by: 'open'; applicant: number }
   | { by: 'close' };
 
-const of = fc.nat(1);
+const applicant = fc.nat(1);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.record({
       by: fc.constant('company' as const),
       to: fc.constantFrom(...ApplicationStatus.options),
-      of,
+      applicant,
     }),
   },
   {
@@ -45,10 +45,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       by: fc.constant('fractional' as const),
       to: fc.constantFrom(...ApplicationStatus.options),
-      of,
+      applicant,
     }),
   },
-  { weight: 3, arbitrary: fc.record({ by: fc.constant('open' as const), of }) },
+  { weight: 3, arbitrary: fc.record({ by: fc.constant('open' as const), applicant }) },
   { weight: 1, arbitrary: fc.constant({ by: 'close' as const }) },
 );
 
@@ -68,8 +68,8 @@ it('never leaves the state graph under random concurrent moves of both sides', a
       const take = async (step: Step) => {
         if (step.by === 'close')
           return test.db.transaction().execute((db) => closeApplicationsOf(db, job_id));
-        const application_id = ids[step.of] ?? '';
-        const call = test.as(step.by === 'fractional' ? people[step.of]?.token : company.token);
+        const application_id = ids[step.applicant] ?? '';
+        const call = test.as(step.by === 'fractional' ? people[step.applicant]?.token : company.token);
         await (step.by === 'open'
           ? call(jobApplication, { params: { id: application_id } })
           : call(jobApplicationStatus, { body: { application_id, status: step.to } })

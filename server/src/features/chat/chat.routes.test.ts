@@ -106,9 +106,9 @@ describe('opening a chat', () => {
     const [joined, other] = [await aFractional(test), await aFractional(test)];
     await shortlist(test, company.companyId, joined.id);
     const open = (token: string, user_id: string) => test.as(token)(chat.chatOpen, { body: { user_id } });
-    const own = await open(colleague.token, joined.id);
-    expect((await open(company.token, joined.id)).roomId).not.toBe(own.roomId);
-    expect((await open(joined.token, colleague.id)).roomId).toBe(own.roomId);
+    const colleagueRoom = await open(colleague.token, joined.id);
+    expect((await open(company.token, joined.id)).roomId).not.toBe(colleagueRoom.roomId);
+    expect((await open(joined.token, colleague.id)).roomId).toBe(colleagueRoom.roomId);
     expect(await refusal(open(colleague.token, other.id))).toMatchObject({ code: 'plan_limit' });
     await aSubscription(test, company.id, 'Lite');
     await open(colleague.token, other.id);
@@ -130,8 +130,8 @@ describe('opening a chat', () => {
       expect(await refusal(test.as(company.token)(chat.chatOpen, { body: { user_id: id } }))).toMatchObject({
         status: 404,
       });
-    const own = await test.as(fractional.token)(chat.chatOpen, { body: { user_id: fractional.id } });
-    expect(own).toMatchObject({ type: 'SELF', members: [{ id: fractional.id }] });
+    const notesRoom = await test.as(fractional.token)(chat.chatOpen, { body: { user_id: fractional.id } });
+    expect(notesRoom).toMatchObject({ type: 'SELF', members: [{ id: fractional.id }] });
   });
 });
 

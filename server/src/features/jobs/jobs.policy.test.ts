@@ -14,7 +14,7 @@ const job = (more: Partial<JobRow> = {}) =>
     company_id: 'ours',
     archived_at: null,
     live: true,
-    applied: null,
+    applied: false,
     source: 'company',
     ...more,
   }) as JobRow;
@@ -24,11 +24,7 @@ it.each([
   ['a live job', job(), [true, true, true, true, true]],
   ['a job that is not live', job({ live: false }), [true, true, false, false, false]],
   ['an archived job', job({ live: false, archived_at }), [true, false, false, false, false]],
-  [
-    'a job that they applied to',
-    job({ live: false, applied: 'submitted' as never }),
-    [true, true, true, true, true],
-  ],
+  ['a job that they applied to', job({ live: false, applied: true }), [true, true, true, true, true]],
 ])('shows %s to admin, owner, rival, fractional, visitor: $2', (_, row, expected) => {
   expect([admin, owner, rival, fractional, null].map((viewer) => canSeeJob(viewer, row))).toEqual(expected);
 });

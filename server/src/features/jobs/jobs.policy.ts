@@ -7,7 +7,7 @@ import { type JobRow, managesJob, type Viewer } from './cards/job-cards.queries.
 export const canSeeJob = (viewer: Viewer, job: JobRow): boolean => {
   // Stryker disable next-line OptionalChaining: only a signed-in viewer manages a job
   if (managesJob(viewer, job)) return job.archived_at === null || viewer?.type === 'admin';
-  return job.live || Boolean(job.applied);
+  return job.live || job.applied;
 };
 
 /** Whether the status may change to `to`. An active job may be set active again only after its expiry. */

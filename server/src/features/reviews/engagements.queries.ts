@@ -78,15 +78,10 @@ export const listToWrite = async (db: Db, side: Side): Promise<ReviewToWrite[]> 
     .where('people.status', '<>', 'removed')
     .where('companies.removed_at', 'is', null)
     .where(isParty(side))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reviews as own')
-            .select('own.id')
-            .whereRef('own.application_id', '=', 'applications.id')
-            .where('own.author_side', '=', isCompany ? 'company' : 'fractional'),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (
+        select from reviews where reviews.application_id = applications.id
+          and reviews.author_side = ${isCompany ? 'company' : 'fractional'})`,
     )
     .orderBy('applications.updated_at', 'desc')
     .limit(limits.pageSizeMost)

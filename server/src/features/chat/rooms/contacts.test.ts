@@ -45,8 +45,8 @@ describe('contacts', () => {
     await openRoom(test.db, company.id, free.id);
     expect(await users()).toEqual(['Quincy room', 'Quentin open']);
     await aSubscription(test, free.id, 'Premium');
-    const found = await test.as(free.token)(chat.chatUsers, { query: { search: 'quokka' } });
-    expect(found.results).toMatchObject([{ id: company.id, company: 'Quokka Labs', opens: 'room' }]);
+    const contacts = await test.as(free.token)(chat.chatUsers, { query: { search: 'quokka' } });
+    expect(contacts.results).toMatchObject([{ id: company.id, company: 'Quokka Labs', opens: 'room' }]);
   });
 
   it('abbreviates the names of anonymous fractionals everywhere', async () => {
@@ -144,11 +144,11 @@ describe('contacts', () => {
     await eraseChatsOf(test.db, fractional.id);
     const { results } = await test.as(company.token)(chat.chatMessages, { params: { chatId: roomId } });
     expect(results.map(({ message }) => message)).toEqual(['An answer', '']);
-    const own = await test.db
+    const ownRows = await test.db
       .selectFrom('chat_rooms')
       .select('id')
       .where('pair', '=', fractional.id)
       .execute();
-    expect(own).toEqual([]);
+    expect(ownRows).toEqual([]);
   });
 });

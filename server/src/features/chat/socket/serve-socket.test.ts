@@ -121,8 +121,8 @@ describe('a message', () => {
     expect(socketA.messages().map(({ sequence }) => sequence)).toEqual(numbers);
     expect(socketB.messages()).toEqual(socketA.messages());
     expect((await stored()).map(({ sequence }) => sequence)).toEqual(numbers);
-    const own = socketA.messages().filter(({ user }) => user === company.id);
-    expect(own.map(({ message }) => message)).toEqual(Array.from({ length: 40 }, (_, at) => `a${at}`));
+    const sent = socketA.messages().filter(({ user }) => user === company.id);
+    expect(sent.map(({ message }) => message)).toEqual(Array.from({ length: 40 }, (_, at) => `a${at}`));
     await Promise.all([socketA.close(), socketB.close()]);
   });
 

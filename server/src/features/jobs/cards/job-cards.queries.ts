@@ -46,7 +46,7 @@ const selectJobs = (db: Db, viewerId: string | null) =>
     .leftJoin('company_owners', 'company_owners.company_id', 'jobs.company_id')
     .leftJoin('categories', 'categories.id', 'jobs.main_category')
     .selectAll('jobs')
-    .select((eb) => [
+    .select([
       'company_owners.user_id as owner_id',
       sql<string>`coalesce(companies.name, jobs.employer_name)`.as('company_name'),
       'companies.logo_id',
@@ -55,24 +55,10 @@ const selectJobs = (db: Db, viewerId: string | null) =>
       isSlow.as('slow_to_answer'),
       isLive.as('live'),
       sql<boolean>`coalesce(jobs.promoted_until > now(), false)`.as('promoted'),
-      eb
-        .exists(
-          eb
-            .selectFrom('bookmarks')
-            .select('bookmarks.job_id')
-            .whereRef('bookmarks.job_id', '=', 'jobs.id')
-            .where('bookmarks.user_id', '=', viewerId),
-        )
-        .as('bookmarked'),
-      eb
-        .exists(
-          eb
-            .selectFrom('applications')
-            .select('applications.id')
-            .whereRef('applications.job_id', '=', 'jobs.id')
-            .where('applications.fractional_id', '=', viewerId),
-        )
-        .as('applied'),
+      sql<boolean>`exists (
+        select from bookmarks where job_id = jobs.id and user_id = ${viewerId}::uuid)`.as('bookmarked'),
+      sql<boolean>`exists (
+        select from applications where job_id = jobs.id and fractional_id = ${viewerId}::uuid)`.as('applied'),
       sql<boolean>`company_key(coalesce(companies.name, jobs.employer_name))
         in (select * from no_go_keys(${viewerId}))`.as('no_go'),
     ]);
@@ -85,8 +71,8 @@ export type JobRow = Selectable<DB['jobs']> & {
   main_category_title: string | null;
   live: boolean;
   promoted: boolean;
-  bookmarked: unknown;
-  applied: unknown;
+  bookmarked: boolean;
+  applied: boolean;
   /** The viewer has put its company on their no-go list. */
   no_go: boolean;
   reply_record: ReplyRecord | null;
@@ -162,8 +148,8 @@ export const toJobCard = (row: JobRow, viewer: Viewer, profile: MatchProfile | u
     applications_count: isManager ? row.applicants_count : null,
     applicants_count: row.applicants_count,
     new_applicants: isManager ? row.new_applicants : null,
-    bookmarked: isFractional ? Boolean(row.bookmarked) : null,
-    applied: isFractional ? Boolean(row.applied) : null,
+    bookmarked: isFractional ? row.bookmarked : null,
+    applied: isFractional ? row.applied : null,
     match: profile === undefined ? null : explainMatch(row, profile),
     created_at: row.created_at,
     published_at: row.published_at,

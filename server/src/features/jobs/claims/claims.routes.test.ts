@@ -85,8 +85,8 @@ describe('claiming an imported job', () => {
     const admin = await anAdmin(test);
     const company = await companyAt('windmill.example');
     await aSubscription(test, company.id, 'Promote 1');
-    const asked = await claim(company, job);
-    expect(asked).toMatchObject({ claimed: null, message: expect.stringContaining(company.email) });
+    const answer = await claim(company, job);
+    expect(answer).toMatchObject({ claimed: null, message: expect.stringContaining(company.email) });
     expect(await row(job)).toMatchObject({ source: 'scraped' });
     const token = await mailedToken(company.email);
     expect(await refusal(confirm(`${token.slice(0, -2)}xx`))).toMatchObject({ code: 'invalid_ticket' });

@@ -265,10 +265,10 @@ describe('reasons', () => {
     [{}, { client_type_expertise: 'B2B' }, 'You know B2B.', 'They know B2B.'],
   ])(
     '%#: address the fractional or describe them to the company',
-    (jobChanges, profileChanges, own, other) => {
+    (jobChanges, profileChanges, toFractional, toCompany) => {
       const { findings } = matchScore({ ...job, ...jobChanges }, { ...profile, ...profileChanges });
-      expect(findings.map((finding) => toMatchReason(finding, 'fractional').text)).toContain(own);
-      expect(findings.map((finding) => toMatchReason(finding, 'company').text)).toContain(other);
+      expect(findings.map((finding) => toMatchReason(finding, 'fractional').text)).toContain(toFractional);
+      expect(findings.map((finding) => toMatchReason(finding, 'company').text)).toContain(toCompany);
     },
   );
 });

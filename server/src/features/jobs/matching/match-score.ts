@@ -42,8 +42,8 @@ const executiveType: Rule = ({ fractional_type: wanted }, { fractional_type: own
 const skills: Rule = (job, profile) => {
   const wanted = new Map(job.skill_titles.map((title) => [title.toLowerCase(), title]));
   if (wanted.size === 0) return unsetInJob;
-  const own = new Set(profile.skill_titles.map((title) => title.toLowerCase()));
-  const shared = [...wanted].filter(([key]) => own.has(key)).map(([, title]) => title);
+  const ownTitles = new Set(profile.skill_titles.map((title) => title.toLowerCase()));
+  const shared = [...wanted].filter(([key]) => ownTitles.has(key)).map(([, title]) => title);
   return result(shared.length / wanted.size, { outcome: 'skills', wanted: wanted.size, shared });
 };
 

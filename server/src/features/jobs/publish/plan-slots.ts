@@ -17,14 +17,10 @@ export const listCompaniesWithPlan = async (db: Db): Promise<string[]> => {
     .where(isLive)
     .where('jobs.source', '=', 'company')
     .where('companies.removed_at', 'is', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('subscriptions')
-          .select('subscriptions.id')
-          .innerJoin('company_owners', 'company_owners.user_id', 'subscriptions.user_id')
-          .whereRef('company_owners.company_id', '=', 'companies.id'),
-      ),
+    .where(
+      sql<boolean>`exists (
+        select from subscriptions join company_owners on company_owners.user_id = subscriptions.user_id
+        where company_owners.company_id = companies.id)`,
     )
     .execute();
   return rows.map(({ id }) => id);
