@@ -31,9 +31,36 @@ import { renewByToken, renewJob } from './publish/renew-job.ts';
 import { validateJob } from './publish/validate-job.ts';
 import { openJobSearchMemory, searchJobs } from './search/search-jobs.ts';
 
+/** Bookmarks and recommendations of a fractional. */
+const fractionalJobRoutes = (app: App): void => {
+  serve(app, bookmarkCreate, async ({ db, actor, body }) => {
+    const [row] = await listJobRows(db, actor, [body.job_id]);
+    if (row === undefined || !canSeeJob(actor, row)) throw problem('not_found');
+    await addBookmark(db, actor.id, row.id);
+    return { bookmarked: true as const };
+  });
+
+  serve(app, bookmarkDelete, async ({ db, actor, params }) => {
+    await removeBookmark(db, actor.id, params.id);
+    return { bookmarked: false as const };
+  });
+
+  serve(app, bookmarkedJobs, async ({ deps, db, actor, query, request }) => {
+    const bookmarks = await listBookmarks(db, actor.id, rowWindow(query, limits.jobPageSize));
+    const rows = await cardsInOrder(db, actor, bookmarks.rows);
+    return page(request, deps.config.publicUrl, { rows, count: bookmarks.count }, limits.jobPageSize);
+  });
+
+  serve(app, recentRecommended, async ({ db, actor }) => ({
+    recent: await listRecent(db, actor),
+    recommended: await listRecommended(db, actor),
+  }));
+};
+
 export const jobRoutes = (app: App) => {
   const searchMemory = openJobSearchMemory();
   jobClaimRoutes(app);
+  fractionalJobRoutes(app);
   serve(
     app,
     jobCreate,
@@ -103,27 +130,4 @@ export const jobRoutes = (app: App) => {
     ({ db, deps, body }) => renewByToken(db, deps.config.sessionSecret, body.token, deps.clock.now()),
     { limit: { max: 20, minutes: 10, by: 'address' } },
   );
-
-  serve(app, bookmarkCreate, async ({ db, actor, body }) => {
-    const [row] = await listJobRows(db, actor, [body.job_id]);
-    if (row === undefined || !canSeeJob(actor, row)) throw problem('not_found');
-    await addBookmark(db, actor.id, row.id);
-    return { bookmarked: true as const };
-  });
-
-  serve(app, bookmarkDelete, async ({ db, actor, params }) => {
-    await removeBookmark(db, actor.id, params.id);
-    return { bookmarked: false as const };
-  });
-
-  serve(app, bookmarkedJobs, async ({ deps, db, actor, query, request }) => {
-    const bookmarks = await listBookmarks(db, actor.id, rowWindow(query, limits.jobPageSize));
-    const rows = await cardsInOrder(db, actor, bookmarks.rows);
-    return page(request, deps.config.publicUrl, { rows, count: bookmarks.count }, limits.jobPageSize);
-  });
-
-  serve(app, recentRecommended, async ({ db, actor }) => ({
-    recent: await listRecent(db, actor),
-    recommended: await listRecommended(db, actor),
-  }));
 };

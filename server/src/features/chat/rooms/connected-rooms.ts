@@ -14,6 +14,33 @@ export interface Room {
 const PRESENCE_INTERVAL_MS = 200;
 const NO_SEQUENCE = Number.POSITIVE_INFINITY;
 
+/** Sends users the list of their contacts that are online. */
+const openPresence = (live: Live, contactsOf: (userId: string) => Set<string>) => {
+  const outdated = new Set<string>();
+  let isScheduled = false;
+  const send = (userId: string) => {
+    if (!live.isHere(userId)) return;
+    const userList = [...contactsOf(userId)].filter(live.isOnline).map((id) => ({ id }));
+    live.sendHere([userId], JSON.stringify({ action: 'onlineUser', userList }));
+  };
+  const flush = () => {
+    isScheduled = false;
+    const userIds = [...outdated];
+    outdated.clear();
+    userIds.forEach(send);
+  };
+  return {
+    send,
+    /** Sends in batches, so that a thousand users who reconnect at once cost each contact a few frames. */
+    schedule: (userIds: Iterable<string>) => {
+      for (const userId of userIds) if (live.isHere(userId)) outdated.add(userId);
+      if (outdated.size === 0 || isScheduled) return;
+      isScheduled = true;
+      setTimeout(flush, PRESENCE_INTERVAL_MS).unref();
+    },
+  };
+};
+
 /** The rooms of the users who are connected to this process, and the presence of their members. */
 export const openConnectedRooms = (db: Pool, live: Live) => {
   const rooms = new Map<string, Room>();
@@ -31,32 +58,14 @@ export const openConnectedRooms = (db: Pool, live: Live) => {
     return contacts;
   };
 
-  const sendPresence = (userId: string) => {
-    if (!live.isHere(userId)) return;
-    const userList = [...contactsOf(userId)].filter(live.isOnline).map((id) => ({ id }));
-    live.sendHere([userId], JSON.stringify({ action: 'onlineUser', userList }));
-  };
-  const outdated = new Set<string>();
-  let isScheduled = false;
-  /** Sends presence in batches, so that a thousand users who reconnect at once cost each contact a few frames. */
-  const schedulePresence = (userIds: Iterable<string>) => {
-    for (const userId of userIds) if (live.isHere(userId)) outdated.add(userId);
-    if (outdated.size === 0 || isScheduled) return;
-    isScheduled = true;
-    setTimeout(() => {
-      isScheduled = false;
-      const userIdsToSend = [...outdated];
-      outdated.clear();
-      userIdsToSend.forEach(sendPresence);
-    }, PRESENCE_INTERVAL_MS).unref();
-  };
-  live.onPresence((userId) => schedulePresence(contactsOf(userId)));
+  const presence = openPresence(live, contactsOf);
+  live.onPresence((userId) => presence.schedule(contactsOf(userId)));
 
   const track = (roomId: string, members: string[], delivered: number, open = true): Room => {
     const room = { members, delivered, open };
     rooms.set(roomId, room);
     for (const userId of members) roomIdsOf.set(userId, (roomIdsOf.get(userId) ?? new Set()).add(roomId));
-    schedulePresence(members);
+    presence.schedule(members);
     return room;
   };
 
@@ -111,7 +120,7 @@ export const openConnectedRooms = (db: Pool, live: Live) => {
         loading.set(userId, promise);
         behind = await promise;
       }
-      sendPresence(userId);
+      presence.send(userId);
       return behind;
     },
     /** Removes the rooms of a user without sockets here, unless another member is connected. */

@@ -10,7 +10,7 @@ import type {
 import { factors, type MatchJob, type MatchProfile } from './match-score.ts';
 
 /** What the fractional could do, with the values that the sentence about it names. */
-export type ImprovementAction =
+type ImprovementAction =
   | { action: 'set_type' | 'add_type'; type: FractionalType }
   | { action: 'add_skills'; titles: string[] }
   | { action: 'set_industry' | 'change_industry' }
